@@ -1,0 +1,84 @@
+/**
+ * The one table of errors: code → HTTP status and the sentence a user reads where nothing more precise is known.
+ * A row here, and its line in `docs/ERRORS.md`, is all that a new error needs.
+ */
+export const errorTable = {
+  MALFORMED_JSON: { status: 400, text: 'The request body is not valid JSON.' },
+  UNKNOWN_QUERY: { status: 400, text: 'The address carries a parameter that this list does not know.' },
+  BAD_QUERY: { status: 400, text: 'A parameter of the address has a value that does not fit.' },
+  UNKNOWN_FILTER: { status: 400, text: 'This list can not be filtered that way.' },
+  UNKNOWN_SORT: { status: 400, text: 'This list can not be sorted that way.' },
+  NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
+  TOKEN_INVALID: { status: 401, text: 'Your sign-in is not valid any more. Please sign in again.' },
+  TOKEN_EXPIRED: { status: 401, text: 'Your sign-in has expired. Please sign in again.' },
+  WRONG_CREDENTIALS: { status: 401, text: 'Username or password is wrong.' },
+  NOT_ALLOWED: { status: 403, text: 'You do not have the right to do this.' },
+  FIELD_NOT_ALLOWED: { status: 403, text: 'You do not have the right to change this field.' },
+  NOT_FOUND: { status: 404, text: 'This record does not exist, or is not yours to see.' },
+  UNKNOWN_CALL: { status: 404, text: 'There is no such call.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take that method.' },
+  DUPLICATE: { status: 409, text: 'A record with the same details exists already.' },
+  STALE_VERSION: { status: 409, text: 'Somebody else has changed this record meanwhile.' },
+  IN_USE: { status: 409, text: 'Other records still need this one.' },
+  BODY_TOO_LARGE: { status: 413, text: 'The request body is too large.' },
+  WRONG_CONTENT_TYPE: { status: 415, text: 'The request body is of a type that this call does not take.' },
+  INVALID: { status: 422, text: 'Some fields need another value.' },
+  TRANSITION_REFUSED: { status: 422, text: 'This change of status is not possible.' },
+  TOO_MANY_ATTEMPTS: { status: 429, text: 'Too many attempts. Please wait and try again.' },
+  INTERNAL: { status: 500, text: 'Something went wrong on our side. It has been written down.' },
+  DATABASE_AWAY: { status: 503, text: 'The database can not be reached right now. Please try again in a moment.' },
+  TIMED_OUT: { status: 503, text: 'This took too long and was stopped. Please narrow it down.' },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** What an error carries beside its code. */
+export type ErrorDetail = {
+  /** The whole sentence; absent: the one of the table. */
+  text?: string;
+  /** Field path → what is wrong with it, e.g. `{"contactNo": "Phone is not a valid phone"}`. */
+  fields?: Readonly<Record<string, string>>;
+  /** Further facts for the program that called, e.g. `{"duplicates": [{"_id": "…"}]}` or `{"current": {…}}`. */
+  extra?: Readonly<Record<string, unknown>>;
+  /** What to log, never sent. */
+  cause?: unknown;
+};
+
+/** The body of every answer that refuses. */
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; fields?: Readonly<Record<string, string>>; requestId?: string } & Record<string, unknown>;
+};
+
+/**
+ * The one error that travels through every layer, from the verb to the toast.
+ * Example: `new AppError('INVALID', { fields: { name: 'Please enter Name' } })`.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly extra: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(detail.text ?? errorTable[code].text, { cause: detail.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorTable[code].status;
+    this.fields = detail.fields;
+    this.extra = detail.extra;
+  }
+}
+
+/** Tells whether a code that came over the wire stands in the table. */
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorTable, code);
+
+/** Gives the body that an error travels in: `{"error":{"code","message","fields"?, …extra}}`. */
+export const toErrorBody = (error: AppError, requestId?: string): ErrorBody => ({
+  error: {
+    ...error.extra,
+    code: error.code,
+    message: error.message,
+    ...(error.fields === undefined ? {} : { fields: error.fields }),
+    ...(requestId === undefined ? {} : { requestId }),
+  },
+});

@@ -1,0 +1,36 @@
+import type { PropertySchema, Stamp } from './schema.ts';
+
+export type Comparison = { readonly word: 'atLeast' | 'atMost' | 'after' | 'before'; readonly field: string };
+
+/** A field, read once from its property; what is absent in the file has its default here. */
+export type Field = {
+  readonly name: string;
+  readonly title: string;
+  /** Name of its kind, derived or written. */
+  readonly kind: string;
+  readonly description: string | undefined;
+  /** In the resource's own `required`; conditions may require more. */
+  readonly required: boolean;
+  /** Every record has it: `_id`, `version`, `createdAt` … */
+  readonly system: boolean;
+  /** No form and no call writes it. */
+  readonly readOnly: boolean;
+  readonly search: boolean;
+  readonly filter: boolean;
+  readonly sort: boolean;
+  readonly unique: 'warn' | 'refuse' | undefined;
+  readonly readable: string | undefined;
+  readonly writable: string | undefined;
+  readonly audit: boolean;
+  readonly public: boolean;
+  readonly stamp: Stamp | undefined;
+  /** All values it can have, of an enum or of an array of enum; with `choicesBy` the union of all. */
+  readonly choices: readonly string[];
+  readonly choicesBy: { readonly field: string; readonly choices: Readonly<Record<string, readonly string[]>> } | undefined;
+  /** Resource that a reference points to. */
+  readonly to: string | undefined;
+  readonly comparisons: readonly Comparison[];
+  /** Fields of a group or of a row. */
+  readonly fields: readonly Field[];
+  readonly property: PropertySchema;
+};

@@ -1,0 +1,73 @@
+import { callsOf } from './call.ts';
+import type { Field } from './field.ts';
+import { deepFreeze } from './json.ts';
+import { readField } from './readField.ts';
+import type { Model, Resource, Section, Sort } from './resource.ts';
+import type { ResourceSchema, SchemaFiles } from './schema.ts';
+import { systemFields } from './systemFields.ts';
+
+const pick = (names: readonly string[], byName: Readonly<Record<string, Field>>): readonly Field[] =>
+  names.flatMap((name) => byName[name] ?? []);
+
+/** Reads `-receivedAt` into `{"field":"receivedAt","order":"DESC"}`. */
+export const readSort = (text: string): Sort =>
+  text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
+
+const screensOf = (schema: ResourceSchema): Resource['screens'] => {
+  if (schema.screens?.['list'] !== undefined) return { ...schema.screens, list: schema.screens['list'] };
+  const root = `/dashboard/${schema.name}`;
+  return { list: root, create: `${root}/add`, edit: `${root}/{id}/edit`, show: `${root}/{id}` };
+};
+
+const formOf = (schema: ResourceSchema, own: readonly Field[], byName: Readonly<Record<string, Field>>): readonly Section[] => {
+  if (schema.form === undefined) return [{ title: schema.title, fields: own }];
+  const placed = new Set(schema.form.flatMap((section) => section.fields));
+  // A field that an admin adds without placing it still has to be seen.
+  const rest = own.filter((field) => !placed.has(field.name) && !field.readOnly);
+  const sections = schema.form.map((section) => ({ title: section.title, fields: pick(section.fields, byName) }));
+  return rest.length === 0 ? sections : [...sections, { title: 'More', fields: rest }];
+};
+
+/** Reads one resource file, already checked against the vocabulary. */
+export const readResource = (schema: ResourceSchema): Resource => {
+  const own = Object.entries(schema.properties).map(([name, property]) => readField(name, property, schema.required));
+  const fields = [...own, ...systemFields];
+  const byName = Object.fromEntries(fields.map((field) => [field.name, field]));
+  const first = own[0]?.name ?? '_id';
+  return {
+    name: schema.name,
+    title: schema.title,
+    plural: schema.plural ?? `${schema.title}s`,
+    icon: schema.icon ?? 'folder',
+    module: schema.module ?? schema.name,
+    recordTitle: schema.recordTitle ?? `{${first}}`,
+    fields,
+    fieldsByName: byName,
+    calls: callsOf(schema.name, schema.api, schema.readOnly === true),
+    screens: screensOf(schema),
+    menu: schema.menu === false ? undefined : { order: schema.menu?.order ?? 1000, group: schema.menu?.group },
+    owners: schema.owners ?? [],
+    readOnly: schema.readOnly === true,
+    list: {
+      columns: schema.list?.columns === undefined ? own.slice(0, 8) : pick(schema.list.columns, byName),
+      sort: readSort(schema.list?.sort ?? '-createdAt'),
+      perPage: schema.list?.perPage ?? 25,
+      tabs: schema.list?.tabs ?? [],
+    },
+    form: formOf(schema, own, byName),
+    states: schema.states,
+    schema,
+  };
+};
+
+/**
+ * Reads all checked files into the one model that both sides interpret.
+ * `version` changes whenever a file does, e.g. a hash that the loader made.
+ */
+export const readModel = (files: SchemaFiles, version: string): Model =>
+  deepFreeze({
+    version,
+    resources: Object.fromEntries(files.resources.map((schema) => [schema.name, readResource(schema)])),
+    settings: files.settings,
+  });
+

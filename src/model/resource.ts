@@ -1,0 +1,41 @@
+import type { Call, Verb } from './call.ts';
+import type { Field } from './field.ts';
+import type { ResourceSchema, Settings, StatesSchema, TabSchema } from './schema.ts';
+
+export type Section = { readonly title: string; readonly fields: readonly Field[] };
+
+export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
+
+/** A resource, read once from its file; both sides interpret nothing else. */
+export type Resource = {
+  readonly name: string;
+  readonly title: string;
+  readonly plural: string;
+  readonly icon: string;
+  readonly module: string;
+  readonly recordTitle: string;
+  /** Own fields in the file's order, then the system's. */
+  readonly fields: readonly Field[];
+  readonly fieldsByName: Readonly<Record<string, Field>>;
+  readonly calls: Readonly<Partial<Record<Verb, Call>>>;
+  readonly screens: { readonly list: string; readonly create?: string; readonly edit?: string; readonly show?: string };
+  readonly menu: { readonly order: number; readonly group: string | undefined } | undefined;
+  readonly owners: readonly string[];
+  readonly readOnly: boolean;
+  readonly list: {
+    readonly columns: readonly Field[];
+    readonly sort: Sort;
+    readonly perPage: number;
+    readonly tabs: readonly TabSchema[];
+  };
+  readonly form: readonly Section[];
+  readonly states: StatesSchema | undefined;
+  readonly schema: ResourceSchema;
+};
+
+/** All resources and the organization's settings, frozen. */
+export type Model = {
+  readonly version: string;
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly settings: Settings;
+};

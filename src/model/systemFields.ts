@@ -1,0 +1,19 @@
+import type { Field } from './field.ts';
+import { readField } from './readField.ts';
+import type { PropertySchema } from './schema.ts';
+
+const properties: Readonly<Record<string, PropertySchema>> = {
+  version: { type: 'integer', title: 'Version', readOnly: true },
+  createdAt: { type: 'string', format: 'date-time', title: 'Created', readOnly: true, filter: true, sort: true },
+  createdBy: { type: 'string', to: 'users', title: 'Created by', readOnly: true, filter: true },
+  updatedAt: { type: 'string', format: 'date-time', title: 'Updated', readOnly: true, sort: true, filter: true },
+  updatedBy: { type: 'string', to: 'users', title: 'Updated by', readOnly: true },
+  deletedAt: { type: 'string', format: 'date-time', title: 'Deleted', readOnly: true },
+  deletedBy: { type: 'string', to: 'users', title: 'Deleted by', readOnly: true },
+};
+
+/** Fields that every record has beside its own and `_id`; the server alone writes them. */
+export const systemFields: readonly Field[] = Object.entries(properties).map(([name, property]) => ({
+  ...readField(name, property),
+  system: true,
+}));
