@@ -26,6 +26,8 @@ export type PropertySchema = {
   readonly uniqueItems?: boolean;
   readonly properties?: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
+  /** A free object: what each value under a name of the user's choosing must be, e.g. `{"type":"array","items":{"type":"string"}}`. */
+  readonly additionalProperties?: PropertySchema;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
   readonly examples?: readonly Json[];
