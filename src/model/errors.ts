@@ -27,6 +27,8 @@ export const errorTable = {
   TOO_MANY_ATTEMPTS: { status: 429, text: 'Too many attempts. Please wait and try again.' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. It has been written down.' },
   DATABASE_AWAY: { status: 503, text: 'The database can not be reached right now. Please try again in a moment.' },
+  UNREACHABLE: { status: 503, text: 'The server can not be reached. Please check your connection and try again.' },
+  BAD_ANSWER: { status: 502, text: 'The server answered with something that this page can not read.' },
   TIMED_OUT: { status: 503, text: 'This took too long and was stopped. Please narrow it down.' },
 } as const;
 

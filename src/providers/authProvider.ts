@@ -1,0 +1,48 @@
+import type { AuthProvider } from 'ra-core';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/json.ts';
+import type { LoginBody } from '#model/wire.ts';
+import { changePasswordPath, loginPath } from './contractPaths.ts';
+import { http } from './http.ts';
+import { userIdOf } from './tokenUser.ts';
+import { clearToken, readToken, writeToken } from './tokenStore.ts';
+
+const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } => {
+  const data = isObject(json) && isObject(json['data']) ? json['data'] : {};
+  const token = data['token'];
+  if (typeof token !== 'string' || token === '') throw new AppError('BAD_ANSWER', { cause: json });
+  writeToken(token);
+  return { mustChangePassword: data['mustChangePassword'] === true };
+};
+
+/**
+ * Signs in and keeps the token. The answer says whether the password was a one-time one.
+ * Errors: `WRONG_CREDENTIALS`, `TOO_MANY_ATTEMPTS`, `UNREACHABLE`.
+ */
+export const signIn = async (body: LoginBody): Promise<{ readonly mustChangePassword: boolean }> =>
+  keepTokenOf((await http(loginPath, { method: 'POST', body })).json);
+
+/** Changes one's own password and keeps the new token, as the old one ends with the old password. */
+export const changePassword = async (password: string, newPassword: string): Promise<void> => {
+  keepTokenOf((await http(changePasswordPath, { method: 'POST', body: { password, newPassword } })).json);
+};
+
+/** Signs out; the guard of the protected routes leads to the sign-in screen. */
+export const signOut = (): void => clearToken();
+
+/**
+ * react-admin's view of the session: signed in is who has a token; whether it is valid only the server says (specification §6).
+ * A refused token has been removed by `http` already, so `checkError` leaves every error to the screen that met it.
+ */
+export const authProvider: AuthProvider = {
+  login: signIn,
+  logout: async () => {
+    signOut();
+    return '/login';
+  },
+  checkAuth: async () => {
+    if (readToken() === undefined) throw new AppError('NOT_SIGNED_IN');
+  },
+  checkError: async () => {},
+  getIdentity: async () => ({ id: userIdOf(readToken()) ?? '' }),
+};

@@ -1,0 +1,7 @@
+/** Calls that stand before the schema is known, as the specification (§7) and our contract write them. */
+export const schemaPath = '/api/v2/schema';
+export const loginPath = '/api/v2/admin/login-profile';
+export const profilesPath = '/api/v2/admin/get-profile';
+export const changePasswordPath = '/api/v2/admin/change-password';
+/** Where the resources without written calls live. */
+export const restRoot = '/api/rest';

@@ -1,0 +1,32 @@
+import type { DataProvider } from 'ra-core';
+import type { JsonObject } from '#model/json.ts';
+import type { Filter } from '#model/schema.ts';
+import type { Activity, BulkAnswer, BulkBody, CountsAnswer, DuplicatesAnswer, LogBody, StatusBody } from '#model/wire.ts';
+import type { ClientRecord } from './records.ts';
+
+type WithSignal = { readonly signal?: AbortSignal | undefined };
+
+export type PatchParams = { readonly id: string; readonly data: Readonly<Record<string, unknown>>; readonly previousData?: ClientRecord };
+export type CountsParams = WithSignal & { readonly filter?: Filter | undefined; readonly q?: string | undefined };
+export type StatusParams = { readonly id: string; readonly data: StatusBody };
+export type LogParams = { readonly id: string; readonly data: LogBody };
+export type TimelineParams = WithSignal & { readonly id: string; readonly page?: number; readonly perPage?: number };
+/** `values`: unique field → value typed, e.g. `{"contactNo":"+919800000000"}`; `id`: the record being edited, left out of the answer. */
+export type DuplicatesParams = WithSignal & { readonly values: Readonly<Record<string, string>>; readonly id?: string | undefined };
+
+/** The verbs that react-admin has no word for. */
+export type GableVerbs = {
+  /** Changes some fields in place; uses `patch` where the resource has it, else `update`. */
+  readonly patch: (resource: string, params: PatchParams) => Promise<{ data: ClientRecord }>;
+  readonly counts: (resource: string, params?: CountsParams) => Promise<CountsAnswer>;
+  readonly status: (resource: string, params: StatusParams) => Promise<{ data: ClientRecord }>;
+  readonly share: (resource: string, params: { readonly id: string; readonly data?: JsonObject }) => Promise<{ data: ClientRecord }>;
+  readonly bulk: (resource: string, body: BulkBody) => Promise<BulkAnswer>;
+  readonly log: (resource: string, params: LogParams) => Promise<void>;
+  readonly timeline: (resource: string, params: TimelineParams) => Promise<{ data: readonly Activity[]; total: number }>;
+  readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
+  readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;
+};
+
+/** What `useDataProvider<GableDataProvider>()` gives. */
+export type GableDataProvider = DataProvider & GableVerbs;

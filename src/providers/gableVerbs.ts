@@ -1,0 +1,44 @@
+import { isObject } from '#model/json.ts';
+import type { Model } from '#model/resource.ts';
+import type { Activity, BulkAnswer, CountsAnswer, DuplicatesAnswer } from '#model/wire.ts';
+import { AppError } from '#model/errors.ts';
+import { callVerb, resourceOf } from './callVerb.ts';
+import type { GableVerbs } from './gableDataProvider.ts';
+import { bodyOf, payloadOf, readRecord } from './records.ts';
+
+/** Reads `{"data": …}`; what the data is made of is the server's promise, written in `model/wire.ts`. */
+const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answer => {
+  if (!isObject(json) || json['data'] === undefined) throw new AppError('BAD_ANSWER', { cause: json });
+  return json as unknown as Answer;
+};
+
+/** Makes the verbs beside react-admin's own, from the calls of each resource. */
+export const createGableVerbs = (model: Model): GableVerbs => ({
+  patch: async (name, { id, data, previousData }) => {
+    const resource = resourceOf(model, name);
+    const body = payloadOf(bodyOf(resource, data, previousData));
+    return { data: readRecord((await callVerb(resource, resource.calls.patch === undefined ? 'update' : 'patch', { id, body })).json) };
+  },
+  counts: async (name, { filter, q, signal } = {}) => {
+    const isFiltered = filter !== undefined && Object.keys(filter).length > 0;
+    const query = { q: q === '' ? undefined : q, filter: isFiltered ? filter : undefined };
+    return dataOf<CountsAnswer>((await callVerb(resourceOf(model, name), 'counts', { query, signal })).json);
+  },
+  status: async (name, { id, data }) => ({ data: readRecord((await callVerb(resourceOf(model, name), 'status', { id, body: data })).json) }),
+  share: async (name, { id, data = {} }) => ({ data: readRecord((await callVerb(resourceOf(model, name), 'share', { id, body: data })).json) }),
+  bulk: async (name, { verb, ids, body }) => {
+    const payload = { verb, ids, ...(body === undefined ? {} : { body }) };
+    return dataOf<BulkAnswer>((await callVerb(resourceOf(model, name), 'bulk', { body: payload })).json);
+  },
+  log: async (name, { id, data }) => {
+    await callVerb(resourceOf(model, name), 'log', { id, body: { ...data } });
+  },
+  timeline: async (name, { id, page = 1, perPage = 50, signal }) => {
+    const { json } = await callVerb(resourceOf(model, name), 'timeline', { id, query: { page, perPage }, signal });
+    const { data, total } = dataOf<{ data: readonly Activity[]; total?: number }>(json);
+    return { data, total: total ?? data.length };
+  },
+  duplicates: async (name, { values, id, signal }) =>
+    dataOf<DuplicatesAnswer>((await callVerb(resourceOf(model, name), 'duplicates', { query: { ...values, _id: id }, signal })).json),
+  restore: async (name, { id }) => ({ data: readRecord((await callVerb(resourceOf(model, name), 'restore', { id, body: {} })).json) }),
+});

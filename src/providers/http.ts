@@ -1,0 +1,88 @@
+import { AppError } from '#model/errors.ts';
+import type { Method } from '#model/call.ts';
+import type { Json } from '#model/json.ts';
+import { tokenHeader } from '#model/wire.ts';
+import { answerError } from './answerError.ts';
+import { apiBase } from './apiBase.ts';
+import { takeEarly } from './early.ts';
+import { noteSchemaVersion } from './schemaVersion.ts';
+import { clearToken, readToken, writeToken } from './tokenStore.ts';
+
+/** What a query parameter can be; undefined leaves it out, an object travels as JSON. */
+export type QueryValue = string | number | boolean | undefined | Json;
+
+export type HttpOptions = {
+  readonly method?: Method;
+  /** An object travels as JSON, FormData as multipart, a text as the JSON that it already is. */
+  readonly body?: Json | FormData | undefined;
+  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+};
+
+export type HttpAnswer = { readonly json: unknown; readonly headers: Headers; readonly status: number };
+
+const textOf = (value: Exclude<QueryValue, undefined>): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+/** Puts a query behind a path: `/x` and `{"page":1,"filter":{"a":1}}` → `/x?page=1&filter=%7B%22a%22%3A1%7D`. */
+export const withQuery = (path: string, query: HttpOptions['query'] = {}): string => {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+};
+
+const requestOf = (options: HttpOptions, token: string | undefined): RequestInit => {
+  const { method = 'GET', body, signal } = options;
+  const headers = new Headers({ accept: 'application/json', ...options.headers });
+  if (token !== undefined) headers.set(tokenHeader, token);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  const payload = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
+  return { method, headers, ...(body === undefined ? {} : { body: payload }), ...(signal === undefined ? {} : { signal }) };
+};
+
+const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
+  const isPlainRead = options.method === undefined || options.method === 'GET';
+  const early = isPlainRead ? await takeEarly(url)?.catch(() => undefined) : undefined;
+  if (early !== undefined) return early;
+  try {
+    // No timeout is set: specification §7.
+    return await fetch(url, requestOf(options, token));
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    throw new AppError('UNREACHABLE', { cause: error });
+  }
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (!response.ok) return undefined;
+    throw new AppError('BAD_ANSWER', { cause: error });
+  }
+};
+
+/**
+ * Makes one call with the header `token`, and gives its JSON; a renewed token is kept, a newer schema version told.
+ * Errors: an `AppError` for every refusal and for a network that fails; a cancelled request stays the browser's `AbortError`.
+ * A refused token signs out, which leads to the sign-in screen and back.
+ */
+export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
+  const token = readToken();
+  const response = await ask(withQuery(`${apiBase}${path}`, options.query), options, token);
+  const json = await jsonOf(response);
+  noteSchemaVersion(response.headers);
+  if (!response.ok) {
+    const error = answerError(response.status, json);
+    const isRefusedToken = error.status === 401 && error.code !== 'WRONG_CREDENTIALS';
+    if (isRefusedToken && token !== undefined && token === readToken()) clearToken();
+    throw error;
+  }
+  const renewed = response.headers.get(tokenHeader);
+  if (renewed !== null && renewed !== '' && readToken() !== undefined) writeToken(renewed);
+  return { json, headers: response.headers, status: response.status };
+};

@@ -1,0 +1,63 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Verb } from '#model/call.ts';
+import { isObject } from '#model/json.ts';
+import { may, mergePermissions, type PermissionMap } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { profilesPath } from './contractPaths.ts';
+import { http } from './http.ts';
+import { readList } from './listAnswer.ts';
+import type { ClientRecord } from './records.ts';
+import { readToken } from './tokenStore.ts';
+import { userIdOf } from './tokenUser.ts';
+
+type Me = { readonly me: ClientRecord | undefined; readonly map: PermissionMap };
+/** What the loading of the profiles has come to. */
+export type ProfileState = Me & { readonly isLoading: boolean };
+
+const nobody: ProfileState = { me: undefined, map: {}, isLoading: false };
+const PermissionsContext = createContext<ProfileState>(nobody);
+
+const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** Finds the user whom the token names among all profiles, and merges the permissions of every role (specification §6). */
+export const findMe = (profiles: readonly ClientRecord[], token: string | undefined): Me => {
+  const id = userIdOf(token);
+  const me = id === undefined ? undefined : profiles.find((profile) => profile.id === id);
+  const roles: unknown = me?.['userRoles'];
+  return { me, map: mergePermissions(Array.isArray(roles) ? roles.filter(isObject) : []) };
+};
+
+/** Fetches all profiles; a failure is written to the console only, a cancelled request nowhere (specification §8). */
+export const fetchMe = async (signal?: AbortSignal): Promise<Me> => {
+  try {
+    const { json } = await http(profilesPath, { signal });
+    return findMe(readList(json, 1, Number.MAX_SAFE_INTEGER).data, readToken());
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    console.error('profiles: they can not be loaded', error);
+    return nobody;
+  }
+};
+
+/** Key of the profiles among the queries. */
+export const meKey = ['me'] as const;
+
+/** Loads the current user and gives everything below it the merged permissions. */
+export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { data, isPending } = useQuery({ queryKey: meKey, queryFn: ({ signal }) => fetchMe(signal), staleTime: 60_000, retry: false });
+  const state = useMemo(() => ({ ...(data ?? nobody), isLoading: isPending }), [data, isPending]);
+  return <PermissionsContext value={state}>{children}</PermissionsContext>;
+};
+
+/** Gives the state of the profiles' loading, the current user and the merged map. */
+export const useProfile = (): ProfileState => useContext(PermissionsContext);
+
+/** Gives the merged map; empty until the profiles are there. */
+export const usePermissionMap = (): PermissionMap => useProfile().map;
+
+/** Gives the current user's record, once it is there. */
+export const useMe = (): ClientRecord | undefined => useProfile().me;
+
+/** Tells whether the current user may call a verb on a resource. */
+export const useMay = (resource: Resource, verb: Verb): boolean => may(usePermissionMap(), resource, verb);

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+/** Name of the browser's entry; its presence means signed in (specification §3). */
+export const tokenKey = 'token';
+
+const listeners = new Set<() => void>();
+const tell = (): void => listeners.forEach((listener) => listener());
+
+/** Gives the kept token, or undefined where nobody is signed in. */
+export const readToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
+
+/** Keeps a token, the first or a renewed one. */
+export const writeToken = (token: string): void => {
+  const signedInBefore = readToken() !== undefined;
+  localStorage.setItem(tokenKey, token);
+  if (!signedInBefore) tell();
+};
+
+/** Signs out on this machine. */
+export const clearToken = (): void => {
+  localStorage.removeItem(tokenKey);
+  tell();
+};
+
+/** Calls the listener when somebody signs in or out, in this window or in another one. Gives the way to stop. */
+export const subscribeToToken = (listener: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === tokenKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+};
+
+/** Tells whether somebody is signed in, and draws anew when that changes. */
+export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribeToToken, () => readToken() !== undefined);

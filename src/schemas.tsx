@@ -1,0 +1,90 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/json.ts';
+import { readModel } from '#model/readModel.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { SchemaAnswer } from '#model/wire.ts';
+import { apiBase } from './providers/apiBase.ts';
+import { resourceOf } from './providers/callVerb.ts';
+import { schemaPath } from './providers/contractPaths.ts';
+import { http } from './providers/http.ts';
+import { onSchemaVersion } from './providers/schemaVersion.ts';
+import { setValidatorsAddress } from './providers/validation.ts';
+
+const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
+  isObject(json) && typeof json['version'] === 'string' && Array.isArray(json['resources']) && isObject(json['settings']);
+
+const mayFallBack = (error: unknown): boolean => apiBase !== '' && error instanceof AppError && [404, 405, 502].includes(error.status);
+
+/**
+ * Fetches the schemas in force; from a backend without such a call, those the client was built with.
+ * Errors: the `AppError` of the call.
+ */
+export const fetchSchema = async (): Promise<SchemaAnswer> => {
+  try {
+    const { json } = await http(schemaPath);
+    const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
+    if (!isSchemaAnswer(answer)) throw new AppError('BAD_ANSWER', { cause: json });
+    return answer;
+  } catch (error) {
+    if (!mayFallBack(error)) throw error;
+    return (await import('./providers/builtSchemas.ts')).builtSchemas();
+  }
+};
+
+type ModelState = {
+  readonly model: Model;
+  /** A newer one that the server has, not yet in use. */
+  readonly newer: Model | undefined;
+  readonly useNewer: () => void;
+};
+
+const ModelContext = createContext<ModelState | undefined>(undefined);
+
+const useModelState = (): ModelState => {
+  const state = useContext(ModelContext);
+  if (state === undefined) throw new Error('useModel: no ModelProvider above; put the component below it');
+  return state;
+};
+
+const toModel = (answer: SchemaAnswer): Model => readModel({ resources: answer.resources, settings: answer.settings }, answer.version);
+
+/**
+ * Gives everything below it the model. A newer schema version on any answer is fetched and offered,
+ * and comes into force only when the person says so: a form that is half filled in stays as it is.
+ */
+export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAnswer; readonly children: ReactNode }) => {
+  const [current, setCurrent] = useState(answer);
+  const [newer, setNewer] = useState<SchemaAnswer>();
+  const model = useMemo(() => toModel(current), [current]);
+  const newerModel = useMemo(() => (newer === undefined ? undefined : toModel(newer)), [newer]);
+  const useNewer = useCallback(() => {
+    if (newer === undefined) return;
+    setCurrent(newer);
+    setNewer(undefined);
+  }, [newer]);
+
+  useEffect(() => setValidatorsAddress(current.validators), [current]);
+  useEffect(
+    () => onSchemaVersion((version) => {
+      if (version === current.version) return;
+      fetchSchema().then(
+        (fetched) => setNewer(fetched.version === current.version ? undefined : fetched),
+        (error: unknown) => console.error('schema: the newer version can not be fetched', error),
+      );
+    }),
+    [current],
+  );
+
+  const state = useMemo(() => ({ model, newer: newerModel, useNewer }), [model, newerModel, useNewer]);
+  return <ModelContext value={state}>{children}</ModelContext>;
+};
+
+/** Gives the model in force. */
+export const useModel = (): Model => useModelState().model;
+
+/** Gives one resource of the model by its name. Errors: throws on a name that the model lacks. */
+export const useResource = (name: string): Resource => resourceOf(useModel(), name);
+
+/** Gives the newer model that waits, and the way to bring it into force. */
+export const useNewerModel = (): Pick<ModelState, 'newer' | 'useNewer'> => useModelState();
