@@ -74,7 +74,7 @@ export type PropertySchema = {
 };
 
 /** What a server-written field tells: when it was assigned, first opened by its owner, last contacted, … */
-export const stamps = ['assigned', 'opened', 'contacted', 'contactCount', 'shareCount', 'statusChanged'] as const;
+export const stamps = ['assigned', 'opened', 'contacted', 'contactCount', 'shareCount', 'statusChanged', 'secretChanged'] as const;
 export type Stamp = (typeof stamps)[number];
 
 /** The value of a filter as it travels: `"New"`, `["New","Pending"]` or `{"gte": 5000000}`. */

@@ -1,0 +1,4 @@
+import { distributionBinDir } from '../server/postgres/launcher.ts';
+
+// Prints where the distribution's Postgres lies, or nothing.
+process.stdout.write(`${(await distributionBinDir()) ?? ''}\n`);

@@ -1,0 +1,50 @@
+// `npm test`: types, lint, schemas, unit, server on each Postgres at hand, browser in real Chromium; then one line of figures.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'gable-results-'));
+const total = { passed: 0, failed: 0 };
+const failures = [];
+
+const run = (title, command, args, env = {}) => {
+  const started = Date.now();
+  process.stdout.write(`\n── ${title}\n`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' });
+  process.stdout.write(`── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  if (status !== 0) failures.push(title);
+  return status === 0;
+};
+
+const suite = (title, project, env = {}) => {
+  const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
+  run(title, 'npx', ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
+  try {
+    const result = JSON.parse(readFileSync(file, 'utf8'));
+    total.passed += result.numPassedTests;
+    total.failed += result.numFailedTests;
+  } catch {
+    total.failed += 1;
+  }
+};
+
+run('types', 'npx', ['tsc', '--noEmit']);
+run('lint', 'npx', ['oxlint', '--deny-warnings']);
+run('schemas', 'npx', ['tsx', 'server/commands/schemas.ts']);
+suite('unit', 'unit');
+suite('server on the embedded Postgres', 'server', { TEST_POSTGRES: 'embedded' });
+
+const distribution = spawnSync('npx', ['tsx', 'scripts/distribution-postgres.ts'], { cwd: root, encoding: 'utf8' });
+if (distribution.stdout.trim() !== '') suite('server on the distribution’s Postgres', 'server', { TEST_POSTGRES: 'distribution' });
+else if (process.env.CI === 'true') failures.push('server on the distribution’s Postgres: it is not installed');
+else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
+
+if (run('build', 'npm', ['run', '--silent', 'build'])) suite('browser', 'browser');
+
+rmSync(folder, { recursive: true, force: true });
+if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(failures.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0);

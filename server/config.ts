@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+
+/** What a process is told by its environment; every name stands in `.env.example`. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Absent: the embedded Postgres under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly schemasDir: string;
+  readonly clientDir: string;
+  /** Absent: made once and kept in the database. */
+  readonly tokenSecret: string | undefined;
+  readonly tokenHours: number;
+  readonly bodyLimitBytes: number;
+  readonly statementTimeoutMs: number;
+  readonly poolSize: number | undefined;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+  readonly adminPassword: string | undefined;
+  readonly samplePassword: string | undefined;
+  /** Makes only the admin, no sample agency. */
+  readonly empty: boolean;
+};
+
+/** A setting that can't be used; its message is one sentence for the person who started the process. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const wholeNumber = (env: Environment, name: string, fallback: number, range: readonly [number, number]): number => {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= range[0] && value <= range[1]) return value;
+  throw new ConfigError(`${name}: is not a whole number from ${range[0]} to ${range[1]}, got "${text}"; leave it out for ${fallback}.`);
+};
+
+const text = (env: Environment, name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const logLevelOf = (env: Environment): string => {
+  const level = text(env, 'LOG_LEVEL') ?? 'info';
+  if (logLevels.includes(level)) return level;
+  throw new ConfigError(`LOG_LEVEL: is no level, got "${level}"; one of ${logLevels.join(', ')} would be right.`);
+};
+
+const databaseUrlOf = (env: Environment): string | undefined => {
+  const url = text(env, 'DATABASE_URL');
+  if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
+  throw new ConfigError('DATABASE_URL: is no Postgres address; postgres://user:password@host:5432/database would be right.');
+};
+
+/**
+ * Reads the environment and the command line into a configuration.
+ * Errors: `ConfigError` that names the variable, what came and what would be right.
+ */
+export const readConfig = (env: Environment, argv: readonly string[], root: string): Config => ({
+  port: wholeNumber(env, 'PORT', 3000, [0, 65_535]),
+  host: text(env, 'HOST') ?? '127.0.0.1',
+  databaseUrl: databaseUrlOf(env),
+  dataDir: resolve(root, text(env, 'DATA_DIR') ?? 'data'),
+  schemasDir: resolve(root, text(env, 'SCHEMAS_DIR') ?? 'schemas'),
+  clientDir: resolve(root, 'dist/client'),
+  tokenSecret: text(env, 'TOKEN_SECRET'),
+  tokenHours: wholeNumber(env, 'TOKEN_HOURS', 12, [1, 720]),
+  bodyLimitBytes: wholeNumber(env, 'BODY_LIMIT_BYTES', 1_048_576, [1024, 1_073_741_824]),
+  statementTimeoutMs: wholeNumber(env, 'STATEMENT_TIMEOUT_MS', 15_000, [100, 3_600_000]),
+  poolSize: text(env, 'POOL_SIZE') === undefined ? undefined : wholeNumber(env, 'POOL_SIZE', 8, [2, 500]),
+  logLevel: logLevelOf(env),
+  trustProxy: text(env, 'TRUST_PROXY') === 'true',
+  adminPassword: text(env, 'ADMIN_PASSWORD'),
+  samplePassword: text(env, 'SAMPLE_PASSWORD'),
+  empty: argv.includes('--empty'),
+});

@@ -1,0 +1,26 @@
+import { AppError, type ErrorCode } from '#model/errors.ts';
+import { isObject } from '#model/json.ts';
+
+/** SQLSTATE, or its class of two letters, → our code. What Postgres itself says is logged, never sent. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  '23505': 'DUPLICATE',
+  '57014': 'TIMED_OUT',
+  '22': 'INVALID',
+  '08': 'DATABASE_AWAY',
+  '57': 'DATABASE_AWAY',
+  '53': 'DATABASE_AWAY',
+};
+
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const awayTexts = ['Connection terminated', 'timeout exceeded when trying to connect', 'Client has encountered a connection error'];
+
+const codeOf = (error: unknown): ErrorCode => {
+  const code = isObject(error) && typeof error['code'] === 'string' ? error['code'] : '';
+  if (awayCodes.has(code)) return 'DATABASE_AWAY';
+  if (error instanceof Error && awayTexts.some((text) => error.message.includes(text))) return 'DATABASE_AWAY';
+  return codes[code] ?? codes[code.slice(0, 2)] ?? 'INTERNAL';
+};
+
+/** Turns whatever was thrown into the one error that may be sent; the original stays its cause, for the log. */
+export const toAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });

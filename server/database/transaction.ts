@@ -1,0 +1,23 @@
+import type pg from 'pg';
+
+/**
+ * Runs `work` in one transaction: commits what it did, or rolls all of it back when it throws.
+ * A connection that could not even roll back is thrown away, not handed on.
+ */
+export const withTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode, toErrorBody } from '#model/errors.ts';
+import { toAppError } from '../database/toAppError.ts';
+
+/** What Fastify and its plugins throw before a verb runs → our code. */
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'WRONG_CONTENT_TYPE',
+  FST_PARTS_LIMIT: 'BODY_TOO_LARGE',
+  FST_FIELDS_LIMIT: 'BODY_TOO_LARGE',
+  FST_FILES_LIMIT: 'BODY_TOO_LARGE',
+};
+
+const fromFastify = (error: FastifyError): AppError | undefined => {
+  const code = fastifyCodes[error.code] ?? (error.statusCode === 400 ? 'MALFORMED_JSON' : undefined);
+  return code === undefined ? undefined : new AppError(code, { cause: error });
+};
+
+/** Writes one error as the answer: its code and sentence, never SQL, never a stack; what we did wrong ourselves is logged whole. */
+export const sendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const error = (thrown instanceof Error && 'code' in thrown && fromFastify(thrown as FastifyError)) || toAppError(thrown);
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
+  else request.log.info({ code: error.code, fields: error.fields }, error.message);
+  const retryAfter = error.extra?.['retryAfterSeconds'];
+  if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(toErrorBody(error, request.id)));
+};
+
+/** Makes every error of every route, and every unknown address of the API, the one form of answer. */
+export const addErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+};

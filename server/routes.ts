@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#model/errors.ts';
+import { schemaVersionHeader, tokenHeader } from '#model/wire.ts';
+import type { ApiOptions } from './apiRoute.ts';
+import { changePassword } from './session/signIn.ts';
+
+/** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
+export const addRoutes = (app: FastifyInstance, { pool, schemas, session, tokens }: ApiOptions): void => {
+  app.get('/health', async (_request, reply) => {
+    const started = performance.now();
+    await pool.query('select 1');
+    const databaseMs = Math.round((performance.now() - started) * 10) / 10;
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', database: 'ok', databaseMs, schemaVersion: schemas().model.version });
+  });
+
+  app.get('/api/v2/schema', async (request, reply) => {
+    const { model, answer } = schemas();
+    const tag = `"${model.version}"`;
+    void reply.header(schemaVersionHeader, model.version).header('cache-control', 'no-cache').header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(answer);
+  });
+
+  app.get<{ Params: { file: string } }>('/api/v2/schema/:file', async (request, reply) => {
+    const { compiled } = schemas();
+    if (!compiled.path.endsWith(`/${request.params.file}`)) throw new AppError('NOT_FOUND', { text: 'These rules are not in force any more.' });
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/javascript; charset=utf-8')
+      .send(compiled.source);
+  });
+
+  app.post('/api/v2/admin/change-password', async (request, reply) => {
+    const { actor } = await session.who(request.headers[tokenHeader]);
+    return reply.send(await changePassword({ executor: pool, tokens, userId: actor.userId }, request.body));
+  });
+};

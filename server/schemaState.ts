@@ -1,0 +1,23 @@
+import type { Model } from '#model/resource.ts';
+import type { SchemaAnswer } from '#model/wire.ts';
+import { type CompiledValidators, compileValidators } from './validation/compileValidators.ts';
+
+/** All that follows from one version of the schema files; replaced as a whole, never changed. */
+export type SchemaState = {
+  readonly model: Model;
+  readonly compiled: CompiledValidators;
+  /** The body of `GET /api/v2/schema`, made once. */
+  readonly answer: string;
+};
+
+/** Makes the state of a model: its validators and the answer that describes it. */
+export const makeSchemaState = async (model: Model): Promise<SchemaState> => {
+  const compiled = await compileValidators(model);
+  const answer: SchemaAnswer = {
+    version: model.version,
+    resources: Object.values(model.resources).map((resource) => resource.schema),
+    settings: model.settings,
+    validators: compiled.path,
+  };
+  return { model, compiled, answer: JSON.stringify(answer) };
+};

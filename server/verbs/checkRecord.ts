@@ -1,0 +1,25 @@
+import { AppError } from '#model/errors.ts';
+import type { Resource } from '#model/resource.ts';
+import type { KindContext } from '#model/kind.ts';
+import { validateRecord } from '#kinds/validateRecord.ts';
+import type { SchemaState } from '../schemaState.ts';
+import type { Values } from './plan.ts';
+
+/** What kinds need to know on the server: the organization's day is the day. */
+export const kindContextOf = (state: SchemaState): KindContext => ({
+  settings: state.model.settings,
+  timeZone: state.model.settings.timeZone,
+});
+
+/** Gives what is wrong with a whole clean record: field path → sentence. */
+export const problemsOf = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
+  const validator = state.compiled.validators[resource.name];
+  if (validator === undefined) throw new AppError('INTERNAL', { text: `${resource.name}: has no compiled rules.` });
+  return validateRecord({ resource, record, validator, context: kindContextOf(state) });
+};
+
+/** Throws `INVALID` where there are problems, with the first one as its sentence. */
+export const refuseProblems = (problems: Readonly<Record<string, string>>): void => {
+  const first = Object.values(problems)[0];
+  if (first !== undefined) throw new AppError('INVALID', { text: `${first}.`.replace(/\.\.$/, '.'), fields: problems });
+};

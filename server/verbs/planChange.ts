@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import { kindFor } from '#kinds/index.ts';
+import { choicesFor, cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, type Json } from '#model/json.ts';
+import { mayWrite } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Stamp, TransitionSchema } from '#model/schema.ts';
+import type { SchemaState } from '../schemaState.ts';
+import type { Actor } from '../session/actor.ts';
+import { kindContextOf, problemsOf, refuseProblems } from './checkRecord.ts';
+import type { Plan, PlannedActivity, Values } from './plan.ts';
+import { checkMove } from './planState.ts';
+import type { RecordBody } from './readBody.ts';
+
+export type ChangeRequest = {
+  readonly state: SchemaState;
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** The record as it stands, unmasked, blanks left out. */
+  readonly before: Values;
+  readonly body: RecordBody;
+  /** By the `status` call the state's fields may change, even where forms may not touch them. */
+  readonly via: 'edit' | 'status' | 'opening';
+};
+
+/** chosen: the state and its refinement are one decision; both belong to the status call and to its permission. */
+const isStateField = ({ states }: Resource, field: string): boolean => field === states?.field || field === states?.sub;
+
+const isBesideForms = ({ resource, via }: ChangeRequest, field: Field): boolean =>
+  via !== 'edit' && isStateField(resource, field.name);
+
+const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): void => {
+  const { resource, actor } = request;
+  const serverWritten: Record<string, string> = {};
+  const refused: Record<string, string> = {};
+  for (const name of names) {
+    const field = resource.fieldsByName[name];
+    if (field === undefined || isBesideForms(request, field)) continue;
+    if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
+    else if (!mayWrite(actor.permissions, resource, field)) refused[name] = `You may not change ${field.title}`;
+  }
+  if (Object.keys(refused).length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${Object.values(refused)[0]}.`, fields: refused });
+  refuseProblems(serverWritten);
+};
+
+const stampOf = (resource: Resource, stamp: Stamp): Field | undefined => resource.fields.find((field) => field.stamp === stamp);
+
+/** Fields that no longer apply, or no longer fit the field they depend on, are cleared with the change that makes them so. */
+const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet<string>): Values => {
+  const hidden = hiddenFields(resource, merged);
+  const kept = Object.entries(merged).filter(([name, value]) => {
+    if (given.has(name)) return true;
+    if (hidden.has(name)) return false;
+    const field = resource.fieldsByName[name];
+    if (field?.choicesBy === undefined || !given.has(field.choicesBy.field) || typeof value !== 'string') return true;
+    return choicesFor(field, merged).includes(value);
+  });
+  return Object.fromEntries(kept);
+};
+
+const differences = (resource: Resource, before: Values, after: Values): readonly Field[] =>
+  resource.fields.filter(
+    ({ name }) => (name in before || name in after) && !isDeepStrictEqual(before[name] ?? null, after[name] ?? null),
+  );
+
+const secondsSince = (since: Json | undefined, now: Date): number | undefined =>
+  typeof since === 'string' ? Math.max(0, Math.round((now.getTime() - Date.parse(since)) / 1000)) : undefined;
+
+const activityOf = (request: ChangeRequest, field: Field, after: Values): PlannedActivity | undefined => {
+  const { resource, before, body, now } = request;
+  const shown = kindFor(field).traits.writeOnly !== true;
+  const values = shown ? { old: before[field.name] ?? null, new: after[field.name] ?? null } : {};
+  if (field.name === resource.states?.field) {
+    const since = stampOf(resource, 'statusChanged');
+    return { kind: 'status', note: body.note, ...values, field: field.name, seconds: since && secondsSince(before[since.name], now) };
+  }
+  if (field.stamp !== undefined) return undefined;
+  return { kind: resource.owners.includes(field.name) ? 'assignment' : 'edit', field: field.name, ...values };
+};
+
+const stampsOf = (resource: Resource, changed: readonly Field[], now: Date): Values => {
+  const names = new Set(changed.map((field) => field.name));
+  const owner = resource.owners[0];
+  const stamps: Record<string, Json> = {};
+  const stamp = (which: Stamp): void => {
+    const field = stampOf(resource, which);
+    if (field !== undefined) stamps[field.name] = now.toISOString();
+  };
+  if (owner !== undefined && names.has(owner)) stamp('assigned');
+  if (resource.states !== undefined && names.has(resource.states.field)) stamp('statusChanged');
+  if (changed.some((field) => kindFor(field).traits.writeOnly === true)) stamp('secretChanged');
+  return stamps;
+};
+
+const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema | undefined => {
+  const { resource, actor, before, body, now, via } = request;
+  const { states } = resource;
+  if (states === undefined) return undefined;
+  const from = String(before[states.field] ?? states.initial);
+  const to = String(after[states.field] ?? '');
+  if (from === to && via !== 'status') return undefined;
+  return checkMove({ resource, actor, from, to, merged: after, note: body.note, now, ...(via === 'opening' ? { by: 'opening' } : {}) });
+};
+
+/** What was wrong before and is not touched may stay: a rule that came later must not block every other change. */
+const newProblems = (request: ChangeRequest, after: Values, changed: readonly Field[]): Readonly<Record<string, string>> => {
+  const problems = problemsOf(request.state, request.resource, after);
+  if (Object.keys(problems).length === 0) return problems;
+  const standing = problemsOf(request.state, request.resource, request.before);
+  const names = new Set(changed.map((field) => field.name));
+  return Object.fromEntries(
+    Object.entries(problems).filter(([path, text]) => standing[path] !== text || names.has(path.split('.')[0] ?? path)),
+  );
+};
+
+/**
+ * Decides what a change of a standing record writes, or refuses it.
+ * Errors: `INVALID`, `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
+ */
+export const planChange = (request: ChangeRequest): Plan => {
+  const { state, resource, before, body, now } = request;
+  const given = cleanRecord(resource, body.values, kindContextOf(state));
+  const cleared = Object.keys(body.values).filter((name) => isBlank(given[name]));
+  const wanted = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)));
+  refuseUnwritable(request, differences(resource, before, wanted).map((field) => field.name));
+
+  const after = withoutLeftovers(resource, wanted, new Set(Object.keys(given)));
+  const transition = transitionOf(request, after);
+  const changed = differences(resource, before, after);
+  refuseProblems(newProblems(request, after, changed));
+
+  const stamps = stampsOf(resource, changed, now);
+  const written = Object.fromEntries(changed.map(({ name }) => [name, after[name] ?? null]));
+  const activities = changed.flatMap((field) => activityOf(request, field, after) ?? []);
+  const appointment = transition?.activity === undefined ? [] : [{ kind: transition.activity, note: body.note }];
+  return {
+    changes: { ...written, ...stamps },
+    activities: [...activities, ...appointment],
+    audit: Object.fromEntries(
+      changed.map((field) => {
+        const secret = kindFor(field).traits.writeOnly === true;
+        return [field.name, secret ? { old: null, new: null } : { old: before[field.name] ?? null, new: after[field.name] ?? null }];
+      }),
+    ),
+  };
+};

@@ -1,0 +1,106 @@
+import { kindFor } from '#kinds/index.ts';
+import { cleanRecord } from '#kinds/validateRecord.ts';
+import { resolveRelative, resolveRelativeDay } from '#model/dates.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, type Json } from '#model/json.ts';
+import { scopeOf } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { SchemaState } from '../schemaState.ts';
+import type { Actor } from '../session/actor.ts';
+import { kindContextOf, problemsOf, refuseProblems } from './checkRecord.ts';
+import type { Plan, PlannedActivity, Values } from './plan.ts';
+import { checkMove } from './planState.ts';
+import type { RecordBody } from './readBody.ts';
+
+export type CreateRequest = {
+  readonly state: SchemaState;
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly body: RecordBody;
+};
+
+const defaultOf = (field: Field, { actor, now, state }: CreateRequest): Json | undefined => {
+  const value = field.property.default;
+  if (typeof value !== 'string' || !value.startsWith('$')) return value;
+  if (value === '$me') return actor.userId;
+  const { timeZone } = state.model.settings;
+  return kindFor(field).traits.temporal === 'day' ? resolveRelativeDay(value, now, timeZone) : resolveRelative(value, now, timeZone);
+};
+
+const defaultsOf = (request: CreateRequest): Values =>
+  Object.fromEntries(
+    request.resource.fields.flatMap((field) => {
+      const value = defaultOf(field, request);
+      return value === undefined || field.system ? [] : [[field.name, value]];
+    }),
+  );
+
+const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
+  const owner = resource.owners[0];
+  const at: Readonly<Record<string, Json | undefined>> = {
+    assigned: owner !== undefined && !isBlank(record[owner]) ? now.toISOString() : undefined,
+    statusChanged: resource.states === undefined ? undefined : now.toISOString(),
+    secretChanged: resource.fields.some((field) => kindFor(field).traits.writeOnly === true && !isBlank(record[field.name]))
+      ? now.toISOString()
+      : undefined,
+    contactCount: 0,
+    shareCount: 0,
+  };
+  return Object.fromEntries(
+    resource.fields.flatMap((field) => {
+      const value = field.stamp === undefined ? undefined : at[field.stamp];
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+};
+
+/** chosen: who sees only own rows, and names no owner, becomes the owner; else the new record would vanish before their eyes. */
+const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {
+  const owner = resource.owners[0];
+  if (owner === undefined || scopeOf(actor.permissions, resource.module) === 'all') return record;
+  return resource.owners.every((name) => isBlank(record[name])) ? { ...record, [owner]: actor.userId } : record;
+};
+
+const refuseServerWritten = (resource: Resource, given: Values): void => {
+  const isState = (field: Field): boolean => field.name === resource.states?.field || field.name === resource.states?.sub;
+  const fields = Object.keys(given).flatMap((name) => resource.fieldsByName[name] ?? []);
+  refuseProblems(
+    Object.fromEntries(
+      fields.filter((field) => field.readOnly && !isState(field)).map((field) => [field.name, `${field.title} is written by the server`]),
+    ),
+  );
+};
+
+/** A new record begins in the initial state, or where one transition leads from it with all that this asks. */
+const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): Values => {
+  const { states } = resource;
+  if (states === undefined) return record;
+  const to = record[states.field] ?? states.initial;
+  const merged = { ...record, [states.field]: to };
+  if (to !== states.initial && typeof to === 'string') checkMove({ resource, actor, from: states.initial, to, merged, note: body.note, now });
+  return merged;
+};
+
+/**
+ * Decides what a new record holds, or refuses it.
+ * Errors: `INVALID`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
+ */
+export const planCreate = (request: CreateRequest): Plan => {
+  const { state, resource, body, now } = request;
+  const given = cleanRecord(resource, body.values, kindContextOf(state));
+  refuseServerWritten(resource, given);
+  const filled = { ...cleanRecord(resource, defaultsOf(request), kindContextOf(state)), ...given };
+  const record = begin(request, ownedBy(request, filled));
+  refuseProblems(problemsOf(state, resource, record));
+
+  const owner = resource.owners[0];
+  const activities: PlannedActivity[] = [];
+  if (resource.states !== undefined) {
+    activities.push({ kind: 'status', field: resource.states.field, old: null, new: record[resource.states.field] ?? null, note: body.note });
+  }
+  if (owner !== undefined && !isBlank(record[owner])) {
+    activities.push({ kind: 'assignment', field: owner, old: null, new: record[owner] ?? null });
+  }
+  return { changes: { ...record, ...stampsOf(resource, record, now) }, activities, audit: {} };
+};

@@ -1,0 +1,20 @@
+/** Steps of the amount display, largest first (specification §9). */
+const steps = [
+  { from: 10_000_000, suffix: 'Cr' },
+  { from: 100_000, suffix: 'Lacs' },
+  { from: 1_000, suffix: 'K' },
+] as const;
+
+/**
+ * Writes an amount as the product shows it: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`, `750.5` → `750.5`.
+ * Units: the organization's currency. Source: specification §9.
+ * chosen: a debt keeps its sign before the same text.
+ */
+export const amountText = (value: number): string => {
+  if (!Number.isFinite(value)) return '';
+  const size = Math.abs(value);
+  const sign = value < 0 ? '-' : '';
+  const step = steps.find(({ from }) => size >= from);
+  if (step !== undefined) return `${sign}${(size / step.from).toFixed(2)} ${step.suffix}`;
+  return `${sign}${Number(size.toFixed(2))}`;
+};

@@ -1,0 +1,122 @@
+/** A day is `2024-01-05`, a month `2024-01`, an instant UTC `2024-01-05T09:30:00.000Z`; zones are IANA names. */
+
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const dayMs = 86_400_000;
+
+export type WallTime = {
+  readonly year: number; readonly month: number; readonly day: number;
+  readonly hour: number; readonly minute: number; readonly second: number;
+};
+
+const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
+
+/** Writes `{year, month, day}` as `2024-01-05`; undefined where the calendar has no such day, as 30 Feb. */
+export const toDay = (year: number, month: number, day: number): string | undefined => {
+  const date = new Date(Date.UTC(2000, 0, 1));
+  date.setUTCFullYear(year, month - 1, day);
+  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real && year >= 0 && year <= 9999 ? `${pad(year, 4)}-${pad(month)}-${pad(day)}` : undefined;
+};
+
+/** Tells whether a text is a day that the calendar has, in the form `2024-01-05`. */
+export const isDay = (text: string): boolean => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return year !== undefined && toDay(Number(year), Number(month), Number(day)) === text;
+};
+
+/** Writes a day for people: `2024-01-05` → `5-Jan-2024`; what is no day gives ''. Source: specification §9. */
+export const dayText = (day: string): string => {
+  if (!isDay(day)) return '';
+  const [year, month, date] = day.split('-');
+  return `${Number(date)}-${monthNames[Number(month) - 1]}-${year}`;
+};
+
+/** Writes a month for people: `2024-01` → `Jan-2024`; what is no month gives ''. */
+export const monthText = (month: string): string =>
+  isDay(`${month}-01`) ? `${monthNames[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}` : '';
+
+/** Gives the day some days later, or earlier: `("2024-02-28", 2)` → `2024-03-01`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+// Making a formatter costs a hundred times what using it does, and a list shows hundreds of dates.
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
+    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+  });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+/**
+ * Reads what clock and calendar show in a zone at an instant.
+ * Errors: RangeError for a zone that isn't known, or an invalid date.
+ */
+export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
+  return { year, month, day, hour, minute, second };
+};
+
+const utcOf = ({ year, month, day, hour, minute, second }: WallTime): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second);
+
+const offsetMs = (timeMs: number, timeZone: string): number =>
+  utcOf(wallTimeOf(new Date(timeMs), timeZone)) - Math.floor(timeMs / 1000) * 1000;
+
+/**
+ * Finds the instant at which a zone's clock shows a time.
+ * A time that the clock skips (spring) gives the instant as far after the gap; one that it shows twice (autumn) the first.
+ */
+export const toInstant = (wall: WallTime, timeZone: string): Date => {
+  const wanted = utcOf(wall);
+  const before = wanted - offsetMs(wanted - dayMs, timeZone);
+  const after = wanted - offsetMs(wanted + dayMs, timeZone);
+  const shows = (timeMs: number): boolean => timeMs + offsetMs(timeMs, timeZone) === wanted;
+  const found = [before, after].filter(shows).sort((a, b) => a - b)[0];
+  return new Date(found ?? before);
+};
+
+/** Gives the day that a zone's calendar shows at an instant. */
+export const dayOf = (instant: Date, timeZone: string): string => {
+  const { year, month, day } = wallTimeOf(instant, timeZone);
+  return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+};
+
+/** Gives the first instant of a zone's day; where the clock skips midnight, that of the first time it shows. */
+export const startOfDay = (day: string, timeZone: string): Date => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);
+};
+
+/** Writes an instant for people: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `5-Jan-2024, 2:30 pm`; what is none gives ''. */
+export const instantText = (instant: string, timeZone: string): string => {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  const { hour, minute } = wallTimeOf(date, timeZone);
+  return `${dayText(dayOf(date, timeZone))}, ${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`;
+};
+
+const relativeDays: Readonly<Record<string, number>> = { $today: 0, $tomorrow: 1 };
+
+/** Gives the day that `$now`, `$today` or `$tomorrow` means in a zone; any other value comes back as it is. */
+export const resolveRelativeDay = (value: string, now: Date, timeZone: string): string => {
+  if (value === '$now') return dayOf(now, timeZone);
+  const days = Object.hasOwn(relativeDays, value) ? relativeDays[value] : undefined;
+  return days === undefined ? value : addDays(dayOf(now, timeZone), days);
+};
+
+/**
+ * Gives the instant that `$now`, `$today` (the start of the zone's day) or `$tomorrow` means; any other value comes back as it is.
+ * Example: `("$today", 2024-01-05T20:00Z, "Asia/Kolkata")` → `2024-01-05T18:30:00.000Z`, the start of 6-Jan there.
+ */
+export const resolveRelative = (value: string, now: Date, timeZone: string): string => {
+  if (value === '$now') return now.toISOString();
+  const day = resolveRelativeDay(value, now, timeZone);
+  return day === value ? value : startOfDay(day, timeZone).toISOString();
+};

@@ -1,0 +1,116 @@
+import type { Field } from './field.ts';
+import type { ValidatorError } from './wire.ts';
+
+/**
+ * The default English messages of the form library (specification §5), and ours in the same tone for what it has no words for.
+ * Source: Ant Design, locale en_US, `Form.defaultValidateMessages`.
+ */
+export const messages = {
+  default: 'Field validation error for ${label}',
+  required: 'Please enter ${label}',
+  enum: '${label} must be one of [${enum}]',
+  whitespace: '${label} cannot be a blank character',
+  type: '${label} is not a valid ${type}',
+  dateFormat: '${label} date format is invalid',
+  dateParse: '${label} cannot be converted to a date',
+  dateInvalid: '${label} is an invalid date',
+  stringLen: '${label} must be ${len} characters',
+  stringMin: '${label} must be at least ${min} characters',
+  stringMax: '${label} must be up to ${max} characters',
+  stringRange: '${label} must be between ${min}-${max} characters',
+  numberLen: '${label} must be equal to ${len}',
+  numberMin: '${label} must be minimum ${min}',
+  numberMax: '${label} must be maximum ${max}',
+  numberRange: '${label} must be between ${min}-${max}',
+  arrayLen: 'Must be ${len} ${label}',
+  arrayMin: 'At least ${min} ${label}',
+  arrayMax: 'At most ${max} ${label}',
+  arrayRange: 'The amount of ${label} must be between ${min}-${max}',
+  patternMismatch: '${label} does not match the pattern ${pattern}',
+  // chosen: what follows has no words in the library.
+  unsafe: '${label} holds a character that can not be stored',
+  decimals: '${label} may have up to ${max} decimals',
+  multipleOf: '${label} must be a multiple of ${len}',
+  repeated: '${label} holds the same value twice',
+  notApplicable: '${label} does not apply here',
+  year: '${label} must lie between the years ${min} and ${max}',
+  unknownField: '${label} is not a field of ${type}',
+  atLeast: '${label} must be at least ${other}',
+  atMost: '${label} must be at most ${other}',
+  after: '${label} must be after ${other}',
+  before: '${label} must be before ${other}',
+} as const;
+export type MessageName = keyof typeof messages;
+
+type Words = Readonly<Record<string, string | number>>;
+
+/** Fills a message: `('required', {"label":"Name"})` → `Please enter Name`. */
+export const sayMessage = (name: MessageName, words: Words): string =>
+  messages[name].replace(/\$\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
+
+type Family = 'string' | 'number' | 'array';
+const limits: Readonly<Record<string, { family: Family; side: 'min' | 'max' }>> = {
+  minLength: { family: 'string', side: 'min' },
+  maxLength: { family: 'string', side: 'max' },
+  minimum: { family: 'number', side: 'min' },
+  exclusiveMinimum: { family: 'number', side: 'min' },
+  maximum: { family: 'number', side: 'max' },
+  exclusiveMaximum: { family: 'number', side: 'max' },
+  minItems: { family: 'array', side: 'min' },
+  maxItems: { family: 'array', side: 'max' },
+};
+
+const writtenLimits = (family: Family, { property }: Field): readonly [number | undefined, number | undefined] => {
+  if (family === 'string') return [property.minLength, property.maxLength];
+  return family === 'number' ? [property.minimum, property.maximum] : [property.minItems, property.maxItems];
+};
+
+const limitMessage = (error: ValidatorError, field: Field): string | undefined => {
+  const limit = limits[error.keyword];
+  if (limit === undefined) return undefined;
+  const label = field.title;
+  const [min, max] = writtenLimits(limit.family, field);
+  if (min !== undefined && min === max) return sayMessage(`${limit.family}Len`, { label, len: min });
+  if (min !== undefined && max !== undefined) return sayMessage(`${limit.family}Range`, { label, min, max });
+  const value = String(error.params['limit']);
+  return sayMessage(limit.side === 'min' ? `${limit.family}Min` : `${limit.family}Max`, { label, [limit.side]: value });
+};
+
+const listOf = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : String(value));
+
+/**
+ * Says in a sentence what a validator found wrong with a field.
+ * Shape: `{"keyword":"maxLength","params":{"limit":75}}` of the field Name → `Name must be up to 75 characters`.
+ * `typeName` is that of the field's kind, as in `Phone is not a valid phone`.
+ */
+export const messageOf = (error: ValidatorError, field: Field, typeName: string): string => {
+  const label = field.title;
+  const limit = limitMessage(error, field);
+  if (limit !== undefined) return limit;
+  switch (error.keyword) {
+    case 'required':
+    case 'minProperties':
+      return sayMessage('required', { label });
+    case 'enum':
+      return sayMessage('enum', { label, enum: listOf(error.params['allowedValues']) });
+    case 'const':
+      return sayMessage('enum', { label, enum: listOf(error.params['allowedValue']) });
+    case 'type':
+      return sayMessage('type', { label, type: typeName });
+    case 'format':
+      return /^date/.test(String(error.params['format'])) ? sayMessage('dateInvalid', { label }) : sayMessage('type', { label, type: typeName });
+    case 'pattern':
+      // A pattern that the kind brings by itself would tell a person nothing.
+      return field.property.pattern === undefined
+        ? sayMessage('type', { label, type: typeName })
+        : sayMessage('patternMismatch', { label, pattern: field.property.pattern });
+    case 'multipleOf':
+      return sayMessage('multipleOf', { label, len: String(error.params['multipleOf']) });
+    case 'uniqueItems':
+      return sayMessage('repeated', { label });
+    case 'false schema':
+      return sayMessage('notApplicable', { label });
+    default:
+      return sayMessage('default', { label });
+  }
+};
