@@ -1,0 +1,78 @@
+import type { Field } from '#model/field.ts';
+import { isObject, type Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import type { Settings } from '#model/schema.ts';
+import { compareDecimals, type Decimal, decimalOf, plainNumber, plainText, times } from '../shared/decimal.ts';
+import { groupedNumber } from '../shared/locale.ts';
+import { readQuantity } from '../shared/quantities.ts';
+import { refuse } from '../shared/texts.ts';
+import { unitOf } from './units.ts';
+
+/** An area as typed: `{"value":1200,"unit":"sq ft"}`. */
+type Area = { readonly value: number; readonly unit: string };
+
+const largest = 1_000_000_000;
+
+const readArea = (value: Json | undefined): Area | undefined => {
+  if (!isObject(value)) return undefined;
+  const { value: size, unit } = value;
+  return typeof size === 'number' && typeof unit === 'string' ? { value: size, unit } : undefined;
+};
+
+const squareMetres = (value: Json, settings: Settings): Decimal => {
+  const area = readArea(value);
+  const factor = area !== undefined && Object.hasOwn(settings.areaUnits, area.unit) ? settings.areaUnits[area.unit] : undefined;
+  return area === undefined || factor === undefined ? decimalOf(0) : times(decimalOf(area.value), decimalOf(factor));
+};
+
+const cleanArea = (value: Json, settings: Settings): Json => {
+  if (typeof value === 'number') return { value: value === 0 ? 0 : value, unit: settings.areaUnit };
+  if (!isObject(value)) return value;
+  const { value: size, unit, ...rest } = value as { readonly [key: string]: Json };
+  if (size === undefined || size === null || size === '') return unit === undefined || Object.keys(rest).length === 0 ? null : value;
+  const known = typeof unit === 'string' ? unitOf(unit, settings) ?? unit : unit ?? settings.areaUnit;
+  return { ...rest, value: size === 0 ? 0 : size, unit: known };
+};
+
+const valueSchema = ({ property }: Field, settings: Settings) => ({
+  type: 'object',
+  properties: {
+    value: { type: 'number', minimum: property.minimum ?? 0, maximum: property.maximum ?? largest },
+    unit: { type: 'string', enum: Object.keys(settings.areaUnits) },
+  },
+  required: ['value', 'unit'],
+  additionalProperties: false,
+});
+
+/** A size with its unit, compared in square metres. */
+export const area: Kind = {
+  name: 'area',
+  description: 'A size in any of the organization\'s units, shown as typed; filter and sort go by square metres.',
+  typeName: 'area',
+  valueSchema,
+  column: { type: 'numeric', beside: { value: 'numeric', unit: 'text' }, wire: 'beside' },
+  operators: ['eq', 'gt', 'gte', 'lt', 'lte', 'blank'],
+  sortable: true,
+  traits: { align: 'right' },
+  toText: (value, _, { settings }) => {
+    const known = readArea(value);
+    return known === undefined ? '' : `${groupedNumber(known.value, settings.country)} ${known.unit}`;
+  },
+  toExportText: (value) => {
+    const known = readArea(value);
+    return known === undefined ? '' : `${plainNumber(known.value)} ${known.unit}`;
+  },
+  fromText: (typed, field, { settings }) => {
+    const read = readQuantity(typed);
+    const unit = read === undefined || read.unit === '' ? settings.areaUnit : unitOf(read.unit, settings);
+    return read === undefined || unit === undefined ? refuse(field, 'area') : { value: { value: Number(plainText(read.number)), unit } };
+  },
+  clean: (value, _, { settings }) => cleanArea(value, settings),
+  toRow: (value, _, settings) => {
+    const known = readArea(value);
+    return known === undefined
+      ? { '': null, value: null, unit: null }
+      : { '': plainText(squareMetres(value, settings)), value: plainNumber(known.value), unit: known.unit };
+  },
+  compare: (a, b, settings) => compareDecimals(squareMetres(a, settings), squareMetres(b, settings)),
+};

@@ -1,0 +1,25 @@
+import type { Kind } from '#model/kind.ts';
+import { sayMessage } from '#model/messages.ts';
+import { matchChoice } from '../shared/matchChoice.ts';
+import { cleanLine, unsafeTextProblem } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+/** One word of a list. */
+export const choice: Kind = {
+  name: 'choice',
+  description: 'One of the values of `enum`, or of those that `choicesBy` and `choices` give for another field\'s value.',
+  typeName: 'choice',
+  // An empty enum is no JSON Schema; a list that is still to be written takes any text.
+  valueSchema: ({ choices }) => ({ type: 'string', ...(choices.length === 0 ? { maxLength: 255 } : { enum: choices }) }),
+  column: { type: 'text', wire: 'plain' },
+  operators: ['eq', 'ne', 'in', 'notIn', 'blank', 'type'],
+  sortable: true,
+  traits: { choices: 'one' },
+  toText: (value) => asText(value),
+  fromText: (typed, field) => {
+    const value = field.choices.length === 0 ? cleanLine(typed) : matchChoice(typed, field.choices);
+    return value === undefined ? { problem: sayMessage('enum', { label: field.title, enum: field.choices.join(', ') }) } : { value };
+  },
+  clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),
+  problemOf: unsafeTextProblem,
+};

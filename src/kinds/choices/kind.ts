@@ -1,0 +1,42 @@
+import type { Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { sayMessage } from '#model/messages.ts';
+import { cleanList, readList, writeList } from '../shared/lists.ts';
+import { matchChoice } from '../shared/matchChoice.ts';
+import { listOperators } from '../shared/operatorSets.ts';
+import { listLimits } from '../shared/schemaWords.ts';
+import { cleanLine, unsafeTextProblem } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+const joined = (value: Json | undefined): string =>
+  Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value);
+
+/** Several words of a list. */
+export const choices: Kind = {
+  name: 'choices',
+  description: 'Any number of the values of `items.enum`, each once.',
+  typeName: 'list of choices',
+  valueSchema: (field) => ({
+    type: 'array',
+    items: field.choices.length === 0 ? { type: 'string', maxLength: 255 } : { type: 'string', enum: field.choices },
+    uniqueItems: true,
+    ...listLimits(field, 200),
+  }),
+  column: { type: 'text[]', wire: 'plain' },
+  operators: listOperators,
+  sortable: false,
+  traits: { choices: 'many' },
+  toText: joined,
+  toExportText: writeList,
+  fromText: (typed, field) => {
+    // A choice may itself hold what separates others.
+    const whole = matchChoice(typed, field.choices);
+    if (whole !== undefined) return { value: [whole] };
+    const read = readList(typed).map((part) => (field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices)));
+    return read.includes(undefined)
+      ? { problem: sayMessage('enum', { label: field.title, enum: field.choices.join(', ') }) }
+      : { value: [...new Set(read.filter((part) => part !== undefined))] };
+  },
+  clean: (value) => cleanList(value, cleanLine),
+  problemOf: unsafeTextProblem,
+};

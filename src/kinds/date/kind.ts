@@ -1,0 +1,32 @@
+import { dayText, isDay } from '#model/dates.ts';
+import type { Kind } from '#model/kind.ts';
+import { sayMessage } from '#model/messages.ts';
+import { orderOperators } from '../shared/operatorSets.ts';
+import { isInYears, readDay, years } from '../shared/temporal.ts';
+import { cleanCompatible, refuse } from '../shared/texts.ts';
+import { asText, compareTexts } from '../shared/values.ts';
+
+/** A day of the calendar, the same in every zone. */
+export const date: Kind = {
+  name: 'date',
+  description: 'A day between the years 1900 and 2200, shown as 5-Jan-2024.',
+  typeName: 'date',
+  valueSchema: () => ({ type: 'string', format: 'date' }),
+  column: { type: 'date', wire: 'day' },
+  operators: orderOperators,
+  sortable: true,
+  traits: { align: 'right', temporal: 'day' },
+  toText: (value) => dayText(asText(value)),
+  fromText: (typed, field) => {
+    const read = readDay(cleanCompatible(typed));
+    if (read === 'no date') return refuse(field, 'date');
+    return read === 'no such day' ? { problem: sayMessage('dateInvalid', { label: field.title }) } : { value: read.day };
+  },
+  clean: (value) => (typeof value === 'string' ? value.trim() : value),
+  problemOf: (value, field) => {
+    if (typeof value !== 'string') return undefined;
+    if (!isDay(value)) return sayMessage('dateInvalid', { label: field.title });
+    return isInYears(value) ? undefined : sayMessage('year', { label: field.title, ...years });
+  },
+  compare: compareTexts,
+};

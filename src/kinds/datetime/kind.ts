@@ -1,0 +1,40 @@
+import { instantText, isDay } from '#model/dates.ts';
+import type { Kind } from '#model/kind.ts';
+import { sayMessage } from '#model/messages.ts';
+import { orderOperators } from '../shared/operatorSets.ts';
+import { isInYears, years } from '../shared/temporal.ts';
+import { cleanCompatible, refuse } from '../shared/texts.ts';
+import { asText, compareTexts } from '../shared/values.ts';
+import { readInstant, readIso } from './readInstant.ts';
+
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/.test(text) && isDay(text.slice(0, 10));
+
+/** A moment, kept in UTC and shown on the clock of the reader's zone. */
+export const datetime: Kind = {
+  name: 'datetime',
+  description: 'A day and a time, kept in UTC and shown as 5-Jan-2024, 2:30 pm on the clock of the reader\'s zone.',
+  typeName: 'date',
+  valueSchema: () => ({ type: 'string', format: 'date-time' }),
+  column: { type: 'timestamptz', wire: 'instant' },
+  operators: orderOperators,
+  sortable: true,
+  traits: { align: 'right', temporal: 'instant' },
+  toText: (value, _, { timeZone }) => (isInstant(asText(value)) ? instantText(asText(value), timeZone) : ''),
+  toExportText: (value) => asText(value),
+  fromText: (typed, field, { timeZone }) => {
+    const read = readInstant(cleanCompatible(typed), timeZone);
+    if (read === 'no date') return refuse(field, 'date');
+    return read === 'no such day' ? { problem: sayMessage('dateInvalid', { label: field.title }) } : { value: read.instant };
+  },
+  clean: (value, _, { timeZone }) => {
+    const read = typeof value === 'string' ? readIso(value.trim(), timeZone) : undefined;
+    return typeof read === 'object' ? read.instant : value;
+  },
+  problemOf: (value, field) => {
+    if (typeof value !== 'string') return undefined;
+    if (!isInstant(value)) return sayMessage('dateInvalid', { label: field.title });
+    return isInYears(value) ? undefined : sayMessage('year', { label: field.title, ...years });
+  },
+  compare: compareTexts,
+};

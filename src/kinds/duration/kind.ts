@@ -1,0 +1,50 @@
+import type { Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { orderOperators } from '../shared/operatorSets.ts';
+import { cleanNumber } from '../shared/quantities.ts';
+import { numberLimits } from '../shared/schemaWords.ts';
+import { cleanCompatible, refuse } from '../shared/texts.ts';
+import { compareNumbers } from '../shared/values.ts';
+
+/** The largest number that the column holds; 68 years. */
+const largest = 2_147_483_647;
+
+const show = (value: Json | undefined): string => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return '';
+  const seconds = Math.round(Math.abs(value));
+  const sign = value < 0 ? '-' : '';
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (seconds < 60) return `${sign}${rest}s`;
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return hours === 0 ? `${sign}${minutes}m ${two(rest)}s` : `${sign}${hours}h ${two(minutes)}m ${two(rest)}s`;
+};
+
+const words = /^(?:(\d+)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:in(?:ute)?s?)?)?\s*(?:(\d+)\s*s(?:ec(?:ond)?s?)?)?$/i;
+const clock = /^(?:(\d+):)?(\d{1,2}):([0-5]\d)$/;
+
+const read = (text: string): number | undefined => {
+  if (/^\d+$/.test(text)) return Number(text);
+  const parts = clock.exec(text) ?? (text === '' ? null : words.exec(text));
+  if (parts === null) return undefined;
+  const [, hours = '0', minutes = '0', seconds = '0'] = parts;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+};
+
+/** How long something took, in whole seconds. */
+export const duration: Kind = {
+  name: 'duration',
+  description: 'A length of time in whole seconds, shown as 4m 05s and read as 4m 05s, 4:05 or 245.',
+  typeName: 'duration',
+  valueSchema: (field) => ({ type: 'integer', ...numberLimits(field, 0, largest) }),
+  column: { type: 'integer', wire: 'plain' },
+  operators: orderOperators,
+  sortable: true,
+  traits: { align: 'right' },
+  toText: show,
+  fromText: (typed, field) => {
+    const value = read(cleanCompatible(typed));
+    return value === undefined ? refuse(field, 'duration') : { value };
+  },
+  clean: cleanNumber,
+  compare: compareNumbers,
+};

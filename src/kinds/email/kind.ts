@@ -1,0 +1,23 @@
+import type { Kind } from '#model/kind.ts';
+import { uniqueTextOperators } from '../shared/operatorSets.ts';
+import { textLimits } from '../shared/schemaWords.ts';
+import { cleanCompatible, readText, unsafeTextProblem } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+const cleanEmail = (typed: string): string => cleanCompatible(typed).replace(/^mailto:/i, '').toLowerCase();
+
+/** An address that mail goes to, kept in lower case so that equal ones are found equal. */
+export const email: Kind = {
+  name: 'email',
+  description: 'An e-mail address, kept in lower case; a click writes a mail.',
+  typeName: 'email',
+  valueSchema: (field) => ({ type: 'string', format: 'email', ...textLimits(field, 254) }),
+  column: { type: 'text', wire: 'plain' },
+  operators: uniqueTextOperators,
+  sortable: true,
+  traits: { contact: ['email'], mask: 'first' },
+  toText: (value) => asText(value),
+  fromText: (typed, field) => readText(cleanEmail(typed), field),
+  clean: (value) => (typeof value === 'string' ? cleanEmail(value) : value),
+  problemOf: unsafeTextProblem,
+};

@@ -1,0 +1,31 @@
+import { isObject } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { objectSchema } from '#model/objectSchema.ts';
+import type { KindLookup } from '../shared/lookup.ts';
+import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/nested.ts';
+import { refuse } from '../shared/texts.ts';
+
+/** Makes the kind of an object with fields of its own, as an address. */
+export const makeGroup = (kindFor: KindLookup): Kind => {
+  const clean: Kind['clean'] = (value, field, context) => {
+    const cleaned = cleanFields(value, field.fields, kindFor, context);
+    return isEmptyObject(cleaned) ? null : cleaned;
+  };
+  return {
+    name: 'group',
+    description: 'An object whose `properties` are fields of their own, as an address.',
+    typeName: 'object',
+    valueSchema: (field, settings) => objectSchema(field.fields, kindFor, settings),
+    column: { type: 'jsonb', wire: 'plain' },
+    operators: ['blank'],
+    sortable: false,
+    traits: { nested: 'one', wide: true },
+    toText: (value, field, context) => fieldsText(value, field.fields, kindFor, context),
+    toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
+    fromText: (typed, field, context) => {
+      const value = readJson(typed);
+      return isObject(value) ? { value: clean(value, field, context) } : refuse(field, 'object');
+    },
+    clean,
+  };
+};

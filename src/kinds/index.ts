@@ -1,0 +1,52 @@
+import type { Field } from '#model/field.ts';
+import type { Kind, Kinds } from '#model/kind.ts';
+import { area } from './area/kind.ts';
+import { choice } from './choice/kind.ts';
+import { choices } from './choices/kind.ts';
+import { date } from './date/kind.ts';
+import { datetime } from './datetime/kind.ts';
+import { duration } from './duration/kind.ts';
+import { email } from './email/kind.ts';
+import { file } from './file/kind.ts';
+import { makeGroup } from './group/kind.ts';
+import { image } from './image/kind.ts';
+import { longText } from './longText/kind.ts';
+import { money } from './money/kind.ts';
+import { month } from './month/kind.ts';
+import { number } from './number/kind.ts';
+import { percent } from './percent/kind.ts';
+import { phone } from './phone/kind.ts';
+import { reference } from './reference/kind.ts';
+import { references } from './references/kind.ts';
+import { makeRows } from './rows/kind.ts';
+import { secret } from './secret/kind.ts';
+import { serial } from './serial/kind.ts';
+import { text } from './text/kind.ts';
+import { texts } from './texts/kind.ts';
+import { url } from './url/kind.ts';
+import { yesNo } from './yesNo/kind.ts';
+
+// A kind with fields of its own asks for theirs by this, so that none has to import the registry.
+const kindOfField = (field: Field): Kind => kindFor(field);
+
+const table = {
+  text, longText, email, url, phone, number, money, percent, area, yesNo, date, datetime, month,
+  choice, choices, texts, reference, references, group: makeGroup(kindOfField), rows:
+  makeRows(kindOfField), serial, secret, file, image, duration,
+} as const;
+
+/** Names of all kinds, for tables that must have one entry each. */
+export type KindName = keyof typeof table;
+
+/** Every kind by its name; the one registry of both sides. */
+export const kinds: Kinds = Object.freeze(table);
+
+/**
+ * Gives a field's kind.
+ * Errors: a name that no kind has, which the linter refuses in a file.
+ */
+export const kindFor = (field: Field): Kind => {
+  const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
+  if (kind !== undefined) return kind;
+  throw new Error(`field ${field.name}: no such kind, got ${field.kind}; one of ${Object.keys(kinds).join(', ')} would be right`);
+};

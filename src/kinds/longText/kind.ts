@@ -1,0 +1,21 @@
+import type { Kind } from '#model/kind.ts';
+import { textOperators } from '../shared/operatorSets.ts';
+import { textLimits } from '../shared/schemaWords.ts';
+import { cleanLines, readText, unsafeTextProblem } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+/** Text of many lines. */
+export const longText: Kind = {
+  name: 'longText',
+  description: 'Text of many lines, up to 10,000 characters unless `maxLength` says otherwise.',
+  typeName: 'string',
+  valueSchema: (field) => ({ type: 'string', ...textLimits(field, 10_000) }),
+  column: { type: 'text', wire: 'plain' },
+  operators: textOperators,
+  sortable: false,
+  traits: { wide: true },
+  toText: (value) => asText(value),
+  fromText: (typed, field) => readText(cleanLines(typed), field),
+  clean: (value) => (typeof value === 'string' ? cleanLines(value) : value),
+  problemOf: unsafeTextProblem,
+};

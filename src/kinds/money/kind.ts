@@ -1,0 +1,38 @@
+import { amountText } from '#model/amounts.ts';
+import type { Kind } from '#model/kind.ts';
+import { sayMessage } from '#model/messages.ts';
+import { decimalsOf, plainNumber } from '../shared/decimal.ts';
+import { orderOperators } from '../shared/operatorSets.ts';
+import { cleanNumber } from '../shared/quantities.ts';
+import { numberLimits } from '../shared/schemaWords.ts';
+import { refuse } from '../shared/texts.ts';
+import { compareNumbers } from '../shared/values.ts';
+import { readAmount } from './readAmount.ts';
+
+/** Up to it every amount of two decimals is one double, so nothing is lost in JSON. */
+const largest = 999_999_999_999.99;
+const maxDecimals = 2;
+
+/** An amount in the organization's currency. */
+export const money: Kind = {
+  name: 'money',
+  description: 'An amount of up to two decimals, shown as 1.25 Cr, 39.07 Lacs or 12.50 K and read in the same words.',
+  typeName: 'amount',
+  valueSchema: (field) => ({ type: 'number', ...numberLimits(field, -largest, largest) }),
+  column: { type: 'numeric', wire: 'plain' },
+  operators: orderOperators,
+  sortable: true,
+  traits: { align: 'right' },
+  toText: (value) => (typeof value === 'number' ? amountText(value) : ''),
+  toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
+  fromText: (typed, field) => {
+    const value = readAmount(typed);
+    return value === undefined ? refuse(field, 'amount') : { value };
+  },
+  clean: cleanNumber,
+  problemOf: (value, field) =>
+    typeof value === 'number' && decimalsOf(value) > maxDecimals
+      ? sayMessage('decimals', { label: field.title, max: maxDecimals })
+      : undefined,
+  compare: compareNumbers,
+};

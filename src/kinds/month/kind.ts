@@ -1,0 +1,45 @@
+import { isDay, monthText } from '#model/dates.ts';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { matchChoice } from '../shared/matchChoice.ts';
+import { orderOperators } from '../shared/operatorSets.ts';
+import { fullYear, monthNumber } from '../shared/temporal.ts';
+import { cleanCompatible, refuse } from '../shared/texts.ts';
+import { asText, compareTexts } from '../shared/values.ts';
+
+const monthPattern = '(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])|2200-(?:0[1-9]|1[0-2])';
+const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+const readMonth = (text: string, field: Field): string | undefined => {
+  const word = matchChoice(text, field.choices);
+  if (word !== undefined) return word;
+  const [, name, namedYear = ''] = /^(\p{L}{3,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];
+  const [, first, firstYear = ''] = /^(\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
+  const [, year, last = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const number = name !== undefined ? monthNumber(name) : Number(first ?? last);
+  const month = `${name !== undefined ? fullYear(namedYear) : year ?? firstYear}-${String(number).padStart(2, '0')}`;
+  return new RegExp(`^(?:${monthPattern})$`).test(month) ? month : undefined;
+};
+
+// A word such as Ready stands before every month: what it tells of is there already.
+const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');
+
+/** A month of a year, or one of the field's own words for it. */
+export const month: Kind = {
+  name: 'month',
+  description: 'A month, shown as Jan-2024; words that `enum` lists, as Ready, are taken beside it.',
+  typeName: 'month',
+  valueSchema: ({ choices }) => ({ type: 'string', pattern: `^(?:${[monthPattern, ...choices.map(escapePattern)].join('|')})$` }),
+  column: { type: 'text', wire: 'plain' },
+  operators: orderOperators,
+  sortable: true,
+  traits: { align: 'right', temporal: 'month' },
+  toText: (value) => monthText(asText(value)) || asText(value),
+  fromText: (typed, field) => {
+    const value = readMonth(cleanCompatible(typed), field);
+    return value === undefined ? refuse(field, 'month') : { value };
+  },
+  clean: (value) => (typeof value === 'string' ? value.trim() : value),
+  compare: (a, b) => compareTexts(orderOf(a), orderOf(b)),
+};

@@ -1,0 +1,31 @@
+import type { Kind } from '#model/kind.ts';
+import { plainNumber, plainText } from '../shared/decimal.ts';
+import { groupedNumber } from '../shared/locale.ts';
+import { orderOperators } from '../shared/operatorSets.ts';
+import { cleanNumber, readQuantity } from '../shared/quantities.ts';
+import { numberLimits } from '../shared/schemaWords.ts';
+import { refuse } from '../shared/texts.ts';
+import { asText, compareNumbers } from '../shared/values.ts';
+
+/** Beyond it a double can't tell neighbouring integers apart. */
+const largest = Number.MAX_SAFE_INTEGER;
+
+/** A count or a measure. */
+export const number: Kind = {
+  name: 'number',
+  description: 'A number; `"type": "integer"` takes whole ones only.',
+  typeName: 'number',
+  valueSchema: (field) => ({ type: field.property.type === 'integer' ? 'integer' : 'number', ...numberLimits(field, -largest, largest) }),
+  column: { type: 'numeric', wire: 'plain' },
+  operators: [...orderOperators, 'repeated'],
+  sortable: true,
+  traits: { align: 'right' },
+  toText: (value, _, { settings }) => (typeof value === 'number' ? groupedNumber(value, settings.country) : asText(value)),
+  toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
+  fromText: (typed, field) => {
+    const read = readQuantity(typed);
+    return read === undefined || read.unit !== '' ? refuse(field, 'number') : { value: Number(plainText(read.number)) };
+  },
+  clean: cleanNumber,
+  compare: compareNumbers,
+};

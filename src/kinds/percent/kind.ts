@@ -1,0 +1,29 @@
+import type { Kind } from '#model/kind.ts';
+import { plainNumber, plainText } from '../shared/decimal.ts';
+import { orderOperators } from '../shared/operatorSets.ts';
+import { cleanNumber, readQuantity } from '../shared/quantities.ts';
+import { numberLimits } from '../shared/schemaWords.ts';
+import { refuse } from '../shared/texts.ts';
+import { compareNumbers } from '../shared/values.ts';
+
+/** A share of a hundred; 18 is 18 %. */
+export const percent: Kind = {
+  name: 'percent',
+  description: 'A share of a hundred from 0 to 100, unless `minimum` and `maximum` say otherwise; 18 is shown as 18%.',
+  typeName: 'percentage',
+  valueSchema: (field) => ({ type: 'number', ...numberLimits(field, 0, 100) }),
+  column: { type: 'numeric', wire: 'plain' },
+  operators: orderOperators,
+  sortable: true,
+  traits: { align: 'right' },
+  toText: (value) => (typeof value === 'number' ? `${plainNumber(value)}%` : ''),
+  toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
+  fromText: (typed, field) => {
+    const read = readQuantity(typed);
+    return read === undefined || !/^(%|percent|pct)?$/i.test(read.unit)
+      ? refuse(field, 'percentage')
+      : { value: Number(plainText(read.number)) };
+  },
+  clean: cleanNumber,
+  compare: compareNumbers,
+};

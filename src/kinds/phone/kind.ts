@@ -1,0 +1,51 @@
+import type { Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { uniqueTextOperators } from '../shared/operatorSets.ts';
+import { readText, refuse } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+import { phoneReader } from './reader.ts';
+import { simplifyPhone } from './simplifyPhone.ts';
+
+const normalForm = /^\+[1-9]\d{6,14}$/;
+
+// chosen: India's and North America's numbers in their usual groups; to group others takes the phone library.
+const groupings: readonly (readonly [RegExp, string])[] = [
+  [/^\+91(\d{5})(\d{5})$/, '+91 $1 $2'],
+  [/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3'],
+];
+
+const showPhone = (value: Json | undefined): string => {
+  const shown = asText(value);
+  const [pattern, groups] = groupings.find(([candidate]) => candidate.test(shown)) ?? [];
+  return pattern === undefined || groups === undefined ? shown : shown.replace(pattern, groups);
+};
+
+const readPhone = (typed: string, country: string): string | undefined => {
+  const simple = simplifyPhone(typed);
+  const reader = phoneReader();
+  if (reader !== undefined) return reader(simple, country);
+  return normalForm.test(simple) ? simple : undefined;
+};
+
+/** A phone number, kept in E.164 so that equal ones are found equal. */
+export const phone: Kind = {
+  name: 'phone',
+  description: 'A phone number, kept as +919845012345 however it is typed; a click calls, or writes a message.',
+  typeName: 'phone',
+  valueSchema: () => ({ type: 'string', pattern: normalForm.source }),
+  column: { type: 'text', wire: 'plain' },
+  operators: uniqueTextOperators,
+  sortable: false,
+  traits: { contact: ['call', 'whatsapp', 'sms'], mask: 'lastFour' },
+  toText: showPhone,
+  toExportText: (value) => asText(value),
+  fromText: (typed, field, { settings }) => {
+    const read = readPhone(typed, settings.country);
+    return read === undefined ? refuse(field, 'phone') : readText(read, field);
+  },
+  clean: (value, _, { settings }) => (typeof value === 'string' ? readPhone(value, settings.country) ?? value.trim() : value),
+  problemOf: (value, field, { settings }) => {
+    if (typeof value !== 'string') return undefined;
+    return readPhone(value, settings.country) === value ? undefined : refuse(field, 'phone').problem;
+  },
+};

@@ -1,0 +1,22 @@
+import type { Kind } from '#model/kind.ts';
+import { cleanId, idPattern } from '../shared/ids.ts';
+import { refuse } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+/** One record of another resource. */
+export const reference: Kind = {
+  name: 'reference',
+  description: 'One record of the resource that `to` names, kept by its id.',
+  typeName: 'reference',
+  valueSchema: () => ({ type: 'string', format: 'uuid', pattern: idPattern.source }),
+  column: { type: 'uuid', wire: 'plain' },
+  operators: ['eq', 'ne', 'in', 'notIn', 'blank'],
+  sortable: false,
+  traits: { refersTo: 'one' },
+  toText: (value) => asText(value),
+  fromText: (typed, field) => {
+    const value = cleanId(typed);
+    return idPattern.test(value) ? { value } : refuse(field, 'reference');
+  },
+  clean: (value) => (typeof value === 'string' ? cleanId(value) : value),
+};

@@ -1,0 +1,32 @@
+import type { Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { cleanId, idPattern } from '../shared/ids.ts';
+import { cleanList, readList, writeList } from '../shared/lists.ts';
+import { listOperators } from '../shared/operatorSets.ts';
+import { listLimits } from '../shared/schemaWords.ts';
+import { refuse } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+/** Several records of another resource. */
+export const references: Kind = {
+  name: 'references',
+  description: 'Any number of records of the resource that `to` names, each once, kept by their ids.',
+  typeName: 'list of references',
+  valueSchema: (field) => ({
+    type: 'array',
+    items: { type: 'string', format: 'uuid', pattern: idPattern.source },
+    uniqueItems: true,
+    ...listLimits(field, 1000),
+  }),
+  column: { type: 'uuid[]', wire: 'plain' },
+  operators: listOperators,
+  sortable: false,
+  traits: { refersTo: 'many' },
+  toText: (value) => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value)),
+  toExportText: writeList,
+  fromText: (typed, field) => {
+    const value = [...new Set(readList(typed).map(cleanId))];
+    return value.every((id) => idPattern.test(id)) ? { value } : refuse(field, 'list of references');
+  },
+  clean: (value) => cleanList(value, cleanId),
+};

@@ -1,0 +1,42 @@
+import type { Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { objectSchema } from '#model/objectSchema.ts';
+import type { KindLookup } from '../shared/lookup.ts';
+import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/nested.ts';
+import { listLimits } from '../shared/schemaWords.ts';
+import { refuse } from '../shared/texts.ts';
+
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+/** Makes the kind of a list of objects with fields of their own, as a project's units. */
+export const makeRows = (kindFor: KindLookup): Kind => {
+  const clean: Kind['clean'] = (value, field, context) => {
+    if (!isList(value)) return value;
+    const rows = value.map((row) => cleanFields(row, field.fields, kindFor, context));
+    // Only at the end: a row dropped in between would move the problems of those behind it to other rows of the form.
+    const last = rows.findLastIndex((row) => row !== null && !isEmptyObject(row));
+    return rows.slice(0, last + 1);
+  };
+  return {
+    name: 'rows',
+    description: 'A list of objects whose `items.properties` are fields of their own, as the units of a project.',
+    typeName: 'list of rows',
+    valueSchema: (field, settings) => ({
+      type: 'array',
+      items: { ...objectSchema(field.fields, kindFor, settings), minProperties: 1 },
+      ...listLimits(field, 500),
+    }),
+    column: { type: 'jsonb', wire: 'plain' },
+    operators: ['blank'],
+    sortable: false,
+    traits: { nested: 'many', wide: true },
+    toText: (value, field, context) =>
+      isList(value) ? value.map((row) => fieldsText(row, field.fields, kindFor, context)).filter((text) => text !== '').join('; ') : '',
+    toExportText: (value) => (isList(value) ? JSON.stringify(value) : ''),
+    fromText: (typed, field, context) => {
+      const value = readJson(typed);
+      return isList(value) ? { value: clean(value, field, context) } : refuse(field, 'list of rows');
+    },
+    clean,
+  };
+};

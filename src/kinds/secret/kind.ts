@@ -1,0 +1,24 @@
+import type { Kind } from '#model/kind.ts';
+import { readText, unsafeTextProblem } from '../shared/texts.ts';
+
+/** A password or key: it goes in and never comes out. */
+export const secret: Kind = {
+  name: 'secret',
+  description: 'A password of 10 to 128 characters, unless `minLength` and `maxLength` say otherwise; it can be set, never read.',
+  typeName: 'password',
+  valueSchema: ({ property }) => ({
+    type: 'string',
+    minLength: property.minLength ?? 10,
+    maxLength: property.maxLength ?? 128,
+    ...(property.pattern === undefined ? {} : { pattern: property.pattern }),
+  }),
+  column: { type: 'text', wire: 'never' },
+  operators: [],
+  sortable: false,
+  traits: { writeOnly: true },
+  toText: () => '',
+  fromText: (typed, field) => readText(typed.normalize('NFC'), field),
+  // Spaces belong to a password; only the bytes of a letter are made the same on every keyboard.
+  clean: (value) => (typeof value === 'string' ? value.normalize('NFC') : value),
+  problemOf: unsafeTextProblem,
+};

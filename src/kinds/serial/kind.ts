@@ -1,0 +1,29 @@
+import type { Field } from '#model/field.ts';
+import type { Kind } from '#model/kind.ts';
+import { orderOperators } from '../shared/operatorSets.ts';
+import { cleanCompatible, refuse } from '../shared/texts.ts';
+import { compareNumbers } from '../shared/values.ts';
+
+const prefixOf = ({ property }: Field): string => property.prefix ?? '';
+
+/** A number that the database gives, one more for each record. */
+export const serial: Kind = {
+  name: 'serial',
+  description: 'A running number that the server gives; `prefix` stands before it, as in L-1042.',
+  typeName: 'number',
+  valueSchema: () => ({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  column: { type: 'bigint', wire: 'plain', serial: true },
+  operators: orderOperators,
+  sortable: true,
+  traits: { serverWritten: true },
+  toText: (value, field) => (typeof value === 'number' ? `${prefixOf(field)}${value}` : ''),
+  fromText: (typed, field) => {
+    const line = cleanCompatible(typed);
+    const prefix = prefixOf(field);
+    const digits = line.toLowerCase().startsWith(prefix.toLowerCase()) ? line.slice(prefix.length) : line;
+    const value = Number(digits);
+    return /^\d+$/.test(digits) && value >= 1 && Number.isSafeInteger(value) ? { value } : refuse(field, 'number');
+  },
+  clean: (value) => value,
+  compare: compareNumbers,
+};

@@ -1,0 +1,41 @@
+/** An exact decimal: `digits × 10^-scale`; `1.25` is `{digits: 125n, scale: 2}`. */
+export type Decimal = { readonly digits: bigint; readonly scale: number };
+
+const maxExponent = 400;
+
+/** Reads `-1.25`, `.5` or `1e-7` exactly; undefined for anything else. */
+export const readDecimal = (text: string): Decimal | undefined => {
+  const [, sign = '', whole = '', part = '', power = '0'] = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const exponent = Number(power);
+  if (whole + part === '' || Math.abs(exponent) > maxExponent) return undefined;
+  const scale = part.length - exponent;
+  const digits = BigInt(`${whole}${part}`) * (scale < 0 ? 10n ** BigInt(-scale) : 1n);
+  return { digits: sign === '-' ? -digits : digits, scale: Math.max(scale, 0) };
+};
+
+/** Gives the exact decimal that a finite number prints as. */
+export const decimalOf = (value: number): Decimal => readDecimal(String(value)) ?? { digits: 0n, scale: 0 };
+
+/** Multiplies exactly. */
+export const times = (a: Decimal, b: Decimal): Decimal => ({ digits: a.digits * b.digits, scale: a.scale + b.scale });
+
+/** Orders two decimals. */
+export const compareDecimals = (a: Decimal, b: Decimal): number => {
+  const scale = Math.max(a.scale, b.scale);
+  const difference = a.digits * 10n ** BigInt(scale - a.scale) - b.digits * 10n ** BigInt(scale - b.scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+};
+
+/** Writes a decimal with digits only, no exponent and no needless zero: `0.0000001`, `1200`. */
+export const plainText = ({ digits, scale }: Decimal): string => {
+  const size = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
+  const whole = size.slice(0, size.length - scale);
+  const part = size.slice(size.length - scale).replace(/0+$/, '');
+  return `${digits < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
+};
+
+/** Writes a number with digits only, so that any program reads it: `1e-7` → `0.0000001`. */
+export const plainNumber = (value: number): string => (Number.isFinite(value) ? plainText(decimalOf(value)) : '');
+
+/** Tells how many decimals a number has. */
+export const decimalsOf = (value: number): number => plainNumber(value).split('.')[1]?.length ?? 0;

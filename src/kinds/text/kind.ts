@@ -1,0 +1,21 @@
+import type { Kind } from '#model/kind.ts';
+import { uniqueTextOperators } from '../shared/operatorSets.ts';
+import { textLimits } from '../shared/schemaWords.ts';
+import { cleanLine, readText, unsafeTextProblem } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+/** One line of text. */
+export const text: Kind = {
+  name: 'text',
+  description: 'One line of text, up to 255 characters unless `maxLength` says otherwise.',
+  typeName: 'string',
+  valueSchema: (field) => ({ type: 'string', ...textLimits(field, 255) }),
+  column: { type: 'text', wire: 'plain' },
+  operators: uniqueTextOperators,
+  sortable: true,
+  traits: {},
+  toText: (value) => asText(value),
+  fromText: (typed, field) => readText(cleanLine(typed), field),
+  clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),
+  problemOf: unsafeTextProblem,
+};

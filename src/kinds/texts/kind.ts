@@ -1,0 +1,38 @@
+import type { Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { cleanList, readList, writeList } from '../shared/lists.ts';
+import { listOperators } from '../shared/operatorSets.ts';
+import { listLimits } from '../shared/schemaWords.ts';
+import { cleanLine, unsafeTextProblem } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+/** Several texts, none from a list. */
+export const texts: Kind = {
+  name: 'texts',
+  description: 'Any number of short texts, as localities or registration numbers, each once.',
+  typeName: 'list of texts',
+  valueSchema: (field) => ({
+    type: 'array',
+    items: {
+      type: 'string',
+      minLength: 1,
+      maxLength: field.property.items?.maxLength ?? 255,
+      ...(field.property.items?.pattern === undefined ? {} : { pattern: field.property.items.pattern }),
+    },
+    uniqueItems: true,
+    ...listLimits(field, 200),
+  }),
+  column: { type: 'text[]', wire: 'plain' },
+  operators: listOperators,
+  sortable: false,
+  traits: {},
+  toText: (value) => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value)),
+  toExportText: writeList,
+  fromText: (typed, field) => {
+    const value = [...new Set(readList(typed).map(cleanLine))];
+    const problem = unsafeTextProblem(value, field);
+    return problem === undefined ? { value } : { problem };
+  },
+  clean: (value) => cleanList(value, cleanLine),
+  problemOf: unsafeTextProblem,
+};

@@ -1,0 +1,29 @@
+import type { Kind } from '#model/kind.ts';
+import { uniqueTextOperators } from '../shared/operatorSets.ts';
+import { cleanLine, readText, unsafeTextProblem } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+const bareAddress = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/:?#].*)?$/u;
+
+const cleanUrl = (typed: string): string => {
+  const line = cleanLine(typed);
+  const whole = bareAddress.test(line) ? `https://${line}` : line;
+  // The format `uri` knows ASCII only; the browser's own rules write the rest in it.
+  return /[^!-~]/.test(whole) && URL.canParse(whole) ? new URL(whole).href : whole;
+};
+
+/** The address of a page on the web. */
+export const url: Kind = {
+  name: 'url',
+  description: 'A web address that begins with http:// or https://; without either, https:// is put before it.',
+  typeName: 'url',
+  valueSchema: ({ property }) => ({ type: 'string', format: 'uri', pattern: '^https?://[^\\s/]', maxLength: property.maxLength ?? 2048 }),
+  column: { type: 'text', wire: 'plain' },
+  operators: uniqueTextOperators,
+  sortable: false,
+  traits: {},
+  toText: (value) => asText(value),
+  fromText: (typed, field) => readText(cleanUrl(typed), field),
+  clean: (value) => (typeof value === 'string' ? cleanUrl(value) : value),
+  problemOf: unsafeTextProblem,
+};

@@ -1,0 +1,23 @@
+import type { Kind } from '#model/kind.ts';
+import { cleanCompatible, refuse } from '../shared/texts.ts';
+
+const yes = /^(yes|y|true|t|on|1)$/i;
+const no = /^(no|n|false|f|off|0)$/i;
+
+/** A question that has two answers, or none yet. */
+export const yesNo: Kind = {
+  name: 'yesNo',
+  description: 'Yes or no; not filled in is neither.',
+  typeName: 'boolean',
+  valueSchema: () => ({ type: 'boolean' }),
+  column: { type: 'boolean', wire: 'plain' },
+  operators: ['eq', 'ne', 'blank'],
+  sortable: true,
+  traits: { selfLabelled: true },
+  toText: (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : ''),
+  fromText: (typed, field) => {
+    const word = cleanCompatible(typed);
+    return yes.test(word) ? { value: true } : no.test(word) ? { value: false } : refuse(field, 'boolean');
+  },
+  clean: (value) => value,
+};

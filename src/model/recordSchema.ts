@@ -1,0 +1,39 @@
+import type { Field } from './field.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { Kind, Kinds } from './kind.ts';
+import { objectSchema } from './objectSchema.ts';
+import type { Resource } from './resource.ts';
+import type { Settings } from './schema.ts';
+
+/** What a person must give once and nobody ever reads again is asked for only while the record has no id. */
+const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind): readonly Json[] => {
+  const names = fields.filter((field) => field.required && kindOf(field).traits.writeOnly === true).map(({ name }) => name);
+  return names.length === 0 ? [] : [{ if: { required: ['_id'] }, else: { required: names } }];
+};
+
+/**
+ * Makes the JSON Schema 2020-12 of a whole clean record: each own field by its kind, what is required, choices that
+ * depend on others, the file's own conditions, and nothing else. What only the server writes is let through unchecked.
+ * Shape: `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
+ * Errors: an unknown kind; the linter refuses such a file before.
+ */
+export const recordSchema = (resource: Resource, kinds: Kinds, settings: Settings): JsonObject => {
+  const kindOf = (field: Field): Kind => {
+    const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
+    if (kind === undefined) throw new Error(`${resource.name}.${field.name}: no such kind, got ${field.kind}; one of ${Object.keys(kinds).join(', ')} would be right`);
+    return kind;
+  };
+  const { properties, allOf, ...body } = objectSchema(resource.fields, kindOf, settings);
+  const rules: readonly Json[] = [
+    ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),
+    // The file's conditions are JSON Schema already.
+    ...((resource.schema.allOf ?? []) as readonly unknown[] as readonly Json[]),
+    ...onceRequired(resource.fields, kindOf),
+  ];
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...body,
+    properties: { _id: true, ...(properties as JsonObject) },
+    ...(rules.length === 0 ? {} : { allOf: rules }),
+  };
+};
