@@ -26,13 +26,17 @@ import { callVerb, resourceOf } from './callVerb.ts';
 import type { GableDataProvider } from './gableDataProvider.ts';
 import { createGableVerbs } from './gableVerbs.ts';
 import { readList, type ClientList } from './listAnswer.ts';
+import { noteFirstList } from './firstList.ts';
 import { listQuery } from './listQuery.ts';
 import { bodyOf, payloadOf, readRecord, type ClientRecord } from './records.ts';
 import { createRestProvider } from './restProvider.ts';
+import { withQuery } from './withQuery.ts';
 
 const list = async (resource: Resource, params: GetListParams): Promise<ClientList> => {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
-  const { json } = await callVerb(resource, 'getList', { query: listQuery(params), signal: params.signal });
+  const query = listQuery(params);
+  if (resource.calls.getList !== undefined) noteFirstList(resource.screens.list, withQuery(resource.calls.getList.path, query));
+  const { json } = await callVerb(resource, 'getList', { query, signal: params.signal });
   return readList(json, page, perPage);
 };
 

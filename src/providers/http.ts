@@ -7,9 +7,7 @@ import { apiBase } from './apiBase.ts';
 import { takeEarly } from './early.ts';
 import { noteSchemaVersion } from './schemaVersion.ts';
 import { clearToken, readToken, writeToken } from './tokenStore.ts';
-
-/** What a query parameter can be; undefined leaves it out, an object travels as JSON. */
-export type QueryValue = string | number | boolean | undefined | Json;
+import { withQuery, type QueryValue } from './withQuery.ts';
 
 export type HttpOptions = {
   readonly method?: Method;
@@ -21,15 +19,6 @@ export type HttpOptions = {
 };
 
 export type HttpAnswer = { readonly json: unknown; readonly headers: Headers; readonly status: number };
-
-const textOf = (value: Exclude<QueryValue, undefined>): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
-
-/** Puts a query behind a path: `/x` and `{"page":1,"filter":{"a":1}}` → `/x?page=1&filter=%7B%22a%22%3A1%7D`. */
-export const withQuery = (path: string, query: HttpOptions['query'] = {}): string => {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]]));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
-};
 
 const requestOf = (options: HttpOptions, token: string | undefined): RequestInit => {
   const { method = 'GET', body, signal } = options;

@@ -1,0 +1,39 @@
+/**
+ * The page's first script, and the only one in its head: asks for what every screen needs before the application itself has come.
+ * Everything imported here is paid before the first byte of the rest, so it is kept to nearly nothing.
+ */
+import './theme/base.css';
+import { apiBase } from './providers/apiBase.ts';
+import { profilesPath, schemaPath } from './providers/contractPaths.ts';
+import type { EarlyAnswers } from './providers/early.ts';
+import { firstListKey } from './providers/firstList.ts';
+
+/** Screen address → address of its first list call, made from the schemas at build time; see `vite.config.ts`. */
+declare const FIRST_LISTS: Readonly<Record<string, string>>;
+
+const token = localStorage.getItem('token');
+const early: EarlyAnswers = new Map();
+globalThis.gableEarly = early;
+
+const ask = (path: string): void => {
+  const url = apiBase + path;
+  const answer = fetch(url, { headers: { accept: 'application/json', ...(token === null ? {} : { token }) } });
+  // Whoever takes the answer sees its failure; one that nobody takes is no error.
+  answer.catch(() => undefined);
+  early.set(url, answer);
+};
+
+const isDark = (): boolean => {
+  const mode = localStorage.getItem('mui-mode') ?? 'system';
+  return mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+};
+
+document.documentElement.setAttribute('data-scheme', isDark() ? 'dark' : 'light');
+ask(schemaPath);
+if (token !== null) {
+  ask(profilesPath);
+  const address = location.pathname;
+  const list = sessionStorage.getItem(firstListKey(address + location.search)) ?? (location.search === '' ? FIRST_LISTS[address] : undefined);
+  if (list !== undefined) ask(list);
+}
+void import('./main.tsx');

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { requestIdOf } from '../providers/answerError.ts';
+import './page.css';
+
+type ErrorStateProps = {
+  readonly error: unknown;
+  /** What failed, for the title; absent: "Something went wrong". */
+  readonly title?: string;
+  readonly onRetry?: (() => void) | undefined;
+  /** Takes the height of the window. */
+  readonly page?: boolean;
+};
+
+const unknownText = 'This part of the page has failed. Your data is safe.';
+
+/** Says what happened, in words; the id under which the server wrote it down stands small below. */
+export const ErrorState = ({ error, title = 'Something went wrong', onRetry, page = false }: ErrorStateProps) => {
+  const requestId = requestIdOf(error);
+  return (
+    <section className={page ? 'gable-state gable-state-page' : 'gable-state'} role="alert">
+      <h2>{title}</h2>
+      <p>{error instanceof Error && error.message !== '' ? error.message : unknownText}</p>
+      {requestId !== undefined && <p className="gable-state-id">Request {requestId}</p>}
+      {onRetry !== undefined && (
+        <div className="gable-state-actions"><Button variant="outlined" onClick={onRetry}>Try again</Button></div>
+      )}
+    </section>
+  );
+};

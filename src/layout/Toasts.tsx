@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core';
+import './toasts.css';
+
+/** How long a toast stays. Source: specification §9. */
+export const toastMs = 3000;
+
+/** What a toast may offer: `notify('…', {action: {label: 'Refresh', run: refresh}})`. */
+export type ToastAction = { readonly label: string; readonly run: () => void };
+
+const isAction = (value: unknown): value is ToastAction =>
+  typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function' && 'label' in value;
+
+/** Host of `useNotify`: one toast at a time, 3 seconds unless its options say otherwise, with Undo or an action of its own. */
+export const Toasts = () => {
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const [shown, setShown] = useState<NotificationPayload>();
+
+  useEffect(() => {
+    if (shown === undefined && notifications.length > 0) setShown(takeNotification() ?? undefined);
+  }, [shown, notifications, takeNotification]);
+
+  const close = useCallback((isUndo: boolean) => {
+    if (shown?.notificationOptions?.undoable === true) takeMutation()?.({ isUndo });
+    setShown(undefined);
+  }, [shown, takeMutation]);
+
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const { autoHideDuration = toastMs } = shown.notificationOptions ?? {};
+    if (autoHideDuration === null) return undefined;
+    const timer = setTimeout(() => close(false), autoHideDuration);
+    return () => clearTimeout(timer);
+  }, [shown, close]);
+
+  useEffect(() => {
+    if (shown?.notificationOptions?.undoable !== true) return undefined;
+    // Leaving now would lose what has not been sent yet.
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [shown]);
+
+  // Both regions stand from the start: a reader announces only what enters a region that it knows.
+  const isUrgent = shown?.type === 'error';
+  const toast = shown === undefined ? null : <Toast payload={shown} onClose={close} />;
+  return (
+    <div className="gable-toasts">
+      <div role="status" aria-live="polite">{isUrgent ? null : toast}</div>
+      <div role="alert" aria-live="assertive">{isUrgent ? toast : null}</div>
+    </div>
+  );
+};
+
+type ToastProps = { readonly payload: NotificationPayload; readonly onClose: (isUndo: boolean) => void };
+
+const Toast = ({ payload, onClose }: ToastProps) => {
+  const translate = useTranslate();
+  const { message, type, notificationOptions = {} } = payload;
+  const action: unknown = notificationOptions['action'];
+  const text: ReactNode = typeof message === 'string' ? translate(message, { _: message, ...notificationOptions.messageArgs }) : message;
+  return (
+    <div className={`gable-toast gable-toast-${type}`}>
+      <span>{text}</span>
+      {notificationOptions.undoable === true && <Button color="inherit" onClick={() => onClose(true)}>Undo</Button>}
+      {isAction(action) && <Button color="inherit" onClick={() => { action.run(); onClose(false); }}>{action.label}</Button>}
+      <button type="button" className="gable-toast-close" aria-label="Close" onClick={() => onClose(false)}>×</button>
+    </div>
+  );
+};

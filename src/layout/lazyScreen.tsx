@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { ErrorState } from './ErrorState.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+
+/** How long a lazily loaded script may take. Source: specification §9. */
+export const chunkTimeoutMs = 120_000;
+
+export type LazyScreen<Props extends object> = ComponentType<Props> & {
+  /** Starts loading ahead of need, e.g. while a pointer rests on the link. */
+  readonly preload: () => void;
+};
+
+/** Gives the promise's value, or an error after the time has passed. */
+const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('This page took longer than two minutes to load. Please check your connection.')), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const loadFailed = new Error('This page could not be loaded. Please check your connection; after an update of Gable, reload the page.');
+
+/**
+ * Makes a screen that loads its code when first shown, and says so when that fails or takes longer than two minutes.
+ * Example: `lazyScreen(async () => (await import('./HomeScreen.tsx')).HomeScreen)`.
+ */
+export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+
+  const start = (): Promise<ComponentType<Props>> => {
+    loading ??= within(load(), chunkTimeoutMs).then(
+      (component) => (loaded = component),
+      (error: unknown) => {
+        loading = undefined;
+        throw error instanceof TypeError ? loadFailed : error;
+      },
+    );
+    return loading;
+  };
+
+  const Lazy = (props: Props) => {
+    const [Screen, setScreen] = useState(() => loaded);
+    const [error, setError] = useState<unknown>();
+    const begin = useCallback(() => {
+      setError(undefined);
+      start().then((component) => setScreen(() => component), setError);
+    }, []);
+    useEffect(() => {
+      if (Screen === undefined) begin();
+    }, [Screen, begin]);
+
+    if (Screen !== undefined) return <Screen {...props} />;
+    if (error !== undefined) return <ErrorState error={error} title="This page did not load" onRetry={begin} />;
+    return <LoadingOverlay loading label="Loading page"><div className="gable-state" /></LoadingOverlay>;
+  };
+  const preload = (): void => {
+    start().catch(() => undefined);
+  };
+  return Object.assign(Lazy, { preload });
+};

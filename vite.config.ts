@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { readResource } from './src/model/readModel.ts';
+import type { ResourceSchema } from './src/model/schema.ts';
+import { listQuery } from './src/providers/listQuery.ts';
+import { withQuery } from './src/providers/withQuery.ts';
+
+const schemaFolder = join(import.meta.dirname, 'schemas');
+
+/** Screen address of each list → the call that it starts with, for the boot entry. */
+const firstLists = (): Readonly<Record<string, string>> => {
+  const files = readdirSync(schemaFolder).filter((name) => name.endsWith('.json') && !name.startsWith('_'));
+  const resources = files.map((name) => readResource(JSON.parse(readFileSync(join(schemaFolder, name), 'utf8')) as ResourceSchema));
+  return Object.fromEntries(resources.flatMap(({ screens, calls, list }) => {
+    const call = calls.getList;
+    if (call === undefined || call.rest) return [];
+    const query = listQuery({ pagination: { page: 1, perPage: list.perPage }, sort: { ...list.sort }, filter: {} });
+    return [[screens.list, withQuery(call.path, query)]];
+  }));
+};
+
+/** Lets the browser load, beside the boot entry, the chunks that it will ask for: the application's and the list's. */
+const preloadApplication = (): Plugin => ({
+  name: 'preload-application',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+      const wanted = new Set<string>();
+      const want = (fileName: string): void => {
+        if (wanted.has(fileName)) return;
+        wanted.add(fileName);
+        chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(want);
+      };
+      for (const { fileName, facadeModuleId } of chunks) {
+        if (/\/src\/(main|resources\/ResourceListScreen)\.tsx$/.test(facadeModuleId ?? '')) want(fileName);
+      }
+      return [...wanted]
+        .filter((fileName) => !html.includes(fileName))
+        .map((fileName) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${fileName}` }, injectTo: 'head' as const }));
+    },
+  },
+});
+
+const compressible = /\.(js|css|html|svg|json)$/;
+
+/** Writes `.br` and `.gz` beside each text file, so that the server never compresses anything twice. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const [fileName, output] of Object.entries(bundle)) {
+        if (!compressible.test(fileName)) continue;
+        const source = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+        if (source.length < 1024) continue;
+        const brotli = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length } });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+      }
+    },
+  },
+});
+
+export default defineConfig({
+  plugins: [react(), preloadApplication(), precompress()],
+  define: { FIRST_LISTS: JSON.stringify(firstLists()) },
+  build: { outDir: 'dist/client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
+  server: { port: 5173, proxy: { '/api': process.env['API_PROXY'] ?? 'http://localhost:3000' } },
+});
