@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { useKindContext } from '../kindContext.tsx';
+import { areaOf, typedArea } from '../shared/areaText.ts';
+import { textFieldProps } from '../shared/textFieldProps.ts';
+import { UnitSelect } from '../shared/UnitSelect.tsx';
+import { useFieldInput } from '../shared/useFieldInput.ts';
+import type { InputProps } from '../view.ts';
+
+/** Input of an area: a number, and the unit it is meant in. */
+export const Input = (props: InputProps) => {
+  const input = useFieldInput(props);
+  const { settings } = useKindContext();
+  // The unit of an empty area has no place in the form's value.
+  const [emptyUnit, setEmptyUnit] = useState(settings.areaUnit);
+  const [draft, setDraft] = useState<string>();
+  const typed = typedArea(input.value, emptyUnit);
+  const isWrong = draft === undefined && typeof areaOf(typed)?.value === 'string';
+  const error = input.error ?? (isWrong ? `${props.field.title} must be a number` : undefined);
+  return (
+    <TextField
+      {...textFieldProps({ ...input, error })}
+      value={draft ?? typed.number}
+      onChange={(event) => {
+        setDraft(event.target.value);
+        input.onChange(areaOf({ number: event.target.value, unit: typed.unit }));
+      }}
+      onBlur={() => {
+        setDraft(undefined);
+        input.onBlur();
+      }}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal' },
+        input: {
+          endAdornment: (
+            <UnitSelect
+              label={`Unit of ${props.field.title}`}
+              options={Object.keys(settings.areaUnits)}
+              value={typed.unit}
+              disabled={input.disabled}
+              onChange={(unit) => {
+                setEmptyUnit(unit);
+                input.onChange(areaOf({ number: typed.number, unit }));
+              }}
+            />
+          ),
+        },
+      }}
+    />
+  );
+};

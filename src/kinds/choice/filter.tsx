@@ -1,0 +1,1 @@
+export { ChoicesFilter as Filter } from '../shared/ChoicesFilter.tsx';

@@ -1,0 +1,35 @@
+import TextField from '@mui/material/TextField';
+import { OnePicker } from '../shared/OnePicker.tsx';
+import { textFieldProps } from '../shared/textFieldProps.ts';
+import { useChoices } from '../shared/useChoices.ts';
+import { useFieldInput } from '../shared/useFieldInput.ts';
+import type { InputProps } from '../view.ts';
+
+const mostInSelect = 7;
+
+/** Input of one choice: a list to open where there are few, a list to type in where there are many. */
+export const Input = (props: InputProps) => {
+  const input = useFieldInput(props);
+  const value = typeof input.value === 'string' && input.value !== '' ? input.value : null;
+  const choices = useChoices(props, () => input.onChange(null));
+  // A value that is no choice any more is still shown, so that opening a form changes nothing.
+  const options = value === null || choices.includes(value) ? choices : [...choices, value];
+  const textField = { ...textFieldProps(input), disabled: input.disabled || options.length === 0 };
+  if (props.field.choices.length > mostInSelect) {
+    return <OnePicker options={options} value={value} onChange={input.onChange} textField={textField} />;
+  }
+  return (
+    <TextField
+      {...textField}
+      select
+      value={value ?? ''}
+      onChange={(event) => input.onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: value !== null } }}
+    >
+      <option value="" aria-label="Not chosen" />
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </TextField>
+  );
+};

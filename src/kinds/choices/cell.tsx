@@ -1,0 +1,1 @@
+export { TagsCell as Cell } from '../shared/TagsCell.tsx';

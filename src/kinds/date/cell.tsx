@@ -1,0 +1,1 @@
+export { DateCell as Cell } from '../shared/DateCell.tsx';

@@ -1,0 +1,1 @@
+export { DayFilter as Filter } from '../shared/DayFilter.tsx';

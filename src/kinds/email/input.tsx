@@ -1,0 +1,3 @@
+import { textInput } from '../shared/textInput.tsx';
+
+export const Input = textInput('email');

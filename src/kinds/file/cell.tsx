@@ -1,0 +1,11 @@
+import { shownFiles } from '../shared/shownFiles.ts';
+import type { CellProps } from '../view.ts';
+
+/** Shows the names of the stored files, each a link to it. */
+export const Cell = ({ value }: CellProps) =>
+  shownFiles(value).map(({ name, url }, position) => (
+    <span key={url ?? name}>
+      {position > 0 && ', '}
+      {url === undefined ? name : <a href={url} target="_blank" rel="noopener noreferrer">{name}</a>}
+    </span>
+  ));

@@ -1,0 +1,3 @@
+import { filesInput } from '../shared/filesInput.tsx';
+
+export const Input = filesInput({ text: 'Choose file' });

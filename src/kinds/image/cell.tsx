@@ -1,0 +1,14 @@
+import { shownFiles } from '../shared/shownFiles.ts';
+import type { CellProps } from '../view.ts';
+
+/** Shows the cover as a small picture, and how many more there are. */
+export const Cell = ({ value, field }: CellProps) => {
+  const [cover, ...more] = shownFiles(value);
+  if (cover?.url === undefined) return null;
+  return (
+    <>
+      <img className="cell-thumbnail" src={cover.url} alt={`${field.title}: ${cover.name}`} loading="lazy" decoding="async" />
+      {more.length > 0 && <span className="cell-count">+{more.length}</span>}
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import { createElement, memo, type ComponentType } from 'react';
+import { Filter as AreaFilter } from './area/filter.tsx';
+import { Input as AreaInput } from './area/input.tsx';
+import { Filter as ChoiceFilter } from './choice/filter.tsx';
+import { Input as ChoiceInput } from './choice/input.tsx';
+import { Filter as ChoicesFilter } from './choices/filter.tsx';
+import { Input as ChoicesInput } from './choices/input.tsx';
+import { Filter as DateFilter } from './date/filter.tsx';
+import { Input as DateInput } from './date/input.tsx';
+import { Filter as DatetimeFilter } from './datetime/filter.tsx';
+import { Input as DatetimeInput } from './datetime/input.tsx';
+import { Filter as DurationFilter } from './duration/filter.tsx';
+import { Input as DurationInput } from './duration/input.tsx';
+import { Filter as EmailFilter } from './email/filter.tsx';
+import { Input as EmailInput } from './email/input.tsx';
+import { Filter as FileFilter } from './file/filter.tsx';
+import { Input as FileInput } from './file/input.tsx';
+import { groupInput } from './group/input.tsx';
+import { Filter as ImageFilter } from './image/filter.tsx';
+import { Input as ImageInput } from './image/input.tsx';
+import { Filter as LongTextFilter } from './longText/filter.tsx';
+import { Input as LongTextInput } from './longText/input.tsx';
+import { Filter as MoneyFilter } from './money/filter.tsx';
+import { Input as MoneyInput } from './money/input.tsx';
+import { Filter as MonthFilter } from './month/filter.tsx';
+import { Input as MonthInput } from './month/input.tsx';
+import { Filter as NumberFilter } from './number/filter.tsx';
+import { Input as NumberInput } from './number/input.tsx';
+import { Filter as PercentFilter } from './percent/filter.tsx';
+import { Input as PercentInput } from './percent/input.tsx';
+import { Filter as PhoneFilter } from './phone/filter.tsx';
+import { Input as PhoneInput } from './phone/input.tsx';
+import { Filter as ReferenceFilter } from './reference/filter.tsx';
+import { Input as ReferenceInput } from './reference/input.tsx';
+import { Filter as ReferencesFilter } from './references/filter.tsx';
+import { Input as ReferencesInput } from './references/input.tsx';
+import { rowsInput } from './rows/input.tsx';
+import { Input as SecretInput } from './secret/input.tsx';
+import { Filter as SerialFilter } from './serial/filter.tsx';
+import { Input as SerialInput } from './serial/input.tsx';
+import { Filter as TextFilter } from './text/filter.tsx';
+import { Input as TextInput } from './text/input.tsx';
+import { Filter as TextsFilter } from './texts/filter.tsx';
+import { Input as TextsInput } from './texts/input.tsx';
+import { Filter as UrlFilter } from './url/filter.tsx';
+import { Input as UrlInput } from './url/input.tsx';
+import { Filter as YesNoFilter } from './yesNo/filter.tsx';
+import { Input as YesNoInput } from './yesNo/input.tsx';
+import type { KindName } from './index.ts';
+import type { InputFor } from './shared/NestedFields.tsx';
+import { ReadOnlyValue } from './shared/ReadOnlyValue.tsx';
+import type { InputProps, InputView } from './view.ts';
+
+/** Renders only when its own props change, and as text what no form writes. */
+const editable = (Input: ComponentType<InputProps>) =>
+  memo(function FieldInput(props: InputProps) {
+    return createElement(props.field.readOnly ? ReadOnlyValue : Input, props);
+  });
+
+const inputFor: InputFor = (kind) => viewFor(kind).Input;
+
+/** How each kind is typed in forms and asked for in filters. A chunk of its own, fetched by `import()` when a form or the filters open. */
+export const inputs: Readonly<Record<KindName, InputView>> = {
+  text: { Input: editable(TextInput), Filter: TextFilter },
+  longText: { Input: editable(LongTextInput), Filter: LongTextFilter },
+  email: { Input: editable(EmailInput), Filter: EmailFilter },
+  url: { Input: editable(UrlInput), Filter: UrlFilter },
+  phone: { Input: editable(PhoneInput), Filter: PhoneFilter },
+  number: { Input: editable(NumberInput), Filter: NumberFilter },
+  money: { Input: editable(MoneyInput), Filter: MoneyFilter },
+  percent: { Input: editable(PercentInput), Filter: PercentFilter },
+  area: { Input: editable(AreaInput), Filter: AreaFilter },
+  yesNo: { Input: editable(YesNoInput), Filter: YesNoFilter },
+  date: { Input: editable(DateInput), Filter: DateFilter },
+  datetime: { Input: editable(DatetimeInput), Filter: DatetimeFilter },
+  month: { Input: editable(MonthInput), Filter: MonthFilter },
+  choice: { Input: editable(ChoiceInput), Filter: ChoiceFilter },
+  choices: { Input: editable(ChoicesInput), Filter: ChoicesFilter },
+  texts: { Input: editable(TextsInput), Filter: TextsFilter },
+  reference: { Input: editable(ReferenceInput), Filter: ReferenceFilter },
+  references: { Input: editable(ReferencesInput), Filter: ReferencesFilter },
+  group: { Input: editable(groupInput(inputFor)) },
+  rows: { Input: editable(rowsInput(inputFor)) },
+  serial: { Input: editable(SerialInput), Filter: SerialFilter },
+  secret: { Input: editable(SecretInput) },
+  file: { Input: editable(FileInput), Filter: FileFilter },
+  image: { Input: editable(ImageInput), Filter: ImageFilter },
+  duration: { Input: editable(DurationInput), Filter: DurationFilter },
+};
+
+const inputsByName: Readonly<Record<string, InputView>> = inputs;
+
+/** Gives the input and the filter of a kind. Errors: a name that is no kind's, which the check of the schemas refuses before. */
+export const viewFor = (kind: string): InputView => {
+  const view = Object.hasOwn(inputsByName, kind) ? inputsByName[kind] : undefined;
+  if (view === undefined) throw new Error(`inputs: no input for the kind, got ${kind}; one of ${Object.keys(inputs).join(', ')}`);
+  return view;
+};

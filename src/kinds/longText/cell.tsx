@@ -1,0 +1,1 @@
+export { LongTextCell as Cell } from '../shared/LongTextCell.tsx';

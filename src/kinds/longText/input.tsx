@@ -1,0 +1,24 @@
+import TextField from '@mui/material/TextField';
+import { textFieldProps } from '../shared/textFieldProps.ts';
+import { useFieldInput } from '../shared/useFieldInput.ts';
+import type { InputProps } from '../view.ts';
+
+/** Input of a long text; it grows with its lines and, where the length is limited, counts. */
+export const Input = (props: InputProps) => {
+  const input = useFieldInput(props);
+  const shared = textFieldProps(input);
+  const text = typeof input.value === 'string' ? input.value : '';
+  const { maxLength } = props.field.property;
+  const count = maxLength === undefined || text === '' ? undefined : `${text.length} / ${maxLength}`;
+  return (
+    <TextField
+      {...shared}
+      multiline
+      minRows={3}
+      maxRows={12}
+      value={text}
+      onChange={(event) => input.onChange(event.target.value)}
+      helperText={[shared.helperText, count].filter((part) => part !== undefined).join(' · ') || undefined}
+    />
+  );
+};

@@ -1,0 +1,1 @@
+export { NumberCell as Cell } from '../shared/NumberCell.tsx';

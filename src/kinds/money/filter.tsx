@@ -1,0 +1,1 @@
+export { RangeFilter as Filter } from '../shared/RangeFilter.tsx';

@@ -1,0 +1,3 @@
+import { parsedInput } from '../shared/parsedInput.tsx';
+
+export const Input = parsedInput({ inputMode: 'text', preview: true });

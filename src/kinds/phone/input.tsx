@@ -1,0 +1,8 @@
+import { parsedInput } from '../shared/parsedInput.tsx';
+import { parsePhone } from './parsePhone.ts';
+import { setPhoneReader } from './reader.ts';
+
+// The phone library comes with the inputs: only who types a phone needs it.
+setPhoneReader(parsePhone);
+
+export const Input = parsedInput({ type: 'tel', inputMode: 'tel' });

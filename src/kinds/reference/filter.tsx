@@ -1,0 +1,1 @@
+export { ReferencesFilter as Filter } from '../shared/ReferencesFilter.tsx';

@@ -1,0 +1,1 @@
+export { ReferencesCell as Cell } from '../shared/ReferencesCell.tsx';

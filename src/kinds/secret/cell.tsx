@@ -1,0 +1,2 @@
+/** Shows nothing: a secret never leaves the server. */
+export const Cell = () => null;

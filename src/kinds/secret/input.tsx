@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { textFieldProps } from '../shared/textFieldProps.ts';
+import { useFieldInput } from '../shared/useFieldInput.ts';
+import type { InputProps } from '../view.ts';
+
+/** Input of a secret: hidden while it is typed, shown on demand; never filled in by the browser. */
+export const Input = (props: InputProps) => {
+  const input = useFieldInput(props);
+  const [isShown, setIsShown] = useState(false);
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        size="small"
+        edge="end"
+        aria-label={`Show ${props.field.title}`}
+        aria-pressed={isShown}
+        disabled={input.disabled}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      {...textFieldProps(input)}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      value={typeof input.value === 'string' ? input.value : ''}
+      onChange={(event) => input.onChange(event.target.value)}
+      slotProps={{ input: { endAdornment: toggle } }}
+    />
+  );
+};

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { isDay } from '#model/dates.ts';
+import { kindFor } from '../index.ts';
+import { useKindContext } from '../kindContext.tsx';
+import type { FilterProps } from '../view.ts';
+import { fromDayFilter, quickRanges, toDayFilter, type DayRange } from './dayRange.ts';
+import { FilterFrame } from './FilterFrame.tsx';
+
+const ends = ['from', 'to'] as const;
+
+/** Filter of days and instants: from – to, or a range by one click. */
+export const DayFilter = (props: FilterProps) => {
+  const { field, value, onChange } = props;
+  const context = useKindContext();
+  const now = new Date();
+  const form = kindFor(field).traits.temporal === 'instant' ? 'instant' : 'day';
+  const range: DayRange = fromDayFilter(value, context, now);
+  return (
+    <FilterFrame {...props}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+        {ends.map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            size="small"
+            label={end === 'from' ? `${field.title} from` : 'to'}
+            value={range[end]}
+            onChange={({ target }) => {
+              if (target.value === '' || isDay(target.value)) onChange(toDayFilter({ ...range, [end]: target.value }, form, context));
+            }}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>
+        {quickRanges(form, context, now).map(({ title, filter }) => {
+          const isOn = JSON.stringify(filter) === JSON.stringify(value);
+          return (
+            <Chip
+              key={title}
+              size="small"
+              label={title}
+              color={isOn ? 'primary' : 'default'}
+              variant={isOn ? 'filled' : 'outlined'}
+              aria-pressed={isOn}
+              onClick={() => onChange(isOn ? undefined : filter)}
+            />
+          );
+        })}
+      </Box>
+    </FilterFrame>
+  );
+};

@@ -1,0 +1,30 @@
+import TextField from '@mui/material/TextField';
+import { useDraft } from './useDraft.ts';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly onSend: (text: string) => void;
+  readonly error?: string | undefined;
+};
+
+/** A text field of a filter: hands on what was typed after a pause, on Enter and when it is left. */
+export const DraftTextField = ({ label, value, onSend, error }: Props) => {
+  const draft = useDraft(value, onSend);
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      label={label}
+      value={draft.text}
+      error={error !== undefined}
+      helperText={error}
+      autoComplete="off"
+      onChange={(event) => draft.setText(event.target.value)}
+      onBlur={draft.send}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') draft.send();
+      }}
+    />
+  );
+};

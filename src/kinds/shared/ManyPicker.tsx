@@ -1,0 +1,31 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { autocompleteProps, type PickerProps } from './pickerProps.ts';
+import { PickerTextField } from './PickerTextField.tsx';
+
+type Props = PickerProps & {
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  /** Texts that are no option may be typed too. */
+  readonly isFree?: boolean;
+};
+
+const tidy = (values: readonly string[]) => [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))];
+
+/** Picks any number of options, each shown as a chip. */
+export const ManyPicker = ({ values, onChange, isFree = false, ...picker }: Props) => (
+  <Autocomplete
+    {...autocompleteProps(picker)}
+    multiple
+    freeSolo={isFree}
+    // A text that was typed and not confirmed counts when the field is left.
+    clearOnBlur
+    autoSelect={isFree}
+    autoHighlight={!isFree}
+    disableCloseOnSelect={!isFree}
+    filterSelectedOptions
+    value={[...values]}
+    onChange={(_, chosen) => onChange(tidy(chosen))}
+    onInputChange={(_, text, reason) => picker.search?.onSearch(reason === 'input' ? text : '')}
+    renderInput={(params) => <PickerTextField params={params} textField={picker.textField} />}
+  />
+);

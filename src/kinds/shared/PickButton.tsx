@@ -1,0 +1,43 @@
+import UploadFile from '@mui/icons-material/UploadFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FieldInput } from './useFieldInput.ts';
+
+/** Out of sight, yet there for the keyboard and for screen readers. */
+const hidden = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+
+type Props = {
+  readonly input: FieldInput;
+  readonly text: string;
+  readonly accept?: string | undefined;
+  readonly isMany: boolean;
+  readonly helpId: string | undefined;
+  readonly onPick: (files: readonly File[]) => void;
+};
+
+/** The browser's own file picker under a button; the hidden input keeps the focus, the keyboard and the label. */
+export const PickButton = ({ input, text, accept, isMany, helpId, onPick }: Props) => (
+  <Box sx={{ '& input:focus-visible + label': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
+    <input
+      id={input.id}
+      ref={input.ref}
+      type="file"
+      accept={accept}
+      multiple={isMany}
+      disabled={input.disabled}
+      aria-label={`${text}: ${input.label}`}
+      aria-describedby={helpId}
+      aria-invalid={input.error !== undefined}
+      style={hidden}
+      onBlur={input.onBlur}
+      onChange={({ target }) => {
+        onPick([...(target.files ?? [])]);
+        // The same file can be picked again after it was removed.
+        target.value = '';
+      }}
+    />
+    <Button component="label" htmlFor={input.id} size="small" variant="outlined" tabIndex={-1} role={undefined} disabled={input.disabled} startIcon={<UploadFile />}>
+      {text}
+    </Button>
+  </Box>
+);

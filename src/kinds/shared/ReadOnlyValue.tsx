@@ -1,0 +1,22 @@
+import { useWatch } from 'react-hook-form';
+import { useWrappedSource } from 'ra-core';
+import Typography from '@mui/material/Typography';
+import { isBlank } from '#model/json.ts';
+import type { InputProps } from '../view.ts';
+import { cellFor } from '../views.ts';
+
+/** Shows a field of a form that nobody types, e.g. a serial: its label and its value as text. */
+export const ReadOnlyValue = ({ field, source }: InputProps) => {
+  const value: unknown = useWatch({ name: useWrappedSource(source) });
+  const Cell = cellFor(field.kind);
+  return (
+    <div>
+      <Typography component="div" variant="caption" color="text.secondary">
+        {field.title}
+      </Typography>
+      <Typography component="div" variant="body2">
+        {isBlank(value) ? '—' : <Cell value={value} field={field} />}
+      </Typography>
+    </div>
+  );
+};

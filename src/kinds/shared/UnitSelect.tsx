@@ -1,0 +1,28 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import NativeSelect from '@mui/material/NativeSelect';
+
+type Props = {
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly disabled: boolean;
+};
+
+/** A small choice inside the end of a text field, e.g. the unit of an area. */
+export const UnitSelect = ({ label, options, value, onChange, disabled }: Props) => (
+  <InputAdornment position="end">
+    <NativeSelect
+      disableUnderline
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      inputProps={{ 'aria-label': label }}
+      sx={{ fontSize: 'inherit', color: 'text.secondary' }}
+    >
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </NativeSelect>
+  </InputAdornment>
+);

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+const pauseMs = 400;
+
+export type Draft = { readonly text: string; readonly setText: (text: string) => void; readonly send: () => void };
+
+/**
+ * Holds what is being typed until the person pauses, leaves or presses Enter, so that a list is not fetched for each letter.
+ * A text that changes from outside, e.g. because all filters were cleared, replaces the typed one.
+ */
+export const useDraft = (outside: string, onSend: (text: string) => void): Draft => {
+  const [text, setText] = useState(outside);
+  const [sent, setSent] = useState(outside);
+  const [seen, setSeen] = useState(outside);
+  if (outside !== seen) {
+    setSeen(outside);
+    if (outside !== sent) {
+      setText(outside);
+      setSent(outside);
+    }
+  }
+  const send = () => {
+    if (text === sent) return;
+    setSent(text);
+    onSend(text);
+  };
+  useEffect(() => {
+    if (text === sent) return;
+    const timer = setTimeout(send, pauseMs);
+    return () => clearTimeout(timer);
+  });
+  return { text, setText, send };
+};

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { chosenOf } from '../shared/chosenOf.ts';
+import { FilterFrame } from '../shared/FilterFrame.tsx';
+import { ManyPicker } from '../shared/ManyPicker.tsx';
+import type { FilterProps } from '../view.ts';
+
+const none: readonly string[] = [];
+
+/** Filter of free texts: holds any of those typed. */
+export const Filter = (props: FilterProps) => {
+  const { field, value, onChange } = props;
+  const id = useId();
+  return (
+    <FilterFrame {...props}>
+      <ManyPicker
+        isFree
+        options={none}
+        values={chosenOf(value)}
+        onChange={(values) => onChange(values.length === 0 ? undefined : values)}
+        textField={{ id, label: field.title }}
+      />
+    </FilterFrame>
+  );
+};

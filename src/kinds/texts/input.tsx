@@ -1,0 +1,13 @@
+import { ManyPicker } from '../shared/ManyPicker.tsx';
+import { textFieldProps } from '../shared/textFieldProps.ts';
+import { textsOf } from '../shared/textsOf.ts';
+import { useFieldInput } from '../shared/useFieldInput.ts';
+import type { InputProps } from '../view.ts';
+
+const none: readonly string[] = [];
+
+/** Input of free texts; Enter, or leaving the field, adds the one typed. */
+export const Input = (props: InputProps) => {
+  const input = useFieldInput(props);
+  return <ManyPicker isFree options={none} values={textsOf(input.value)} onChange={input.onChange} textField={textFieldProps(input)} />;
+};

@@ -1,0 +1,1 @@
+export { UrlCell as Cell } from '../shared/UrlCell.tsx';
