@@ -1,0 +1,40 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { PgType } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+
+export type Column = {
+  readonly column: string;
+  readonly type: PgType;
+  readonly field: Field;
+  /** '' for the column that bears the field's name, else the one beside it. */
+  readonly suffix: string;
+};
+
+const besideName = (field: Field, suffix: string): string => (suffix === '' ? field.name : `${field.name}_${suffix}`);
+
+/** Gives the columns of one field, the main one first. Example: `carpetArea`, `carpetArea_value`, `carpetArea_unit`. */
+export const columnsOfField = (field: Field): readonly Column[] => {
+  const { type, beside = {} } = kindFor(field).column;
+  return Object.entries({ '': type, ...beside }).map(([suffix, columnType]) => ({
+    column: besideName(field, suffix), type: columnType, field, suffix,
+  }));
+};
+
+const cache = new WeakMap<Resource, readonly Column[]>();
+
+/**
+ * Gives all columns of a resource's table that a field stands for: own ones in the file's order, then the system's.
+ * `_id` and what begins with `_` are the table's own and stand for no field.
+ */
+export const columnsOf = (resource: Resource): readonly Column[] => {
+  const known = cache.get(resource);
+  if (known !== undefined) return known;
+  const columns = resource.fields.flatMap(columnsOfField);
+  cache.set(resource, columns);
+  return columns;
+};
+
+/** Gives the field of a name that came from outside; names that objects inherit, like `__proto__`, are no fields. */
+export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
+  Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;

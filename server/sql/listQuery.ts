@@ -1,0 +1,27 @@
+import type { Operator } from '#model/kind.ts';
+import type { Sort } from '#model/resource.ts';
+import type { Bind } from './parameters.ts';
+
+/** One thing that a record must fulfil; `write` gives its SQL over the row `t`. */
+export type Condition = {
+  readonly field: string;
+  readonly operator: Operator;
+  /** The values compared with, checked and in the form that the columns hold. */
+  readonly values: readonly unknown[];
+  readonly write: (bind: Bind) => string;
+};
+
+/** A list query, wholly checked. */
+export type ListQuery = {
+  /** 1-based. */
+  readonly page: number;
+  readonly perPage: number;
+  readonly sort: Sort;
+  /** Words searched for, normalized; none: no search. */
+  readonly words: readonly string[];
+  readonly conditions: readonly Condition[];
+  /** Count to the end, however long it takes. */
+  readonly exact: boolean;
+  /** Asks for deleted records, so the standing ones are not wanted. */
+  readonly deleted: boolean;
+};

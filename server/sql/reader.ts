@@ -1,0 +1,11 @@
+import type { Settings } from '#model/schema.ts';
+import type { Actor } from '../session/actor.ts';
+
+/** Who asks, when, and what the organization has set: all that a question needs besides itself. */
+export type Reader = {
+  readonly actor: Actor;
+  readonly now: Date;
+  /** IANA zone of the organization: its day is the day of `$today`. */
+  readonly timeZone: string;
+  readonly settings: Settings;
+};
