@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from './chooseAccount.ts';
+import { DATABASE, ROLE, SUPERUSER } from './clusterAccess.ts';
+import type { Binaries } from './findBinaries.ts';
+import { PostgresStartError } from './PostgresStartError.ts';
+import { lastWords, runProgram, type Outcome } from './runProgram.ts';
+
+const BUILTIN_LOCALE_SINCE = 17;
+// Postgres' own C.UTF-8 (17 and later) is the same on every machine; the system's one serves older versions, and the few
+// things (word characters of pg_trgm) that still ask the system. macOS knows the second, a bare Windows only the last.
+const CHARACTER_LOCALES = ['C.UTF-8', 'UTF-8', 'C'];
+
+type Plan = { folder: string; cluster: string; binaries: Binaries; account: Account; password: string };
+
+/**
+ * Makes a new cluster with Gable's role and database: UTF-8, sorted by code point, with checksums.
+ * Made aside and renamed when it is on the disk, so that a kill at any moment leaves no half cluster.
+ * Errors: INITDB_FAILED.
+ */
+export async function createCluster({ folder, cluster, binaries, account, password }: Plan): Promise<void> {
+  const aside = join(folder, `aside-${randomBytes(4).toString('hex')}`);
+  try {
+    await initialise(aside, binaries, account);
+    const commands = `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'\nCREATE DATABASE ${DATABASE} OWNER ${ROLE}\n`;
+    await runCommands({ cluster: aside, binaries, account, commands });
+    const synced = await runProgram({ path: join(binaries.binDir, 'initdb'), args: ['--sync-only', '-D', aside], account });
+    check(synced, aside);
+    await rename(aside, cluster);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes what a killed start left behind. Only the owner of the folder may. */
+export async function removeAsides(folder: string): Promise<void> {
+  const asides = (await readdir(folder)).filter((name) => name.startsWith('aside-') || name.endsWith('.tmp'));
+  // A program of the killed start may write into one for a moment yet: tried again while files appear (3 s in all).
+  const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
+  await Promise.allSettled(asides.map((name) => rm(join(folder, name), options)));
+}
+
+/** Gives the role the password that lies in the data folder now, for a cluster whose password file was lost. */
+export async function resetPassword({ cluster, binaries, account, password }: Omit<Plan, 'folder'>): Promise<void> {
+  await runCommands({ cluster, binaries, account, commands: `ALTER ROLE ${ROLE} PASSWORD '${password}'\n` });
+}
+
+async function initialise(aside: string, binaries: Binaries, account: Account): Promise<void> {
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  for (const locale of CHARACTER_LOCALES) {
+    await mkdir(aside, { mode: 0o700 });
+    if (account.uid !== undefined) await chown(aside, account.uid, account.gid ?? account.uid);
+    const args = ['-D', aside, '-U', SUPERUSER, '-E', 'UTF8', '--locale=C', `--lc-ctype=${locale}`, '--data-checksums'];
+    args.push('-A', 'reject', '--no-sync', '--no-instructions'); // the rules in force lie beside the cluster
+    if (binaries.major >= BUILTIN_LOCALE_SINCE) args.push(...builtin);
+    const outcome = await runProgram({ path: join(binaries.binDir, 'initdb'), args, account });
+    if (outcome.code === 0) return;
+    await rm(aside, { recursive: true, force: true });
+    if (!outcome.errors.includes('invalid locale name')) check(outcome, aside);
+  }
+  throw new PostgresStartError(
+    'INITDB_FAILED',
+    `new cluster ${aside}: no locale fits, got none of ${CHARACTER_LOCALES.join(', ')}; the system should know C`,
+  );
+}
+
+/** Single-user mode: no port, no password, no other user. */
+async function runCommands(job: { cluster: string; binaries: Binaries; account: Account; commands: string }): Promise<void> {
+  const args = ['--single', '-D', job.cluster, '-c', 'exit_on_error=on', SUPERUSER];
+  const path = join(job.binaries.binDir, 'postgres');
+  check(await runProgram({ path, args, account: job.account, input: job.commands }), job.cluster);
+}
+
+function check({ code, errors }: Outcome, place: string): void {
+  if (code === 0) return;
+  throw new PostgresStartError(
+    'INITDB_FAILED',
+    `new cluster ${place}: could not be made, got "${lastWords(errors)}"; free space and a folder that can be written are needed`,
+  );
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

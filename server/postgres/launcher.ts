@@ -1,0 +1,104 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseEndpoint } from './chooseEndpoint.ts';
+import { DATABASE, readPassword, ROLE, writeLoginRules } from './clusterAccess.ts';
+import { clearOrphan } from './clearOrphan.ts';
+import { createCluster, removeAsides, resetPassword } from './createCluster.ts';
+import { findBinaries, type Binaries } from './findBinaries.ts';
+import { PostgresStartError } from './PostgresStartError.ts';
+import { prepareFolder } from './prepareFolder.ts';
+import { runServer } from './runServer.ts';
+import { serverSettings } from './serverSettings.ts';
+import { systemCode } from './systemCode.ts';
+import { takeOwnership } from './takeOwnership.ts';
+
+export { distributionBinDir } from './distributionBinDir.ts';
+export { PostgresStartError } from './PostgresStartError.ts';
+
+export type PostgresServer = {
+  /** For `pg`: a unix socket in a closed folder, on Windows loopback; always with a password. */
+  connection: { host: string; port: number; user: string; database: string; password: string };
+  /** `18.4` */
+  version: string;
+  /** True when the cluster existed before. */
+  warm: boolean;
+  /** Fast shutdown: open transactions are rolled back, everything goes to disk; resolves when Postgres has ended. */
+  stop(): Promise<void>;
+};
+
+export type PostgresOptions = {
+  /** Holds the cluster, its password and its socket, and nothing else; made when it isn't there. */
+  dataDir: string;
+  /** A Postgres' bin folder, 15 or later, in place of the embedded one. */
+  binDir?: string;
+  /** Postgres settings over the launcher's own, e.g. `{ work_mem: '64MB' }`. */
+  settings?: Record<string, string>;
+  onLog?: (line: string) => void;
+};
+
+/**
+ * Starts the embedded Postgres on a data folder and waits until it takes connections. It ends with this process, however
+ * that ends; what an earlier, killed process left behind is cleared first.
+ * Shape: `{ connection: { host: '/srv/gable/data/postgres/socket', port: 5432, user: 'gable', database: 'gable',
+ * password: '…' }, version: '18.4', warm: false, stop }`.
+ * Errors: PostgresStartError with one of its codes.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  try {
+    return await start(options);
+  } catch (error) {
+    const code = systemCode(error);
+    if (error instanceof PostgresStartError || code === undefined) throw error;
+    const got = error instanceof Error ? error.message : code;
+    throw new PostgresStartError(
+      'DATA_DIR_NOT_WRITABLE',
+      `data folder ${options.dataDir}: cannot be used, got ${got}; a folder that this user owns, with free space, is right`,
+      error,
+    );
+  }
+}
+
+async function start({ dataDir, binDir, settings = {}, onLog = () => undefined }: PostgresOptions): Promise<PostgresServer> {
+  serverSettings(settings, {}); // a bad name shall fail before anything is made
+  const { folder, account } = await prepareFolder(dataDir, onLog);
+  const cluster = join(folder, 'cluster');
+  const ownership = await takeOwnership(folder);
+  try {
+    await removeAsides(folder);
+    const binaries = await findBinaries(binDir, folder, account);
+    const { password, isNew } = await readPassword(folder);
+    const warm = await isCluster(cluster, binaries);
+    if (!warm) await createCluster({ folder, cluster, binaries, account, password });
+    if (warm && isNew) {
+      await clearOrphan(cluster, onLog);
+      await resetPassword({ cluster, binaries, account, password });
+    }
+    const endpoint = await chooseEndpoint(folder, account);
+    const forced = { ...endpoint.settings, hba_file: await writeLoginRules(folder) };
+    const end = await runServer({ cluster, endpoint, binaries, account, settings: serverSettings(settings, forced), onLog });
+    let ended: Promise<void> | undefined;
+    return {
+      connection: { host: endpoint.host, port: endpoint.port, user: ROLE, database: DATABASE, password },
+      version: binaries.version,
+      warm,
+      stop: () => (ended ??= end().then(() => ownership.release())),
+    };
+  } catch (error) {
+    await ownership.release();
+    throw error;
+  }
+}
+
+async function isCluster(cluster: string, binaries: Binaries): Promise<boolean> {
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(async (error: unknown) => {
+    if (systemCode(error) !== 'ENOENT' || (await stat(cluster).catch(() => undefined))) throw error;
+    return undefined;
+  });
+  if (text === undefined) return false;
+  if (Number(text) === binaries.major) return true;
+  throw new PostgresStartError(
+    'WRONG_VERSION',
+    `data folder ${cluster}: of another Postgres version, got ${text.trim()}; the binaries are of ${binaries.major}: bring it over with ` +
+      'pg_dump and pg_restore, or set DATA_DIR to another folder',
+  );
+}

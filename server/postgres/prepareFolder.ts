@@ -1,0 +1,31 @@
+import { chmod, lchown, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseAccount, type Account } from './chooseAccount.ts';
+import { openPath } from './openPath.ts';
+
+/**
+ * Makes the data folder when it isn't there, closed to others (but for passing through, where another account runs
+ * Postgres), and returns its real path and that account.
+ * Errors: DATA_DIR_NOT_WRITABLE when the account cannot get there; those of the file system.
+ */
+export async function prepareFolder(dataDir: string, onLog: (line: string) => void): Promise<{ folder: string; account: Account }> {
+  await mkdir(dataDir, { recursive: true });
+  const folder = await realpath(dataDir);
+  const cluster = join(folder, 'cluster');
+  const chosen = await chooseAccount([cluster, folder]);
+  const { uid, mode } = await stat(folder);
+  const right = chosen.uid === undefined || chosen.uid === uid ? 0o700 : 0o711;
+  // Root leaves an ordinary user's folder as it is, and an ordinary user cannot set another's.
+  if (uid === process.getuid?.() && (mode & 0o777) !== right) await chmod(folder, right);
+  const account = await openPath(cluster, chosen, onLog);
+  const owner = await stat(cluster).catch(() => undefined);
+  // A cluster that root copied belongs to root, and Postgres must own it.
+  if (account.uid !== undefined && owner?.uid === 0) await chownTree(cluster, account.uid, account.gid ?? account.uid);
+  return { folder, account };
+}
+
+async function chownTree(path: string, uid: number, gid: number): Promise<void> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  await Promise.all(entries.map((entry) => lchown(join(entry.parentPath, entry.name), uid, gid)));
+  await lchown(path, uid, gid); // last: a kill before here is made good by the next start
+}

@@ -1,0 +1,26 @@
+import { spawnWatched, type Program } from './spawnWatched.ts';
+
+export type Outcome = { code: number; output: string; errors: string };
+
+/**
+ * Runs a program to its end.
+ * Shape: `{ code: 0, output: 'postgres (PostgreSQL) 18.4\n', errors: '' }`; code 127 when it could not be started.
+ */
+export async function runProgram(program: Program): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { child } = spawnWatched(program);
+    let output = '';
+    let errors = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    child.on('error', (error) => resolve({ code: 127, output, errors: `${errors}${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output, errors }));
+  });
+}
+
+/** The last lines that say something, for a message. */
+export function lastWords(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const telling = lines.filter((line) => /error|fatal|panic|denied|refused|not |no such/i.test(line));
+  return (telling.length > 0 ? telling : lines).slice(-3).join(' / ') || 'nothing';
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from './chooseAccount.ts';
+import { clearSocket, type Endpoint } from './chooseEndpoint.ts';
+import { clearOrphan, GABLE_MARK } from './clearOrphan.ts';
+import type { Binaries } from './findBinaries.ts';
+import { PostgresStartError } from './PostgresStartError.ts';
+import { lastWords, runProgram } from './runProgram.ts';
+import { spawnWatched, type Watched } from './spawnWatched.ts';
+import { waitUntil } from './waitUntil.ts';
+
+type Plan = {
+  cluster: string;
+  endpoint: Endpoint;
+  binaries: Binaries;
+  account: Account;
+  settings: string[];
+  onLog: (line: string) => void;
+};
+
+const READY_TIMEOUT_MS = 10 * 60_000; // chosen: recovery after a kill reads up to max_wal_size, on a slow disk too
+const CONTEST_TIMEOUT_MS = 30_000;
+const FAST_STOP_MS = 60_000;
+const STATUS_LINE = 7;
+const CONTESTED = /pre-existing shared memory block|lock file "postmaster.pid"|is already in use/;
+
+/**
+ * Starts Postgres on the cluster and waits until it takes connections; returns how to stop it.
+ * Right after a kill, processes of the old one may still hold its memory, which not every system lets us see: such a
+ * start is tried again.
+ * Errors: START_FAILED with Postgres' last words; those of clearOrphan.
+ */
+export async function runServer(plan: Plan): Promise<() => Promise<void>> {
+  const deadline = Date.now() + CONTEST_TIMEOUT_MS;
+  for (;;) {
+    await clearOrphan(plan.cluster, plan.onLog);
+    await clearSocket(plan.endpoint);
+    const server = launch(plan);
+    const isUp = await waitUntil(() => server.hasEnded() || isReady(plan.cluster, server.watched.pid), READY_TIMEOUT_MS);
+    if (isUp && !server.hasEnded()) return () => stop(plan, server);
+    if (!server.hasEnded()) await stop(plan, server);
+    const words = server.lastLines();
+    if (!CONTESTED.test(words) || Date.now() > deadline) throw startFailed(plan.cluster, words);
+  }
+}
+
+type Server = { watched: Watched; hasEnded(): boolean; lastLines(): string };
+
+function launch({ cluster, binaries, account, settings, onLog }: Plan): Server {
+  const args = ['-D', cluster, '-c', GABLE_MARK, ...settings];
+  const watched = spawnWatched({ path: join(binaries.binDir, 'postgres'), args, account });
+  const { child } = watched;
+  let hasEnded = false;
+  let recent: string[] = [];
+  let rest = '';
+  const take = (text: string): void => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    recent = [...recent, ...lines].slice(-20);
+    for (const line of lines) onLog(line);
+  };
+  child.stdout?.setEncoding('utf8').on('data', take);
+  child.stderr?.setEncoding('utf8').on('data', take);
+  child.on('error', (error) => {
+    take(`${error.message}\n`);
+    hasEnded = true;
+  });
+  child.on('close', () => {
+    hasEnded = true;
+  });
+  return { watched, hasEnded: () => hasEnded, lastLines: () => recent.join('\n') };
+}
+
+/** Postgres says so itself, in the eighth line of its pid file (as `pg_ctl -w` reads it). */
+async function isReady(cluster: string, pid: number): Promise<boolean> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  // On Windows ours is the pid of the process between.
+  if (process.platform !== 'win32' && Number(lines[0]) !== pid) return false;
+  return lines[STATUS_LINE]?.trim() === 'ready';
+}
+
+async function stop({ cluster, binaries, account, onLog }: Plan, { watched, hasEnded }: Server): Promise<void> {
+  if (process.platform === 'win32') {
+    await runProgram({ path: join(binaries.binDir, 'pg_ctl'), args: ['stop', '-D', cluster, '-m', 'fast'], account });
+  } else {
+    watched.child.kill('SIGINT');
+  }
+  watched.unwatch();
+  if (await waitUntil(hasEnded, FAST_STOP_MS)) return;
+  onLog(`Postgres ${watched.pid} did not end within ${FAST_STOP_MS / 1000} s: ending it at once, the next start recovers`);
+  watched.child.kill('SIGQUIT');
+  await waitUntil(hasEnded, FAST_STOP_MS);
+}
+
+function startFailed(cluster: string, words: string): PostgresStartError {
+  return new PostgresStartError(
+    'START_FAILED',
+    `Postgres on ${cluster}: did not start, got "${lastWords(words)}"; see the log for what it misses`,
+  );
+}

@@ -1,0 +1,39 @@
+import { totalmem } from 'node:os';
+import { PostgresStartError } from './PostgresStartError.ts';
+
+const MEGABYTE = 2 ** 20;
+const MAX_SHARED_BUFFERS_MB = 256;
+
+/**
+ * The Postgres settings of a start: sensible ones for any machine, the caller's over them, and on top those that the
+ * launcher itself stands on.
+ * Shape: `['-c', 'shared_buffers=256MB', '-c', 'fsync=on', …]`.
+ * Errors: BAD_SETTING when a name is none.
+ */
+export function serverSettings(own: Record<string, string>, forced: Record<string, string>): string[] {
+  const memoryMb = totalmem() / MEGABYTE;
+  const settings: Record<string, string> = {
+    shared_buffers: `${Math.max(32, Math.floor(Math.min(MAX_SHARED_BUFFERS_MB, memoryMb / 8)))}MB`,
+    effective_cache_size: `${Math.max(128, Math.floor(memoryMb / 2))}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_connections: '60',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1', // solid-state disks
+    fsync: 'on',
+    synchronous_commit: 'on', // an acknowledged row outlives a kill
+    full_page_writes: 'on',
+    jit: 'off', // costs more than it brings for short queries
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...own,
+    ...forced,
+    logging_collector: 'off', // the log goes to onLog
+    log_destination: 'stderr',
+    lc_messages: 'C',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => {
+    if (/^[a-z_][a-z0-9_.]*$/i.test(name)) return ['-c', `${name}=${value}`];
+    throw new PostgresStartError('BAD_SETTING', `settings: no name of a setting, got "${name}"; a name like work_mem is right`);
+  });
+}
