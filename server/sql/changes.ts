@@ -1,0 +1,50 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/json.ts';
+import type { PermissionMap } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema.ts';
+import { fieldNamed } from './columns.ts';
+import { projection } from './projection.ts';
+import { type ColumnValue, rowValues } from './rowValues.ts';
+
+/** A record as the rules left it: own and stamped fields by name; null clears. */
+export type CleanRecord = Readonly<Record<string, Json | undefined>>;
+
+/** For whom a write answers with the record; absent: it answers with its id. */
+export type Returning = { readonly permissions: PermissionMap; readonly rest?: boolean };
+
+/** What every write knows. */
+export type Write = {
+  readonly resource: Resource;
+  readonly id: string;
+  /** Who writes; null: nobody who is signed in, e.g. a visitor. */
+  readonly actor: { readonly userId: string } | null;
+  readonly now: Date;
+  readonly returning?: Returning;
+};
+
+/** Gives what a write answers: `{data}` with the record's JSON text as its reader may see it, else with its id. */
+export const returningText = (resource: Resource, returning: Returning | undefined): string =>
+  `returning ${returning === undefined ? 't."_id"::text' : projection({ resource, ...returning })} as data`;
+
+/** Counts begin at nought, so that they can be filtered and sorted. */
+const initialValue = (field: Field): Json | undefined =>
+  field.stamp === 'contactCount' || field.stamp === 'shareCount' ? 0 : undefined;
+
+const isWritable = (field: Field): boolean => !field.system;
+
+/** Gives the columns of a new record; a serial only when the record brings its number. */
+export const columnsOfNew = (resource: Resource, record: CleanRecord, settings: Settings): readonly ColumnValue[] =>
+  resource.fields.filter(isWritable).flatMap((field) => {
+    const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
+    if (value === undefined && kindFor(field).column.serial === true) return [];
+    return rowValues(field, value ?? initialValue(field), settings);
+  });
+
+/** Gives the columns of the changed fields; names that are no own field are left alone. */
+export const columnsOfChanges = (resource: Resource, changes: CleanRecord, settings: Settings): readonly ColumnValue[] =>
+  Object.entries(changes).flatMap(([name, value]) => {
+    const field = fieldNamed(resource, name);
+    return field === undefined || !isWritable(field) || value === undefined ? [] : rowValues(field, value, settings);
+  });

@@ -1,0 +1,81 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import { statesOfType } from '#model/states.ts';
+import { fieldsAlike } from './alike.ts';
+import type { CleanRecord } from './changes.ts';
+import { type Bind, makeParameters } from './parameters.ts';
+import { quote, quoteText } from './quote.ts';
+import type { Reader } from './reader.ts';
+import { scopeCondition } from './scope.ts';
+import { planned, type Statement } from './statement.ts';
+import { titleText } from './titleText.ts';
+
+export type DuplicatesStatement = {
+  /** The resource whose record the values belong to. */
+  readonly resource: Resource;
+  /** Where else a person may stand already, e.g. leads and data records; the resource itself is always searched. */
+  readonly others?: readonly Resource[];
+  /** Clean values of the record; those of fields without `unique` are not looked at. */
+  readonly values: CleanRecord;
+  /** The record itself, when it exists. */
+  readonly exceptId?: string;
+  readonly reader: Reader;
+};
+
+/** One row of the answer. `visible`: it lies within the person's scope, so that it may be linked and named. */
+export type DuplicateRow = {
+  readonly resource: string;
+  readonly _id: string;
+  readonly title: string;
+  /** The field given whose value is not new. */
+  readonly field: string;
+  readonly unique: 'warn' | 'refuse';
+  readonly visible: boolean;
+};
+
+/** chosen: whoever has more duplicates than this needs no longer list to see it. */
+const mostRows = 20;
+
+/** A closed record is no reason to warn; a value that must be unique is refused whatever state its holder is in. */
+const isOpenText = (resource: Resource, field: Field, bind: Bind): string => {
+  if (resource.states === undefined || field.unique === 'refuse') return '';
+  const open = bind(statesOfType(resource.states, ['open', 'scheduled']), 'text[]');
+  return ` and t.${quote(resource.states.field)} = any(${open})`;
+};
+
+const branch = (statement: DuplicatesStatement, place: { resource: Resource; field: Field; value: unknown }, bind: Bind): string | undefined => {
+  const { resource, field, value } = place;
+  const { type } = kindFor(field).column;
+  const alike = fieldsAlike(resource, field, statement.resource);
+  if (alike.length === 0) return undefined;
+  const wanted = type === 'text' ? `lower(${bind(value, type)})` : bind(value, type);
+  const equal = alike
+    .map(({ name }) => `${type === 'text' ? `lower(t.${quote(name)})` : `t.${quote(name)}`} = ${wanted}`)
+    .join(' or ');
+  const except = statement.exceptId !== undefined && resource.name === statement.resource.name
+    ? ` and t."_id" <> ${bind(statement.exceptId, 'uuid')}` : '';
+  const { permissions } = statement.reader.actor;
+  const visible = scopeCondition(resource, statement.reader, bind) ?? 'true';
+  return `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id", ${titleText(resource, permissions)} as title, `
+    + `${quoteText(field.name)} as field, ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible `
+    + `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${mostRows})`;
+};
+
+/**
+ * Asks for the open records that have one of these unique values already, as rows of `DuplicateRow`; undefined when no
+ * unique value is given. A phone is looked for in every unique phone field; letters' case does not count.
+ * Example: `(select 'leads' as resource, t."_id"::text as "_id", … 'contactNo' as field … from "leads" t where t."deletedAt" is null
+ * and (lower(t."contactNo") = lower($1::text) or lower(t."alternateContactNo") = lower($1::text)) and t."status" = any($2::text[]) limit 20)`.
+ */
+export const findDuplicates = (statement: DuplicatesStatement): Statement | undefined => {
+  const { resource, others = [], values: given } = statement;
+  const { bind, values } = makeParameters();
+  const places = [resource, ...others.filter(({ name }) => name !== resource.name)];
+  const branches = resource.fields.flatMap((field) => {
+    const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+    if (field.unique === undefined || value === undefined || value === null || value === '') return [];
+    return places.flatMap((place) => branch(statement, { resource: place, field, value }, bind) ?? []);
+  });
+  return branches.length === 0 ? undefined : planned(`${branches.join(' union all ')} limit ${mostRows}`, values);
+};

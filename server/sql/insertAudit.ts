@@ -1,0 +1,38 @@
+import type { JsonObject } from '#model/json.ts';
+import { makeParameters } from './parameters.ts';
+import { quote } from './quote.ts';
+import { prepared, type Statement } from './statement.ts';
+import { type UnnestColumn, unnestText } from './unnest.ts';
+
+/** One entry of the audit log: who changed what of which record, from where; `changes` is field → `{"old":…,"new":…}`. */
+export type NewAudit = {
+  readonly at: Date;
+  readonly by: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly resource: string;
+  readonly record: string;
+  readonly action: string;
+  readonly changes: JsonObject;
+};
+
+const columns: readonly UnnestColumn<NewAudit>[] = [
+  { column: 'at', type: 'timestamptz', valueOf: (row) => row.at.toISOString() },
+  { column: 'by', type: 'uuid', valueOf: (row) => row.by },
+  { column: 'address', type: 'text', valueOf: (row) => row.address },
+  { column: 'requestId', type: 'text', valueOf: (row) => row.requestId },
+  { column: 'resource', type: 'text', valueOf: (row) => row.resource },
+  { column: 'record', type: 'uuid', valueOf: (row) => row.record },
+  { column: 'action', type: 'text', valueOf: (row) => row.action },
+  { column: 'changes', type: 'jsonb', valueOf: (row) => JSON.stringify(row.changes) },
+];
+
+/**
+ * Writes any number of audit entries with one text.
+ * Example: `insert into gable.audit ("at", "by", …) select * from unnest($1::timestamptz[], $2::uuid[], …)`.
+ */
+export const insertAudit = (entries: readonly NewAudit[]): Statement => {
+  const { bind, values } = makeParameters();
+  const names = columns.map(({ column }) => quote(column)).join(', ');
+  return prepared(`insert into gable.audit (${names}) select * from ${unnestText(columns, entries, bind)}`, values);
+};

@@ -1,0 +1,48 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import { columnsOfField } from './columns.ts';
+import { makeParameters } from './parameters.ts';
+import { quote, quoteText } from './quote.ts';
+import type { Reader } from './reader.ts';
+import { scopeCondition } from './scope.ts';
+import { prepared, type Statement } from './statement.ts';
+
+export type RawStatement = {
+  readonly resource: Resource;
+  readonly id: string;
+  /** Keeps the row for this transaction. */
+  readonly lock?: boolean;
+  /** Finds a deleted record too. */
+  readonly deleted?: boolean;
+  /** Tells beside the row whether this person's scope holds it. */
+  readonly reader?: Reader;
+};
+
+const rawColumn = (field: Field): string => {
+  const column = `t.${quote(field.name)}`;
+  const alias = ` as ${quote(field.name)}`;
+  const { wire } = kindFor(field).column;
+  if (wire === 'instant') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')${alias}`;
+  if (wire !== 'beside') return `${column}${alias}`;
+  const beside = columnsOfField(field).filter(({ suffix }) => suffix !== '');
+  const pairs = beside.map(({ column: name, suffix }) => `${quoteText(suffix)}, t.${quote(name)}`).join(', ');
+  return `case when ${column} is not null then json_build_object(${pairs}) end${alias}`;
+};
+
+/**
+ * Asks for a whole record for the server's own use, secrets included, nothing masked, as a row `{data, visible}`: the wire's
+ * JSON, read by the driver, blank fields left out. It is never sent; what is sent comes from `projection`.
+ * Example: `select json_strip_nulls(to_json(r)) as data, visible_ as visible from (select t."_id", t."name" as "name", … from "leads" t where …) r`.
+ */
+export const selectRaw = ({ resource, id, lock = false, deleted = false, reader }: RawStatement): Statement => {
+  const { bind, values } = makeParameters();
+  const where = `t."_id" = ${bind(id, 'uuid')}${deleted ? '' : ' and t."deletedAt" is null'}${lock ? ' for no key update' : ''}`;
+  const visible = reader === undefined ? undefined : scopeCondition(resource, reader, bind);
+  const columns = ['t."_id"', ...resource.fields.map(rawColumn)].join(', ');
+  return prepared(
+    `select json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data, coalesce(${visible ?? 'true'}, false) as visible `
+    + `from ${quote(resource.name)} t where ${where}`,
+    values,
+  );
+};
