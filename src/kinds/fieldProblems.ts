@@ -1,0 +1,52 @@
+import type { Comparison, Field } from '#model/field.ts';
+import { isBlank, isObject, type Json } from '#model/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import { sayMessage } from '#model/messages.ts';
+import { kindFor } from './index.ts';
+
+type Values = { readonly [key: string]: Json };
+type Problem = readonly [path: string, sentence: string];
+
+const holds: Readonly<Record<Comparison['word'], (order: number) => boolean>> = {
+  atLeast: (order) => order >= 0,
+  atMost: (order) => order <= 0,
+  after: (order) => order > 0,
+  before: (order) => order < 0,
+};
+
+const valueOf = (values: Values, name: string): Json => (Object.hasOwn(values, name) ? values[name] : null) ?? null;
+
+const comparisonProblem = (field: Field, values: Values, fields: readonly Field[], { settings }: KindContext): string | undefined => {
+  const kind = kindFor(field);
+  const value = valueOf(values, field.name);
+  const broken = field.comparisons.find(({ word, field: name }) => {
+    const other = fields.find((one) => one.name === name);
+    const against = valueOf(values, name);
+    if (other === undefined || kindFor(other) !== kind || kind.compare === undefined || isBlank(value) || isBlank(against)) return false;
+    return !holds[word](kind.compare(value, against, settings));
+  });
+  const other = fields.find((one) => one.name === broken?.field);
+  return broken === undefined ? undefined : sayMessage(broken.word, { label: field.title, other: other?.title ?? broken.field });
+};
+
+const nestedProblems = (field: Field, value: Json, path: string, context: KindContext): readonly Problem[] => {
+  const { nested } = kindFor(field).traits;
+  if (nested === 'one' && isObject(value)) return fieldProblems(value as Values, { fields: field.fields, prefix: `${path}.`, context });
+  if (nested !== 'many' || !Array.isArray(value)) return [];
+  return (value as readonly Json[]).flatMap((row, position) =>
+    (isObject(row) ? fieldProblems(row as Values, { fields: field.fields, prefix: `${path}.${position}.`, context }) : []));
+};
+
+type Place = { readonly fields: readonly Field[]; readonly prefix: string; readonly context: KindContext };
+
+/** Gives what JSON Schema can't say of clean values, by path: what their kinds find, and comparisons between two of them. */
+export const fieldProblems = (values: Values, { fields, prefix, context }: Place): readonly Problem[] =>
+  fields.flatMap((field): readonly Problem[] => {
+    const value = valueOf(values, field.name);
+    if (isBlank(value) || field.system) return [];
+    const path = `${prefix}${field.name}`;
+    // What only the server writes has been checked by the one who wrote it.
+    const own = field.readOnly ? undefined : kindFor(field).problemOf?.(value, field, context);
+    const sentence = own ?? comparisonProblem(field, values, fields, context);
+    return sentence === undefined ? nestedProblems(field, value, path, context) : [[path, sentence]];
+  });

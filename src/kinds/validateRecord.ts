@@ -1,0 +1,79 @@
+import { isBlank, type Json, type JsonObject } from '#model/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import { messageOf, sayMessage } from '#model/messages.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Validator, ValidatorError } from '#model/wire.ts';
+import { fieldProblems } from './fieldProblems.ts';
+import { findField, namesOf } from './fieldPath.ts';
+import { kindFor } from './index.ts';
+import './readers.ts';
+
+export { choicesFor, conditionFields, hiddenFields, requiredFields } from '#model/conditions.ts';
+
+/**
+ * Brings a record to its one form: each value by its kind, blanks of known fields dropped.
+ * What the resource doesn't know stays, so that the check can refuse it by name.
+ * Example: `{"name":" Asha ","contactNo":"098450 12345","email":""}` → `{"name":"Asha","contactNo":"+919845012345"}`.
+ */
+export const cleanRecord = (resource: Resource, record: JsonObject, context: KindContext): JsonObject => {
+  const entries = Object.entries(record).flatMap(([name, value]): [string, Json][] => {
+    const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+    if (field === undefined) return [[name, value]];
+    const cleaned = isBlank(value) || field.system ? value : kindFor(field).clean(value, field, context);
+    return isBlank(cleaned) ? [] : [[name, cleaned]];
+  });
+  return Object.fromEntries(entries);
+};
+
+export type RecordToValidate = {
+  readonly resource: Resource;
+  /** Clean, and whole: for a change the standing record with the change in it. */
+  readonly record: JsonObject;
+  /** The compiled `recordSchema` of the resource. */
+  readonly validator: Validator;
+  readonly context: KindContext;
+  /** Fields that the person may not read, whose values here are masked or missing; the server checks the true ones. */
+  readonly ignore?: readonly string[];
+};
+
+const problemOfError = (error: ValidatorError, resource: Resource): readonly [string, string] | undefined => {
+  // It only says which branch broke, and that branch has said so itself.
+  if (error.keyword === 'if') return undefined;
+  const inner = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  const names = [...namesOf(error.instancePath), ...(typeof inner === 'string' ? [inner] : [])];
+  const found = findField(resource.fields, names);
+  if (error.keyword === 'additionalProperties' && (found === undefined || found.field.name !== inner)) {
+    const isInside = found !== undefined && kindFor(found.field).traits.nested === undefined;
+    if (isInside) return [found.path, sayMessage('type', { label: found.field.title, type: kindFor(found.field).typeName })];
+    return [names.join('.'), sayMessage('unknownField', { label: String(inner), type: found?.field.title ?? resource.title })];
+  }
+  if (found === undefined) return [names.join('.'), sayMessage('default', { label: names.join('.') || resource.title })];
+  const isPart = found.path !== names.join('.') && error.keyword === 'required';
+  const sentence = isPart
+    ? sayMessage('required', { label: found.field.title })
+    : messageOf(error, found.field, kindFor(found.field).typeName);
+  return [found.path, sentence];
+};
+
+/**
+ * Says what is wrong with a clean record: path of the input → sentence, one each; an empty object says that nothing is.
+ * Both sides run exactly this, so a form never lets pass what the server refuses.
+ * Example: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`.
+ */
+export const validateRecord = ({ resource, record, validator, context, ignore = [] }: RecordToValidate): Readonly<Record<string, string>> => {
+  const problems = new Map<string, string>();
+  const isIgnored = (path: string): boolean => ignore.includes(path.split('.')[0] ?? '');
+  const add = (path: string, sentence: string): void => {
+    if (!problems.has(path) && !isIgnored(path)) problems.set(path, sentence);
+  };
+  if (!validator(record)) {
+    for (const error of validator.errors ?? []) {
+      const problem = problemOfError(error, resource);
+      if (problem !== undefined) add(...problem);
+    }
+    // A validator that refuses without a reason must not be taken for one that accepts.
+    if ((validator.errors ?? []).length === 0) problems.set('', sayMessage('default', { label: resource.title }));
+  }
+  for (const [path, sentence] of fieldProblems(record, { fields: resource.fields, prefix: '', context })) add(path, sentence);
+  return Object.fromEntries(problems);
+};

@@ -1,0 +1,93 @@
+import type { Field } from './field.ts';
+import { isBlank, isObject } from './json.ts';
+import type { Resource } from './resource.ts';
+import type { ConditionSchema } from './schema.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isEqual = (a: unknown, b: unknown): boolean => a === b || (isObject(a) || isList(a) ? JSON.stringify(a) === JSON.stringify(b) : false);
+const lengthOf = (text: string): number => [...text].length;
+const ownOf = (value: Values, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
+
+const types: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: isText, number: isNumber, integer: Number.isInteger, boolean: (value) => typeof value === 'boolean',
+  array: isList, object: isObject, null: (value) => value === null,
+};
+
+/** What each word of a condition asks of a value; as in JSON Schema a word says nothing of a value of another type. */
+const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>> = {
+  const: (word, value) => isEqual(word, value),
+  enum: (word, value) => isList(word) && word.some((one) => isEqual(one, value)),
+  type: (word, value) => [word].flat().some((name) => isText(name) && types[name]?.(value) === true),
+  not: (word, value) => !meets(word, value),
+  allOf: (word, value) => isList(word) && word.every((one) => meets(one, value)),
+  anyOf: (word, value) => isList(word) && word.some((one) => meets(one, value)),
+  oneOf: (word, value) => isList(word) && word.filter((one) => meets(one, value)).length === 1,
+  required: (word, value) => !isObject(value) || (isList(word) && word.every((name) => isText(name) && ownOf(value, name) !== undefined)),
+  properties: (word, value) =>
+    !isObject(value) || !isObject(word)
+    || Object.entries(word).every(([name, schema]) => ownOf(value, name) === undefined || meets(schema, ownOf(value, name))),
+  contains: (word, value) => !isList(value) || value.some((item) => meets(word, item)),
+  items: (word, value) => !isList(value) || value.every((item) => meets(word, item)),
+  minItems: (word, value) => !isList(value) || value.length >= Number(word),
+  maxItems: (word, value) => !isList(value) || value.length <= Number(word),
+  minLength: (word, value) => !isText(value) || lengthOf(value) >= Number(word),
+  maxLength: (word, value) => !isText(value) || lengthOf(value) <= Number(word),
+  pattern: (word, value) => !isText(value) || new RegExp(String(word), 'u').test(value),
+  minimum: (word, value) => !isNumber(value) || value >= Number(word),
+  maximum: (word, value) => !isNumber(value) || value <= Number(word),
+  exclusiveMinimum: (word, value) => !isNumber(value) || value > Number(word),
+  exclusiveMaximum: (word, value) => !isNumber(value) || value < Number(word),
+};
+
+/** The words that conditions may be made of; the linter refuses others, which would be silently true here. */
+export const conditionWords: readonly string[] = Object.keys(words);
+
+/** Tells whether a value meets a condition made of `conditionWords`: the small part of JSON Schema that a form needs at each keystroke. */
+export const meets = (schema: unknown, value: unknown): boolean => {
+  if (typeof schema === 'boolean') return schema;
+  return isObject(schema) && Object.entries(schema).every(([word, asked]) => !Object.hasOwn(words, word) || words[word]?.(asked, value) === true);
+};
+
+const withoutBlanks = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
+
+/** Gives the branch of each condition that holds for some values. */
+const branches = (resource: Resource, values: Values): readonly NonNullable<ConditionSchema['then']>[] => {
+  const filled = withoutBlanks(values);
+  return (resource.schema.allOf ?? []).flatMap((rule) => (meets(rule.if ?? true, filled) ? rule.then : rule.else) ?? []);
+};
+
+/** Names the fields that don't apply to some values, as those of a booking before there is one; a form hides them. */
+export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
+  new Set(
+    branches(resource, values).flatMap(({ properties = {} }) => Object.entries(properties).flatMap(([name, schema]) => (schema === false ? [name] : []))),
+  );
+
+/** Names the fields that must be filled in beside some values: those always required, and those that conditions add. */
+export const requiredFields = (resource: Resource, values: Values): Set<string> => {
+  const always = resource.fields.filter((field) => field.required && !field.readOnly && !field.system).map(({ name }) => name);
+  return new Set([...always, ...branches(resource, values).flatMap(({ required = [] }) => required)]);
+};
+
+const fieldsRead = (schema: unknown): readonly string[] => {
+  if (!isObject(schema)) return [];
+  const { properties, required, not, allOf, anyOf, oneOf } = schema;
+  const parts = [not, allOf, anyOf, oneOf].flat().flatMap(fieldsRead);
+  return [...(isObject(properties) ? Object.keys(properties) : []), ...(isList(required) ? required.filter(isText) : []), ...parts];
+};
+
+/** Names the fields that a resource's conditions read, each once: a form watches these and no others. */
+export const conditionFields = (resource: Resource): readonly string[] => [
+  ...new Set((resource.schema.allOf ?? []).flatMap((rule) => fieldsRead(rule.if))),
+];
+
+/** Gives the choices that a field has beside some values: all of them, or with `choicesBy` those of the other field's value. */
+export const choicesFor = (field: Field, values: Values): readonly string[] => {
+  if (field.choicesBy === undefined) return field.choices;
+  const parent = ownOf(values, field.choicesBy.field);
+  const { choices } = field.choicesBy;
+  return isText(parent) && Object.hasOwn(choices, parent) ? choices[parent] ?? [] : [];
+};
