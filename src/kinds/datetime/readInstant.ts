@@ -1,5 +1,6 @@
 import { isDay, toInstant } from '#model/dates.ts';
 import { type ReadDay, readDay } from '../shared/temporal.ts';
+import { longestTyped } from '../shared/texts.ts';
 
 export type ReadInstant = { readonly instant: string } | Exclude<ReadDay, { day: string }>;
 
@@ -27,6 +28,7 @@ export const readIso = (text: string, timeZone: string): ReadInstant | undefined
  * Example: `("5-Jan-2024, 2:30 pm", "Asia/Kolkata")` → `{"instant":"2024-01-05T09:00:00.000Z"}`.
  */
 export const readInstant = (text: string, timeZone: string): ReadInstant => {
+  if (text.length > longestTyped) return 'no date';
   const exact = readIso(text, timeZone);
   if (exact !== undefined) return exact;
   const alone = readDay(text);

@@ -1,6 +1,6 @@
 import { plainText, readDecimal, times } from '../shared/decimal.ts';
 import { readQuantity } from '../shared/quantities.ts';
-import { cleanCompatible } from '../shared/texts.ts';
+import { cleanCompatible, longestTyped } from '../shared/texts.ts';
 
 const scales: readonly (readonly [RegExp, string])[] = [
   [/^(cr|crs|crore|crores)$/, '10000000'],
@@ -17,6 +17,7 @@ const currencyBehind = /\s*(?:\p{Sc}|rs\.?|\/-|only)$/iu;
  * Undefined where it is none.
  */
 export const readAmount = (typed: string): number | undefined => {
+  if (typed.length > longestTyped) return undefined;
   const bare = cleanCompatible(typed).replace(currencyBefore, '$1').replace(currencyBehind, '');
   const read = readQuantity(bare);
   if (read === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Json } from '#model/json.ts';
 import { type Decimal, readDecimal } from './decimal.ts';
-import { cleanCompatible } from './texts.ts';
+import { cleanCompatible, longestTyped } from './texts.ts';
 
 /** A number as a person typed it, and what stood behind it. */
 export type Quantity = { readonly number: Decimal; readonly unit: string };
@@ -13,6 +13,7 @@ const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
  * Commas only group thousands, the Indian or the western way, so `1,5` is refused, not guessed at.
  */
 export const readQuantity = (text: string): Quantity | undefined => {
+  if (text.length > longestTyped) return undefined;
   const [, written = '', unit = ''] = /^([+-]?[\d.,]*(?:\s\d{2,3}(?!\d)[\d.,]*)*)\s*(.*)$/su.exec(cleanCompatible(text).replace(/−/g, '-')) ?? [];
   const compact = written.replace(/\s/g, '');
   // Spaces may group as commas do, and then must stand where commas may.

@@ -1,4 +1,5 @@
 import { monthNames, toDay } from '#model/dates.ts';
+import { longestTyped } from './texts.ts';
 
 /** Years that a date may lie in: what lies beyond is a slip of the keyboard. */
 export const years = { min: 1900, max: 2200 } as const;
@@ -29,6 +30,7 @@ const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('yea
 
 /** Reads a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first), `January 5, 2024`. */
 export const readDay = (text: string): ReadDay => {
+  if (text.length > longestTyped) return 'no date';
   for (const { pattern, order } of forms) {
     const found = pattern.exec(text.trim())?.slice(1);
     if (found === undefined) continue;

@@ -21,6 +21,9 @@ export const cleanLines = (text: string): string => text.normalize('NFC').replac
 /** Brings a text that has only one way to write a letter or digit, as a number, to that way: full-width `１２` → `12`. */
 export const cleanCompatible = (text: string): string => text.normalize('NFKC').trim();
 
+/** No number, amount or date is longer as typed; to search a longer text for one would only cost time. */
+export const longestTyped = 200;
+
 /** Gives a read text, or the sentence that refuses it. */
 export const readText = (text: string, field: Field): Parsed => {
   const problem = unsafeTextProblem(text, field);

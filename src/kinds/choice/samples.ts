@@ -1,0 +1,13 @@
+import type { Samples } from '../shared/samples.ts';
+
+/** Examples of the kind, for its tests and its page of the manual. */
+export const samples: Samples = {
+  property: { type: 'string', title: 'Source', enum: ['Direct', 'Walk in', '99 Acres'] },
+  good: ['Direct', 'Walk in'],
+  bad: ['direct', 'Radio', 1, ['Direct'], 'Direct\0'],
+  shown: [['Walk in', 'Walk in']],
+  typed: [['walk in', 'Walk in'], [' WALK  IN ', 'Walk in'], ['Direct', 'Direct']],
+  refused: ['', 'Radio'],
+  cleaned: [[' Direct ', 'Direct']],
+  filtered: [['eq', 'Direct'], ['in', ['Direct', 'Walk in']], ['type', ['open']], ['blank', true]],
+};

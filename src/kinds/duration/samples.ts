@@ -1,0 +1,13 @@
+import type { Samples } from '../shared/samples.ts';
+
+/** Examples of the kind, for its tests and its page of the manual. */
+export const samples: Samples = {
+  property: { type: 'integer', kind: 'duration', title: 'Talk time' },
+  good: [0, 245, 86_400],
+  bad: [-1, 1.5, '4m 05s', 2_147_483_648],
+  shown: [[245, '4m 05s'], [45, '45s'], [3845, '1h 04m 05s'], [0, '0s']],
+  typed: [['4m 05s', 245], ['4:05', 245], ['1:04:05', 3845], ['245', 245], ['4 min', 240], ['2 hours', 7200], ['1h 5s', 3605]],
+  refused: ['', 'long', '4:65', '4 apples'],
+  cleaned: [[-0, 0]],
+  filtered: [['gte', 60], ['eq', 0]],
+};

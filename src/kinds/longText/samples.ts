@@ -1,0 +1,13 @@
+import type { Samples } from '../shared/samples.ts';
+
+/** Examples of the kind, for its tests and its page of the manual. */
+export const samples: Samples = {
+  property: { type: 'string', kind: 'longText', title: 'Notes' },
+  good: ['One\nTwo', 'x'.repeat(10_000)],
+  bad: [1, 'a\0b', '\udfff', 'x'.repeat(10_001)],
+  shown: [['One\nTwo', 'One\nTwo']],
+  typed: [[' One\r\nTwo ', 'One\nTwo']],
+  refused: ['\0'],
+  cleaned: [['One\rTwo\r\n', 'One\nTwo']],
+  filtered: [['contains', 'balcony'], ['blank', false]],
+};

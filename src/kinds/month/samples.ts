@@ -1,0 +1,13 @@
+import type { Samples } from '../shared/samples.ts';
+
+/** Examples of the kind, for its tests and its page of the manual. */
+export const samples: Samples = {
+  property: { type: 'string', kind: 'month', title: 'Possession', enum: ['Ready'] },
+  good: ['2024-01', '2024-12', 'Ready'],
+  bad: ['2024-13', '2024-00', '1899-12', '2201-01', '2024-1', 'Soon', 202401],
+  shown: [['2024-01', 'Jan-2024'], ['Ready', 'Ready']],
+  typed: [['Jan-2024', '2024-01'], ['january 2024', '2024-01'], ["Dec '27", '2027-12'], ['1/2024', '2024-01'], ['2024-1', '2024-01'], ['ready', 'Ready']],
+  refused: ['', 'Soon', '13/2024', 'Foo-2024', '2024'],
+  cleaned: [[' 2024-01 ', '2024-01']],
+  filtered: [['eq', 'Ready'], ['lte', '2024-12'], ['in', ['2024-01', 'Ready']], ['blank', true]],
+};

@@ -1,0 +1,13 @@
+import type { Samples } from '../shared/samples.ts';
+
+/** Examples of the kind, for its tests and its page of the manual. */
+export const samples: Samples = {
+  property: { type: 'number', kind: 'percent', title: 'Brokerage' },
+  good: [0, 18, 2.5, 100],
+  bad: [-1, 101, '18', true],
+  shown: [[18, '18%'], [2.5, '2.5%']],
+  typed: [['18', 18], ['18%', 18], ['2.5 %', 2.5], ['2 percent', 2]],
+  refused: ['', 'half', '18 apples'],
+  cleaned: [[-0, 0]],
+  filtered: [['gte', 2], ['eq', 18], ['blank', false]],
+};

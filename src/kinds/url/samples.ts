@@ -1,0 +1,13 @@
+import type { Samples } from '../shared/samples.ts';
+
+/** Examples of the kind, for its tests and its page of the manual. */
+export const samples: Samples = {
+  property: { type: 'string', format: 'uri', title: 'Website' },
+  good: ['https://example.com', 'http://example.com/a?b=c#d', 'https://example.com:8080/'],
+  bad: ['javascript:alert(1)', 'ftp://example.com', 'https://', 'not a url', 3],
+  shown: [['https://example.com/a', 'https://example.com/a']],
+  typed: [['www.example.com', 'https://www.example.com'], [' https://example.com/घर ', 'https://example.com/%E0%A4%98%E0%A4%B0']],
+  refused: ['\0'],
+  cleaned: [['example.com/path', 'https://example.com/path'], ['https://example.com', 'https://example.com']],
+  filtered: [['contains', 'example'], ['blank', true]],
+};

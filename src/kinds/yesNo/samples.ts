@@ -1,0 +1,13 @@
+import type { Samples } from '../shared/samples.ts';
+
+/** Examples of the kind, for its tests and its page of the manual. */
+export const samples: Samples = {
+  property: { type: 'boolean', title: 'Negotiable' },
+  good: [true, false],
+  bad: ['yes', 0, 1, [true]],
+  shown: [[true, 'Yes'], [false, 'No']],
+  typed: [['Yes', true], ['y', true], ['TRUE', true], ['1', true], ['no', false], ['0', false], [' False ', false]],
+  refused: ['', 'maybe', '2'],
+  cleaned: [[true, true]],
+  filtered: [['eq', true], ['ne', true], ['blank', true]],
+};

@@ -1,0 +1,128 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readField } from '#model/readField.ts';
+import type { Json } from '#model/json.ts';
+import { isBlank } from '#model/json.ts';
+import { operators } from '#model/kind.ts';
+import { kindFor, kinds } from '#kinds/index.ts';
+import '#kinds/readers.ts';
+import { allSamples } from './allSamples.ts';
+import { context, settings } from './context.ts';
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
+// Its types describe a CommonJS module, which a bundler and Node import alike.
+(addFormatsModule as unknown as (target: Ajv2020) => void)(ajv);
+
+const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;
+const cases = Object.entries(allSamples).map(([name, samples]) => {
+  const field = readField('sample', samples.property);
+  const kind = kindFor(field);
+  const validate = ajv.compile(kind.valueSchema(field, settings));
+  const isTaken = (value: Json): boolean =>
+    !isBlank(value) && validate(value) && kind.problemOf?.(value, field, context) === undefined;
+  const exported = (value: Json): string => (kind.toExportText ?? kind.toText)(value, field, context);
+  return { name, samples, field, kind, isTaken, exported };
+});
+
+test('every kind has samples that are read as its own', () => {
+  expect(cases.map(({ kind }) => kind.name)).toEqual(Object.keys(kinds));
+  expect(cases.map(({ name }) => name).sort()).toEqual(Object.keys(kinds).sort());
+});
+
+test('an unknown kind is refused by name', () => {
+  expect(() => kindFor({ ...readField('x', {}), kind: 'constructor' })).toThrow('field x: no such kind, got constructor; one of text');
+});
+
+describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }) => {
+  test('describes itself', () => {
+    expect(kind.name).toBe(name);
+    expect(kind.description).toMatch(/^[A-Z].{15,}\.$/);
+    expect(kind.typeName).not.toBe('');
+    expect(new Set(operators)).toEqual(new Set([...operators, ...kind.operators]));
+    expect(new Set(kind.operators).size).toBe(kind.operators.length);
+  });
+
+  test('takes good values, as they are and cleaned', () => {
+    for (const value of samples.good) {
+      expect([value, isTaken(value)]).toEqual([value, true]);
+      expect(kind.clean(value, field, context)).toEqual(value);
+    }
+  });
+
+  test('refuses bad values, as they are and cleaned', () => {
+    for (const value of samples.bad) {
+      expect([value, isTaken(value)]).toEqual([value, false]);
+      expect([value, isTaken(kind.clean(value, field, context))]).toEqual([value, false]);
+    }
+  });
+
+  test('shows values to people', () => {
+    for (const [value, text] of samples.shown) expect(kind.toText(value, field, context)).toBe(text);
+  });
+
+  test('shows a blank as nothing and never throws on any value', () => {
+    for (const blank of [undefined, null, '']) expect(kind.toText(blank, field, context)).toBe('');
+    fc.assert(fc.property(anyJson, (value) => typeof kind.toText(value, field, context) === 'string' && typeof exported(value) === 'string'));
+  });
+
+  test('reads what people type', () => {
+    for (const [text, value] of samples.typed) {
+      expect([text, kind.fromText(text, field, context)]).toEqual([text, { value }]);
+      expect([text, isTaken(value)]).toEqual([text, true]);
+    }
+  });
+
+  test('refuses texts that say no value, in a sentence with the title of the field', () => {
+    for (const text of samples.refused) {
+      const parsed = kind.fromText(text, field, context);
+      expect([text, 'problem' in parsed ? parsed.problem : parsed]).toEqual([text, expect.stringContaining(field.title)]);
+    }
+  });
+
+  test('never throws on any text, and reads nothing that is no clean value', () => {
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {
+      const parsed = kind.fromText(text, field, context);
+      if ('problem' in parsed) return;
+      expect(kind.clean(parsed.value, field, context)).toEqual(parsed.value);
+    }));
+  });
+
+  test('reads back what an export writes', () => {
+    if (kind.traits.writeOnly === true || kind.traits.upload === true) return;
+    for (const value of [...samples.good, ...samples.shown.map(([shown]) => shown)]) {
+      expect(kind.fromText(exported(value), field, context)).toEqual({ value });
+    }
+  });
+
+  test('cleans to one form, which cleaning leaves as it is', () => {
+    for (const [value, cleaned] of samples.cleaned) expect(kind.clean(value, field, context)).toEqual(cleaned);
+    fc.assert(fc.property(fc.oneof(anyJson, fc.string({ unit: 'binary' }), fc.array(fc.string())), (value) => {
+      const once = kind.clean(value, field, context);
+      expect(kind.clean(once, field, context)).toEqual(once);
+    }));
+  });
+
+  test('never throws on any value when it looks for problems, compares or makes a row', () => {
+    fc.assert(fc.property(anyJson, anyJson, (a, b) => {
+      kind.problemOf?.(a, field, context);
+      kind.toRow?.(a, field, settings);
+      const order = kind.compare?.(a, b, settings) ?? 0;
+      const reverse = kind.compare?.(b, a, settings) ?? 0;
+      expect(Math.sign(order) + Math.sign(reverse)).toBe(0);
+    }));
+  });
+
+  test('is filtered by its own operators only', () => {
+    for (const [operator] of samples.filtered) expect(kind.operators).toContain(operator);
+  });
+
+  test('makes of a value the columns that it declares', () => {
+    const suffixes = ['', ...Object.keys(kind.column.beside ?? {})].sort();
+    for (const value of samples.good) {
+      const row = kind.toRow?.(value, field, settings) ?? { '': value };
+      expect(Object.keys(row).sort()).toEqual(suffixes);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { CoreAdminContext, Form, ResourceContextProvider, type DataProvider } from 'ra-core';
+import { QueryClient } from '@tanstack/react-query';
+import { useFormContext, type Resolver } from 'react-hook-form';
+import { KindContextProvider } from '#kinds/kindContext.tsx';
+import { readModel } from '#model/readModel.ts';
+
+/** The people that references of the tests point to. */
+const people = [
+  { id: 'u1', _id: 'u1', name: 'Ravi Nair' },
+  { id: 'u2', _id: 'u2', name: 'Meera Iyer' },
+  { id: 'u3', _id: 'u3', name: 'Arjun Das' },
+];
+
+const refuse = () => Promise.reject(new Error('the views only read'));
+
+/** A data provider over `people`; `asked` keeps the ids of each `getMany` for tests of batching. */
+export const makeDataProvider = (asked: string[][] = []): DataProvider => ({
+  getList: (_, { filter }) => {
+    const part = String(filter?.q ?? '').toLowerCase();
+    const data: any[] = people.filter(({ name }) => name.toLowerCase().includes(part));
+    return Promise.resolve({ data, total: data.length });
+  },
+  getMany: (_, { ids }) => {
+    asked.push(ids.map(String));
+    const data: any[] = people.filter(({ id }) => ids.includes(id));
+    return Promise.resolve({ data });
+  },
+  getOne: refuse,
+  getManyReference: refuse,
+  update: refuse,
+  updateMany: refuse,
+  create: refuse,
+  delete: refuse,
+  deleteMany: refuse,
+});
+
+export const model = readModel(
+  {
+    settings: {
+      name: 'Test agency', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft',
+      areaUnits: { 'sq ft': 0.09290304, 'sq m': 1, 'acre': 4046.8564224 },
+    },
+    resources: [
+      { name: 'people', title: 'Person', type: 'object', recordTitle: '{name}', properties: { name: { type: 'string' } } },
+      {
+        name: 'leads', title: 'Lead', type: 'object', properties: { sample: { type: 'string' } },
+        states: { field: 'sample', initial: 'New', values: { New: { type: 'open' }, Booked: { type: 'won', color: '#00aa00' } }, transitions: [] },
+      },
+    ],
+  },
+  'test',
+);
+
+type StageProps = { readonly children: ReactNode; readonly dataProvider?: DataProvider };
+
+/** Everything that a view finds around it in the product. */
+export const Stage = ({ children, dataProvider = makeDataProvider() }: StageProps) => {
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return (
+    <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+      <KindContextProvider model={model}>
+        <ResourceContextProvider value="leads">{children}</ResourceContextProvider>
+      </KindContextProvider>
+    </CoreAdminContext>
+  );
+};
+
+export type Values = Record<string, unknown>;
+
+const Peek = ({ onValues }: { readonly onValues: (values: Values) => void }) => {
+  const { subscribe } = useFormContext();
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => onValues({ ...values }) }), [subscribe, onValues]);
+  return null;
+};
+
+type FormStageProps = {
+  readonly children: ReactNode;
+  readonly record?: Values;
+  readonly onValues?: (values: Values) => void;
+  readonly onSubmit?: (values: Values) => void;
+  readonly resolver?: Resolver;
+};
+
+const ignore = () => undefined;
+
+/** A form of react-admin around inputs; `onValues` gets the values whenever one changes. */
+export const FormStage = ({ children, record = {}, onValues = ignore, onSubmit = ignore, resolver }: FormStageProps) => (
+  <Stage>
+    <Form record={record} onSubmit={onSubmit} noValidate {...(resolver === undefined ? {} : { resolver })}>
+      {children}
+      <Peek onValues={onValues} />
+      <button type="submit">Save</button>
+    </Form>
+  </Stage>
+);

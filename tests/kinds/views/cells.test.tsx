@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cellFor, cells } from '#kinds/views.ts';
+import { kinds } from '#kinds/index.ts';
+import { kindNames, sampleField, samples } from './sampleFields.ts';
+import { makeDataProvider, Stage } from './Stage.tsx';
+
+afterEach(cleanup);
+
+describe('every kind', () => {
+  it('has a cell', () => {
+    expect(Object.keys(cells).toSorted()).toEqual(Object.keys(kinds).toSorted());
+  });
+
+  it.each(kindNames)('%s: the cell shows the value', async (kind) => {
+    const Cell = cellFor(kind);
+    const { container } = render(<Stage><Cell value={samples[kind].value} field={sampleField(kind)} /></Stage>);
+    await waitFor(() => expect(container.textContent).toContain(samples[kind].shown));
+    if (samples[kind].shown === '') expect(container.textContent).toBe('');
+  });
+
+  it.each(kindNames)('%s: the cell shows nothing for a blank', (kind) => {
+    const Cell = cellFor(kind);
+    for (const blank of [undefined, null, '', []]) {
+      const { container, unmount } = render(<Stage><Cell value={blank} field={sampleField(kind)} /></Stage>);
+      expect(container.innerHTML).toBe('');
+      unmount();
+    }
+  });
+
+  it.each(kindNames)('%s: the cell survives a value of another type', (kind) => {
+    const Cell = cellFor(kind);
+    for (const odd of [7, true, 'zzz', { a: { b: 1 } }, [{ c: 1 }, null, 3], new File([], 'x')]) {
+      expect(() => render(<Stage><Cell value={odd} field={sampleField(kind)} /></Stage>)).not.toThrow();
+    }
+  });
+});
+
+describe('cells', () => {
+  it('of a state bear the colour of the state, else the class of its type', () => {
+    const Cell = cellFor('choice');
+    const field = sampleField('choice');
+    render(<Stage><Cell value="New" field={field} /><Cell value="Booked" field={field} /></Stage>);
+    expect(screen.getByText('New').className).toContain('cell-state-open');
+    expect(screen.getByText('Booked').style.getPropertyValue('--state-color')).toBe('#00aa00');
+  });
+
+  it('of a choice that is no state are plain text', () => {
+    const Cell = cellFor('choice');
+    const { container } = render(<Stage><Cell value="Direct" field={{ ...sampleField('choice'), name: 'source' }} /></Stage>);
+    expect(container.innerHTML).toBe('Direct');
+  });
+
+  it('of references fetch all titles of a screen by one call', async () => {
+    const asked: string[][] = [];
+    const Cell = cellFor('reference');
+    const field = sampleField('reference');
+    render(<Stage dataProvider={makeDataProvider(asked)}>{['u1', 'u2', 'u3', 'u1'].map((id, row) => <Cell key={row} value={id} field={field} />)}</Stage>);
+    await screen.findByText(/Arjun Das/);
+    expect(asked).toEqual([['u1', 'u2', 'u3']]);
+  });
+
+  it('of a reference to a record that can not be had say so', async () => {
+    const Cell = cellFor('reference');
+    render(<Stage><Cell value="gone" field={sampleField('reference')} /></Stage>);
+    await screen.findByText('Not available');
+  });
+
+  it('of an address never link to anything but http', () => {
+    const Cell = cellFor('url');
+    const { container } = render(<Stage><Cell value="javascript:alert(1)" field={sampleField('url')} /></Stage>);
+    expect(container.querySelector('a')).toBeNull();
+  });
+
+  it('are refused for a name that is no kind', () => {
+    expect(() => cellFor('colour')).toThrow('no cell for the kind, got colour');
+  });
+});
