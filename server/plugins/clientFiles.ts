@@ -21,7 +21,7 @@ export const addClientFiles = async (app: FastifyInstance, clientDir: string): P
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
-        reply.setHeader('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
+        reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
       },
     });
   }

@@ -1,0 +1,25 @@
+import { countList } from '../sql/countList.ts';
+import { parseListQuery } from '../sql/parseListQuery.ts';
+import { selectList } from '../sql/selectList.ts';
+import type { Answer, VerbContext } from './context.ts';
+import { readerOf } from './readerOf.ts';
+import { contentRange, fromRestQuery } from './restDialect.ts';
+import { runStatement } from './runStatement.ts';
+
+type Count = { readonly count: number | string; readonly atLeast: boolean };
+
+/** `getList`: a page of records and how many there are in all; both are asked for at the same time. */
+export const getList = async (context: VerbContext): Promise<Answer> => {
+  const { resource, pool, query: raw } = context;
+  const rest = resource.calls.getList?.rest === true;
+  const reader = readerOf(context);
+  const query = parseListQuery({ resource, query: rest ? fromRestQuery(raw) : raw, reader });
+  const [page, total] = await Promise.all([
+    runStatement<{ data: string }>(pool, selectList({ resource, query, reader, rest })),
+    runStatement<Count>(pool, countList({ resource, query, reader })),
+  ]);
+  const data = page?.data ?? '[]';
+  const count = Number(total?.count ?? 0);
+  if (rest) return { body: data, headers: { 'content-range': contentRange(resource.name, query, count), 'access-control-expose-headers': 'content-range' } };
+  return { body: `{"data":${data},"total":${count}${total?.atLeast === true ? ',"atLeast":true' : ''}}` };
+};

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { type DuplicateRow, findDuplicates } from '../sql/findDuplicates.ts';
+import type { DuplicatesAnswer } from '#model/wire.ts';
+import type { VerbContext } from './context.ts';
+import type { Values } from './plan.ts';
+import { readerOf } from './readerOf.ts';
+import { runRows } from './runStatement.ts';
+
+/** Title of a record that the person may not see: that it exists is told, what it holds is not. */
+const hiddenTitle = 'A record that you have no access to';
+
+/** Gives other records that have one of these unique values, as this person may know of them. */
+export const readDuplicates = async (
+  context: VerbContext, executor: pg.Pool | pg.PoolClient, { values, exceptId }: { readonly values: Values; readonly exceptId?: string },
+): Promise<readonly DuplicatesAnswer['data'][number][]> => {
+  const { resource } = context;
+  const statement = findDuplicates({ resource, values, reader: readerOf(context), ...(exceptId === undefined ? {} : { exceptId }) });
+  if (statement === undefined) return [];
+  const rows = await runRows<DuplicateRow>(executor, statement);
+  return rows.map(({ visible, title, resource: name, _id, field }) => ({ resource: name, _id, field, title: visible ? title : hiddenTitle }));
+};
+
+/**
+ * Refuses a record whose unique values another one has. A field that refuses does so always, one that warns unless the
+ * caller allows it. Two such writes at once wait for each other, so that not both get through.
+ * Errors: `DUPLICATE` with the other records.
+ */
+export const refuseDuplicates = async (
+  context: VerbContext, client: pg.PoolClient,
+  { values, exceptId, allowed }: { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean },
+): Promise<void> => {
+  const { resource } = context;
+  const unique = resource.fields.filter(({ name, unique: rule }) => rule !== undefined && typeof values[name] === 'string');
+  const strict = unique.filter((field) => !allowed || field.unique === 'refuse');
+  if (strict.length === 0) return;
+  // Locks are taken in one order, so that two writers can't wait for each other in a ring.
+  const keys = strict.map(({ name }) => String(values[name]).toLowerCase()).sort();
+  await client.query({
+    name: 'lock-unique-values',
+    text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key',
+    values: [keys],
+  });
+  const checked = Object.fromEntries(strict.map(({ name }) => [name, values[name] ?? null]));
+  const duplicates = await readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) });
+  if (duplicates.length === 0) return;
+  const fields = Object.fromEntries(
+    duplicates.map(({ field, title }) => [field, `${resource.fieldsByName[field]?.title ?? field} belongs to ${title}`]),
+  );
+  throw new AppError('DUPLICATE', { fields, extra: { duplicates } });
+};

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { kindFor } from '#kinds/index.ts';
+import { hashPassword } from '../session/passwords.ts';
+import type { VerbContext } from './context.ts';
+import type { Plan, PlannedActivity, Values } from './plan.ts';
+import { insertActivities } from '../sql/insertActivities.ts';
+import { insertAudit } from '../sql/insertAudit.ts';
+import { runRows } from './runStatement.ts';
+
+/** Replaces what is never to be read again by its hash. */
+export const hashSecrets = async ({ resource }: VerbContext, values: Values): Promise<Values> => {
+  const hashed: Record<string, Values[string]> = { ...values };
+  for (const field of resource.fields) {
+    const value = values[field.name];
+    if (kindFor(field).traits.writeOnly === true && typeof value === 'string') hashed[field.name] = await hashPassword(value);
+  }
+  return hashed;
+};
+
+/** Writes what happened to a record to the log of activities, in the transaction of the change. */
+export const writeActivities = async (
+  { resource, actor, now, requestId }: VerbContext, client: pg.PoolClient,
+  { id, activities }: { readonly id: string; readonly activities: readonly PlannedActivity[] },
+): Promise<void> => {
+  if (activities.length === 0) return;
+  const rows = activities.map((activity) => ({
+    ...activity,
+    _id: v7(),
+    resource: resource.name,
+    record: id,
+    by: actor.userId,
+    at: now,
+    requestId,
+  }));
+  await runRows(client, insertActivities(rows));
+};
+
+/** Writes who did what to a record to the audit log, in the transaction of the change. */
+export const writeAudit = async (
+  { resource, actor, now, requestId, address }: VerbContext, client: pg.PoolClient,
+  { id, action, changes }: { readonly id: string; readonly action: string; readonly changes: Plan['audit'] },
+): Promise<void> => {
+  await runRows(
+    client,
+    insertAudit([{ at: now, by: actor.userId, address, requestId, resource: resource.name, record: id, action, changes }]),
+  );
+};
