@@ -1,15 +1,33 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import type { Resource } from '#model/resource.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { fieldNamed } from './columns.ts';
 
-/** Tells whether a field's values name a person or thing wherever they stand: phones and addresses do, titles don't. */
+/** Fields of a resource in which an equal value makes a duplicate. */
+export type Alike = { readonly resource: Resource; readonly fields: readonly Field[] };
+
+/** Tells whether a field's value reaches a person, so that it says who they are wherever it stands. */
 const isContact = (field: Field): boolean => (kindFor(field).traits.contact?.length ?? 0) > 0;
 
+const isWarned = (field: Field, kind: string): boolean => field.unique === 'warn' && field.kind === kind;
+
 /**
- * Gives the fields of a resource in which an equal value makes a duplicate of `field`, which may be another resource's.
- * A phone is looked for in every unique phone field; anything else only in its own field, in its own resource.
+ * Gives the fields of one resource in which a value of `field` would be a duplicate: all phones that warn are one pool, any
+ * other field stands for itself.
  */
-export const fieldsAlike = (resource: Resource, field: Field, source: Resource): readonly Field[] => {
-  if (!isContact(field)) return resource.name === source.name ? [field] : [];
-  return resource.fields.filter((other) => other.unique !== undefined && other.kind === field.kind);
+export const fieldsAlike = (resource: Resource, field: Field): readonly Field[] =>
+  isContact(field) && field.unique === 'warn' ? resource.fields.filter((other) => isWarned(other, field.kind)) : [field];
+
+/**
+ * Gives all places in which a value of `field` would be a duplicate. A contact that warns is looked for in other resources too,
+ * chosen: in those that have the very field, as leads and cold prospects have, but not the owners of properties.
+ */
+export const placesAlike = (model: Model | undefined, resource: Resource, field: Field): readonly Alike[] => {
+  const own: Alike = { resource, fields: fieldsAlike(resource, field) };
+  if (model === undefined || !isContact(field) || field.unique !== 'warn') return [own];
+  const others = Object.values(model.resources).filter((other) => {
+    const same = fieldNamed(other, field.name);
+    return other.name !== resource.name && same !== undefined && isWarned(same, field.kind);
+  });
+  return [own, ...others.map((other) => ({ resource: other, fields: fieldsAlike(other, field) }))];
 };

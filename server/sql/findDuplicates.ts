@@ -1,21 +1,21 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import type { Resource } from '#model/resource.ts';
+import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import { fieldsAlike } from './alike.ts';
+import { type Alike, placesAlike } from './alike.ts';
 import type { CleanRecord } from './changes.ts';
 import { type Bind, makeParameters } from './parameters.ts';
 import { quote, quoteText } from './quote.ts';
 import type { Reader } from './reader.ts';
 import { scopeCondition } from './scope.ts';
-import { planned, type Statement } from './statement.ts';
+import { prepared, type Statement } from './statement.ts';
 import { titleText } from './titleText.ts';
 
 export type DuplicatesStatement = {
   /** The resource whose record the values belong to. */
   readonly resource: Resource;
-  /** Where else a person may stand already, e.g. leads and data records; the resource itself is always searched. */
-  readonly others?: readonly Resource[];
+  /** Looks in other resources too, e.g. for a lead among cold prospects; absent: in its own only. */
+  readonly model?: Model;
   /** Clean values of the record; those of fields without `unique` are not looked at. */
   readonly values: CleanRecord;
   /** The record itself, when it exists. */
@@ -44,38 +44,34 @@ const isOpenText = (resource: Resource, field: Field, bind: Bind): string => {
   return ` and t.${quote(resource.states.field)} = any(${open})`;
 };
 
-const branch = (statement: DuplicatesStatement, place: { resource: Resource; field: Field; value: unknown }, bind: Bind): string | undefined => {
-  const { resource, field, value } = place;
+type Wanted = { readonly field: Field; readonly value: unknown; readonly place: Alike };
+
+const branch = ({ resource: source, exceptId, reader }: DuplicatesStatement, { field, value, place }: Wanted, bind: Bind): string => {
+  const { resource, fields } = place;
   const { type } = kindFor(field).column;
-  const alike = fieldsAlike(resource, field, statement.resource);
-  if (alike.length === 0) return undefined;
-  const wanted = type === 'text' ? `lower(${bind(value, type)})` : bind(value, type);
-  const equal = alike
-    .map(({ name }) => `${type === 'text' ? `lower(t.${quote(name)})` : `t.${quote(name)}`} = ${wanted}`)
-    .join(' or ');
-  const except = statement.exceptId !== undefined && resource.name === statement.resource.name
-    ? ` and t."_id" <> ${bind(statement.exceptId, 'uuid')}` : '';
-  const { permissions } = statement.reader.actor;
-  const visible = scopeCondition(resource, statement.reader, bind) ?? 'true';
-  return `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id", ${titleText(resource, permissions)} as title, `
+  const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
+  const wanted = folded(bind(value, type));
+  const equal = fields.map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`).join(' or ');
+  const except = exceptId !== undefined && resource.name === source.name ? ` and t."_id" <> ${bind(exceptId, 'uuid')}` : '';
+  const visible = scopeCondition(resource, reader, bind) ?? 'true';
+  return `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, `
     + `${quoteText(field.name)} as field, ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible `
     + `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${mostRows})`;
 };
 
 /**
  * Asks for the open records that have one of these unique values already, as rows of `DuplicateRow`; undefined when no
- * unique value is given. A phone is looked for in every unique phone field; letters' case does not count.
+ * unique value is given. A phone is looked for in every phone field that warns; letters' case does not count.
  * Example: `(select 'leads' as resource, t."_id"::text as "_id", … 'contactNo' as field … from "leads" t where t."deletedAt" is null
  * and (lower(t."contactNo") = lower($1::text) or lower(t."alternateContactNo") = lower($1::text)) and t."status" = any($2::text[]) limit 20)`.
  */
 export const findDuplicates = (statement: DuplicatesStatement): Statement | undefined => {
-  const { resource, others = [], values: given } = statement;
+  const { resource, model, values: given } = statement;
   const { bind, values } = makeParameters();
-  const places = [resource, ...others.filter(({ name }) => name !== resource.name)];
   const branches = resource.fields.flatMap((field) => {
     const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
     if (field.unique === undefined || value === undefined || value === null || value === '') return [];
-    return places.flatMap((place) => branch(statement, { resource: place, field, value }, bind) ?? []);
+    return placesAlike(model, resource, field).map((place) => branch(statement, { field, value, place }, bind));
   });
-  return branches.length === 0 ? undefined : planned(`${branches.join(' union all ')} limit ${mostRows}`, values);
+  return branches.length === 0 ? undefined : prepared(`${branches.join(' union all ')} limit ${mostRows}`, values);
 };

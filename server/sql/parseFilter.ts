@@ -95,7 +95,7 @@ const makeCondition = (part: Part, request: FilterRequest): Condition => {
     type: kindFor(field).column.type,
     operands,
     timeZone: request.reader.timeZone,
-    alike: fieldsAlike(request.resource, field, request.resource).map(({ name }) => name),
+    alike: fieldsAlike(request.resource, field).map(({ name }) => name),
   };
   return { field: field.name, operator, values: operands.map(({ value }) => value), write: (bind) => operatorTexts[operator](subject, bind) };
 };

@@ -33,7 +33,8 @@ const rawColumn = (field: Field): string => {
 /**
  * Asks for a whole record for the server's own use, secrets included, nothing masked, as a row `{data, visible}`: the wire's
  * JSON, read by the driver, blank fields left out. It is never sent; what is sent comes from `projection`.
- * Example: `select json_strip_nulls(to_json(r)) as data, visible_ as visible from (select t."_id", t."name" as "name", … from "leads" t where …) r`.
+ * Example: `select json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true as visible
+ * from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
  */
 export const selectRaw = ({ resource, id, lock = false, deleted = false, reader }: RawStatement): Statement => {
   const { bind, values } = makeParameters();
