@@ -1,0 +1,62 @@
+import { kinds } from '#kinds/index.ts';
+import { isObject } from '#model/json.ts';
+import { readResource } from '#model/readModel.ts';
+import type { ResourceSchema, SchemaFiles, Settings } from '#model/schema.ts';
+import { checkResourceWords, checkSettingsWords } from './checkVocabulary.ts';
+import type { Finding, Problem } from './problem.ts';
+import { checkAcross } from './rules/across.ts';
+import { rules } from './rules/all.ts';
+import type { RuleContext } from './rules/context.ts';
+import { checkSettings } from './rules/settings.ts';
+import { warnings } from './rules/warnings.ts';
+import { locate, type SchemaFile } from './schemaFile.ts';
+
+export type Checked = {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  /** Absent where there are problems. */
+  readonly files: SchemaFiles | undefined;
+};
+
+const locateAll = (file: SchemaFile, findings: readonly Finding[]): readonly Problem[] => findings.map((finding) => locate(file, finding));
+
+/** Findings of one file by itself: syntax, keys, words. */
+const ownFindings = (file: SchemaFile, checkWords: (value: unknown) => readonly Finding[]): readonly Finding[] =>
+  file.value === undefined ? file.findings : [...file.findings, ...checkWords(file.value)];
+
+const byPlace = (a: Problem, b: Problem): number => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
+
+/** Used only to go on checking where the settings themselves can not be read. */
+const noSettings: Settings = { name: '', country: 'IN', currency: 'INR', timeZone: 'UTC', areaUnit: 'sq m', areaUnits: { 'sq m': 1 } };
+
+/**
+ * Checks the files of a folder, each by itself and all together.
+ * A file with wrong words is looked at no further: what it means can't be known.
+ */
+export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: SchemaFile): Checked => {
+  const settingsFindings = ownFindings(settingsFile, checkSettingsWords);
+  // The vocabulary check has made sure of the shapes.
+  const settings = settingsFindings.length === 0 ? (settingsFile.value as Settings) : noSettings;
+  const problems: Problem[] = [
+    ...locateAll(settingsFile, settingsFindings.length === 0 ? checkSettings(settings) : settingsFindings),
+  ];
+  const sound = resourceFiles.filter((file) => {
+    const findings = ownFindings(file, checkResourceWords);
+    problems.push(...locateAll(file, findings));
+    return findings.length === 0;
+  });
+  const resourceNames = resourceFiles.flatMap(({ value }) => (isObject(value) && typeof value['name'] === 'string' ? [value['name']] : []));
+  const read = sound.map((file) => ({ file, resource: readResource(file.value as ResourceSchema) }));
+  const warned: Problem[] = [];
+  for (const { file, resource } of read) {
+    const context: RuleContext = { resource, resourceNames, kinds, settings };
+    problems.push(...rules.flatMap((rule) => locateAll(file, rule(context))));
+    warned.push(...warnings.flatMap((rule) => locateAll(file, rule(context))));
+  }
+  for (const { index, finding } of checkAcross(read.map(({ resource }) => resource), (at) => read[at]?.file.file ?? '')) {
+    const file = read[index]?.file;
+    if (file !== undefined) problems.push(locate(file, finding));
+  }
+  const files = problems.length > 0 ? undefined : { resources: read.map(({ resource }) => resource.schema), settings };
+  return { problems: problems.sort(byPlace), warnings: warned.sort(byPlace), files };
+};

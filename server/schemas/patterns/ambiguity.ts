@@ -1,0 +1,75 @@
+import type { Automaton } from './automaton.ts';
+import { componentsOf } from './graph.ts';
+
+type Overlaps = (a: number, b: number) => boolean;
+
+/** Two steps at once, over a character that both may read: the pairs of positions that one text can reach. */
+const pairGraph = ({ steps }: Automaton, overlaps: Overlaps): { readonly pairs: readonly (readonly [number, number])[]; readonly steps: number[][] } => {
+  const numbers = new Map<number, number>();
+  const pairs: [number, number][] = [];
+  const numberOf = (a: number, b: number): number => {
+    const key = a * steps.length + b;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, pairs.length);
+    return pairs.push([a, b]) - 1;
+  };
+  steps.forEach((_, position) => numberOf(position, position));
+  const pairSteps: number[][] = [];
+  for (let at = 0; at < pairs.length; at += 1) {
+    const [a, b] = pairs[at] ?? [0, 0];
+    const targets = new Set<number>();
+    for (const x of steps[a] ?? []) for (const y of steps[b] ?? []) if (overlaps(x, y)) targets.add(numberOf(x, y));
+    pairSteps.push([...targets]);
+  }
+  return { pairs, steps: pairSteps };
+};
+
+/** Tells whether one text can be read in ever doubling many ways: two different rounds lead back to the same position. */
+export const isExponential = (automaton: Automaton, overlaps: Overlaps): boolean => {
+  const component = componentsOf(automaton.steps);
+  const doubled = automaton.steps.some((targets, position) =>
+    targets.some((target, index) => targets.indexOf(target) !== index && component[target] === component[position]));
+  if (doubled) return true;
+  const { pairs, steps } = pairGraph(automaton, overlaps);
+  const components = componentsOf(steps);
+  const returning = new Set(pairs.flatMap(([a, b], index) => (a === b ? [components[index]] : [])));
+  return pairs.some(([a, b], index) => a !== b && returning.has(components[index]));
+};
+
+/** Tells whether one text leads round at `p`, from `p` to `q`, and round at `q`, all at once. */
+const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [number, number]): boolean => {
+  const size = steps.length;
+  const seen = new Set<number>();
+  const open: [number, number, number][] = [[p, p, q]];
+  for (let triple = open.pop(); triple !== undefined; triple = open.pop()) {
+    const [a, b, c] = triple;
+    for (const x of steps[a] ?? []) for (const y of steps[b] ?? []) for (const z of steps[c] ?? []) {
+      if (!overlaps(x, y) || !overlaps(y, z) || !overlaps(x, z)) continue;
+      if (x === p && y === q && z === q) return true;
+      const key = (x * size + y) * size + z;
+      if (!seen.has(key)) {
+        seen.add(key);
+        open.push([x, y, z]);
+      }
+    }
+  }
+  return false;
+};
+
+/** Counts how many loops in a row can share one text: 2 makes the work grow with the square of the length, 3 with its cube. */
+export const loopsInARow = (automaton: Automaton, overlaps: Overlaps): number => {
+  const component = componentsOf(automaton.steps);
+  const looping = automaton.steps.flatMap((targets, position) =>
+    targets.some((target) => component[target] === component[position]) ? [position] : []);
+  const known = new Map<number, number>();
+  const longestFrom = (p: number): number => {
+    const before = known.get(p);
+    if (before !== undefined) return before;
+    const next = looping.filter((q) => component[p] !== component[q] && overlaps(p, q) && sharesText(automaton, overlaps, [p, q]));
+    const length = 1 + Math.max(0, ...next.map(longestFrom));
+    known.set(p, length);
+    return length;
+  };
+  return Math.max(0, ...looping.map(longestFrom));
+};

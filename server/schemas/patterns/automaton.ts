@@ -1,0 +1,89 @@
+import type { AST } from '@eslint-community/regexpp';
+
+/**
+ * A pattern as positions that read one character each, and the steps between them (Glushkov's construction).
+ * A step that the pattern allows in two ways is listed twice: it is where backtracking begins.
+ */
+export type Automaton = {
+  /** Source of the character class that each position reads, e.g. `\w`. */
+  readonly classes: readonly string[];
+  /** Position → positions that may follow. */
+  readonly steps: readonly (readonly number[])[];
+  /** Parts that look around, to be judged as patterns of their own. */
+  readonly inner: readonly (readonly AST.Alternative[])[];
+};
+
+/** Why a pattern can't be judged. */
+export class PatternRefusal extends Error {}
+
+type Fragment = { readonly first: readonly number[]; readonly last: readonly number[]; readonly nullable: boolean };
+
+const empty: Fragment = { first: [], last: [], nullable: true };
+const mostPositions = 150;
+/** Finite repetitions up to this are unrolled; beyond, they count as endless. */
+const mostUnrolled = 12;
+
+/** Builds the automaton of a pattern's alternatives. Errors: `PatternRefusal` for back references and for very large patterns. */
+export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automaton => {
+  const classes: string[] = [];
+  const steps: number[][] = [];
+  const inner: (readonly AST.Alternative[])[] = [];
+
+  const link = (from: readonly number[], to: readonly number[]): void => {
+    for (const position of from) steps[position]?.push(...to);
+  };
+  const join = (a: Fragment, b: Fragment): Fragment => {
+    link(a.last, b.first);
+    return {
+      first: a.nullable ? [...a.first, ...b.first] : a.first,
+      last: b.nullable ? [...a.last, ...b.last] : b.last,
+      nullable: a.nullable && b.nullable,
+    };
+  };
+  const loop = (fragment: Fragment): Fragment => {
+    link(fragment.last, fragment.first);
+    return fragment;
+  };
+  const letter = (source: string): Fragment => {
+    if (classes.length >= mostPositions) throw new PatternRefusal('is too large to be judged; shorten it');
+    steps.push([]);
+    const position = classes.push(source) - 1;
+    return { first: [position], last: [position], nullable: false };
+  };
+  const either = (list: readonly AST.Alternative[]): Fragment =>
+    list.map((alternative) => alternative.elements.map(read).reduce(join, empty)).reduce((a, b) => ({
+      first: [...a.first, ...b.first], last: [...a.last, ...b.last], nullable: a.nullable || b.nullable,
+    }));
+  const repeat = ({ element, min, max }: AST.Quantifier): Fragment => {
+    if (max === 0) return empty;
+    const copies = (count: number): Fragment[] => Array.from({ length: count }, () => read(element));
+    const optional = (fragment: Fragment): Fragment => ({ ...fragment, nullable: true });
+    if (max <= mostUnrolled) return [...copies(min), ...copies(max - min).map(optional)].reduce(join, empty);
+    const fixed = copies(Math.min(Math.max(min - 1, 0), mostUnrolled));
+    const last = loop(read(element));
+    // Counted rounds that may be empty can be shared out over a text in more ways than anyone can try.
+    if (last.nullable && (min > 1 || Number.isFinite(max))) {
+      throw new PatternRefusal('repeats a part that may be empty many times, which can take endlessly long; write the part so that it reads something');
+    }
+    return [...fixed, min === 0 ? optional(last) : last].reduce(join, empty);
+  };
+  const read = (element: AST.Element): Fragment => {
+    switch (element.type) {
+      case 'Backreference':
+        throw new PatternRefusal('refers back to a group, which can take endlessly long; write the text out');
+      case 'Assertion':
+        if ('alternatives' in element) inner.push(element.alternatives);
+        return empty;
+      case 'Group':
+      case 'CapturingGroup':
+        return either(element.alternatives);
+      case 'Quantifier':
+        return repeat(element);
+      default:
+        return letter(element.raw);
+    }
+  };
+
+  either(alternatives);
+  return { classes, steps, inner };
+};

@@ -1,0 +1,83 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Finding, Path, Problem } from './problem.ts';
+import { showPath } from './problem.ts';
+
+/** A parsed file that still knows where each value stands. */
+export type SchemaFile = {
+  /** As it is told to people: `schemas/leads.json`. */
+  readonly file: string;
+  readonly text: string;
+  readonly root: Node | undefined;
+  readonly value: unknown;
+  readonly findings: readonly Finding[];
+};
+
+const wordsOf: Readonly<Record<string, string>> = {
+  InvalidCommentToken: 'holds a comment, which JSON does not know; write it as "$comment"',
+  PropertyNameExpected: 'has no name in quotes where one must stand; a comma too many?',
+  ValueExpected: 'has no value where one must stand; a comma too many?',
+  ColonExpected: 'lacks a colon between name and value',
+  CommaExpected: 'lacks a comma between two entries',
+  CloseBraceExpected: 'lacks a closing }',
+  CloseBracketExpected: 'lacks a closing ]',
+  UnexpectedEndOfString: 'holds a text that does not end on its line',
+};
+
+/** One finding a place: what the parser says after the first error at a place is noise. */
+const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
+  errors
+    .filter(({ offset }, index) => errors.findIndex((other) => other.offset === offset) === index)
+    .map(({ error, offset }) => ({ path: [], offset, message: wordsOf[printParseErrorCode(error)] ?? `is not JSON (${printParseErrorCode(error)})` }));
+
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/** Finds every key that an object has twice; JSON itself would silently keep the last. */
+const duplicateKeys = (node: Node, text: string, path: Path = []): readonly Finding[] => {
+  const children = node.children ?? [];
+  if (node.type === 'array') return children.flatMap((child, index) => duplicateKeys(child, text, [...path, index]));
+  const seen = new Map<string, number>();
+  return children.flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    if (key === undefined) return [];
+    const name = String(key.value);
+    const first = seen.get(name);
+    seen.set(name, first ?? key.offset);
+    const below = value === undefined ? [] : duplicateKeys(value, text, [...path, name]);
+    if (first === undefined) return below;
+    const message = `is written twice, first in line ${lineOf(text, first)}; keep one`;
+    return [{ path: [...path, name], offset: key.offset, message }, ...below];
+  });
+};
+
+/** Parses a file strictly (no comments, no trailing commas, no key twice); what is wrong stands in `findings`. */
+export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
+  const text = raw.replace(/^\uFEFF/, '');
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  if (root === undefined || errors.length > 0) return { file, text, root, value: undefined, findings: syntaxFindings(errors) };
+  try {
+    return { file, text, root, value: JSON.parse(text), findings: duplicateKeys(root, text) };
+  } catch (error) {
+    return { file, text, root, value: undefined, findings: [{ path: [], message: `is not JSON (${String(error)})` }] };
+  }
+};
+
+/** Offset of a path's value, or of its key; where nothing stands there, of what is nearest above. */
+const offsetOf = (root: Node | undefined, { path, at, offset }: Finding): number => {
+  if (offset !== undefined || root === undefined) return offset ?? 0;
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node === undefined) continue;
+    const isKey = at === 'key' && length === path.length && node.parent?.type === 'property';
+    return isKey ? node.parent?.offset ?? node.offset : node.offset;
+  }
+  return root.offset;
+};
+
+/** Gives a finding its line and column. */
+export const locate = ({ file, text, root }: SchemaFile, finding: Finding): Problem => {
+  const offset = offsetOf(root, finding);
+  const line = lineOf(text, offset);
+  const column = offset - text.lastIndexOf('\n', offset - 1);
+  return { file, line, column, path: showPath(finding.path), message: finding.message };
+};
