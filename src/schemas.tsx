@@ -36,7 +36,7 @@ type ModelState = {
   readonly model: Model;
   /** A newer one that the server has, not yet in use. */
   readonly newer: Model | undefined;
-  readonly useNewer: () => void;
+  readonly applyNewer: () => void;
 };
 
 const ModelContext = createContext<ModelState | undefined>(undefined);
@@ -58,7 +58,7 @@ export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAns
   const [newer, setNewer] = useState<SchemaAnswer>();
   const model = useMemo(() => toModel(current), [current]);
   const newerModel = useMemo(() => (newer === undefined ? undefined : toModel(newer)), [newer]);
-  const useNewer = useCallback(() => {
+  const applyNewer = useCallback(() => {
     if (newer === undefined) return;
     setCurrent(newer);
     setNewer(undefined);
@@ -76,7 +76,7 @@ export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAns
     [current],
   );
 
-  const state = useMemo(() => ({ model, newer: newerModel, useNewer }), [model, newerModel, useNewer]);
+  const state = useMemo(() => ({ model, newer: newerModel, applyNewer }), [model, newerModel, applyNewer]);
   return <ModelContext value={state}>{children}</ModelContext>;
 };
 
@@ -87,4 +87,4 @@ export const useModel = (): Model => useModelState().model;
 export const useResource = (name: string): Resource => resourceOf(useModel(), name);
 
 /** Gives the newer model that waits, and the way to bring it into force. */
-export const useNewerModel = (): Pick<ModelState, 'newer' | 'useNewer'> => useModelState();
+export const useNewerModel = (): Pick<ModelState, 'newer' | 'applyNewer'> => useModelState();

@@ -10,7 +10,7 @@ export type PatchParams = { readonly id: string; readonly data: Readonly<Record<
 export type CountsParams = WithSignal & { readonly filter?: Filter | undefined; readonly q?: string | undefined };
 export type StatusParams = { readonly id: string; readonly data: StatusBody };
 export type LogParams = { readonly id: string; readonly data: LogBody };
-export type TimelineParams = WithSignal & { readonly id: string; readonly page?: number; readonly perPage?: number };
+export type TimelineParams = WithSignal & { readonly id: string; /** 50 entries a page, the first is 1. */ readonly page?: number };
 /** `values`: unique field → value typed, e.g. `{"contactNo":"+919800000000"}`; `id`: the record being edited, left out of the answer. */
 export type DuplicatesParams = WithSignal & { readonly values: Readonly<Record<string, string>>; readonly id?: string | undefined };
 
@@ -22,7 +22,7 @@ export type GableVerbs = {
   readonly status: (resource: string, params: StatusParams) => Promise<{ data: ClientRecord }>;
   readonly share: (resource: string, params: { readonly id: string; readonly data?: JsonObject }) => Promise<{ data: ClientRecord }>;
   readonly bulk: (resource: string, body: BulkBody) => Promise<BulkAnswer>;
-  readonly log: (resource: string, params: LogParams) => Promise<void>;
+  readonly log: (resource: string, params: LogParams) => Promise<{ data: ClientRecord }>;
   readonly timeline: (resource: string, params: TimelineParams) => Promise<{ data: readonly Activity[]; total: number }>;
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
   readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;

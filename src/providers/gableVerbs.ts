@@ -30,11 +30,9 @@ export const createGableVerbs = (model: Model): GableVerbs => ({
     const payload = { verb, ids, ...(body === undefined ? {} : { body }) };
     return dataOf<BulkAnswer>((await callVerb(resourceOf(model, name), 'bulk', { body: payload })).json);
   },
-  log: async (name, { id, data }) => {
-    await callVerb(resourceOf(model, name), 'log', { id, body: { ...data } });
-  },
-  timeline: async (name, { id, page = 1, perPage = 50, signal }) => {
-    const { json } = await callVerb(resourceOf(model, name), 'timeline', { id, query: { page, perPage }, signal });
+  log: async (name, { id, data }) => ({ data: readRecord((await callVerb(resourceOf(model, name), 'log', { id, body: { ...data } })).json) }),
+  timeline: async (name, { id, page = 1, signal }) => {
+    const { json } = await callVerb(resourceOf(model, name), 'timeline', { id, query: { page }, signal });
     const { data, total } = dataOf<{ data: readonly Activity[]; total?: number }>(json);
     return { data, total: total ?? data.length };
   },

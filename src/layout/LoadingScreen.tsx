@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+
+/** A load shorter than this shows no moving drawing: it would only flicker, and its code is not worth fetching. */
+const drawingDelayMs = 300;
+
+const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The whole-page loading screen: product name, the specification's text (§1) and a drawing of 250 × 250. */
+export const LoadingScreen = () => {
+  const [Drawing, setDrawing] = useState<ComponentType>();
+  useEffect(() => {
+    let isHere = true;
+    const timer = setTimeout(() => {
+      if (!mayMove()) return;
+      import('./LoadingDrawing.tsx').then(
+        ({ LoadingDrawing }) => { if (isHere) setDrawing(() => LoadingDrawing); },
+        // Without the drawing the words still say it all.
+        () => undefined,
+      );
+    }, drawingDelayMs);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <main className="gable-loading" aria-busy="true">
+      <div className="gable-loading-drawing">{Drawing === undefined ? <StillDrawing /> : <Drawing />}</div>
+      <h1 className="gable-loading-name">Gable</h1>
+      <p className="gable-loading-text" role="status">fetching &amp; setting up your data...</p>
+    </main>
+  );
+};
+
+const StillDrawing = () => (
+  <svg viewBox="0 0 250 250" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" opacity="0.35" aria-hidden="true">
+    <path d="M45 125 125 55l80 70M65 110v85h120v-85M108 195v-48h34v48" />
+  </svg>
+);

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { useColorScheme } from '@mui/material/styles';
+import { signOut } from '../providers/authProvider.ts';
+import { useMe } from '../providers/permissions.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { Icon } from './Icon.tsx';
+import { personName } from './personName.ts';
+import { shellIcons } from './shellIcons.ts';
+
+/** Who is signed in, the colours, the settings, and the way out. */
+export const UserMenu = ({ compact = false }: { readonly compact?: boolean }) => {
+  const me = useMe();
+  const { mode, systemMode, setMode } = useColorScheme();
+  const isDark = mode === 'dark' || (mode === 'system' && systemMode === 'dark');
+  const name = personName(me);
+  const face = (
+    <>
+      <span className="gable-avatar" aria-hidden="true">{name.charAt(0).toUpperCase()}</span>
+      <span className="gable-user-name">{name}</span>
+    </>
+  );
+  return (
+    <Disclosure button={face} label={`Account of ${name}`} className={compact ? 'gable-user gable-user-compact' : 'gable-user'} side={compact ? 'below' : 'above'}>
+      {(close) => (
+        <>
+          <p className="gable-panel-title">{name}</p>
+          <button type="button" className="gable-panel-item" onClick={() => { setMode(isDark ? 'light' : 'dark'); close(); }}>
+            <Icon path={isDark ? shellIcons.light_mode : shellIcons.dark_mode} size={18} />{isDark ? 'Light colours' : 'Dark colours'}
+          </button>
+          <Link className="gable-panel-item" to="/dashboard/global-config" onClick={close}><Icon path={shellIcons.settings} size={18} />Settings</Link>
+          <button type="button" className="gable-panel-item" onClick={signOut}><Icon path={shellIcons.logout} size={18} />Sign out</button>
+        </>
+      )}
+    </Disclosure>
+  );
+};

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { mayRead } from '#model/permissions.ts';
+import { recordTitle } from '#model/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { addressOf } from '../providers/addresses.ts';
+import { usePermissionMap } from '../providers/permissions.tsx';
+import type { ClientRecord } from '../providers/records.ts';
+import { contactFieldsOf, contactsOf } from '../resources/shared/contacts.ts';
+import { FieldValue } from '../resources/shared/FieldValue.tsx';
+import { Glyph } from '../resources/shared/Glyph.tsx';
+
+type FollowUpProps = { readonly resource: Resource; readonly record: ClientRecord; /** The one that says when. */ readonly field: string };
+
+/** One record that is due: when, who, in which state, and how to reach them. */
+export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
+  const map = usePermissionMap();
+  const when = resource.fieldsByName[field];
+  const state = resource.fieldsByName[resource.states?.field ?? ''];
+  const title = recordTitle(resource.recordTitle, record);
+  return (
+    <div className="gable-follow-up">
+      <span className="gable-follow-up-when">
+        {when !== undefined && <FieldValue field={when} value={record[when.name]} readable={mayRead(map, resource, when)} />}
+      </span>
+      <Link to={addressOf(resource, 'show', record)}>{title}</Link>
+      <span className="gable-follow-up-state">
+        {state !== undefined && <FieldValue field={state} value={record[state.name]} readable={mayRead(map, resource, state)} />}
+      </span>
+      <span className="gable-follow-up-ways">
+        {contactsOf(contactFieldsOf(resource, map), record, ['call', 'whatsapp']).map(({ way, label, href }) => (
+          <a key={way} href={href} aria-label={`${label} ${title}`} title={label} {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+            <Glyph name={way} size={18} />
+          </a>
+        ))}
+      </span>
+    </div>
+  );
+};

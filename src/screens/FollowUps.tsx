@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { Resource } from '#model/resource.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { ErrorState } from '../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
+import type { GableDataProvider } from '../providers/gableDataProvider.ts';
+import type { ClientRecord } from '../providers/records.ts';
+import { FollowUp } from './FollowUp.tsx';
+import type { DueTab } from './home.ts';
+
+type FollowUpsProps = { readonly resource: Resource; readonly due: DueTab };
+
+/** How many are shown before the link to the list takes over. */
+const shownCount = 10;
+
+/** What is due today, soonest first, each with the quickest way to reach the person. */
+export const FollowUps = ({ resource, due }: FollowUpsProps) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const { tab, field } = due;
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [resource.name, 'due', tab.title],
+    queryFn: ({ signal }) => provider.getList<ClientRecord>(resource.name, {
+      pagination: { page: 1, perPage: shownCount }, sort: { field, order: 'ASC' }, filter: tab.filter, signal,
+    }),
+  });
+  const total = data?.total ?? 0;
+  const listAddress = `${resource.screens.list}?tab=${encodeURIComponent(tab.title)}`;
+  return (
+    <section className="gable-section">
+      <div className="gable-section-head">
+        <h2>Due today</h2>
+        {total > shownCount && <Link to={listAddress}>All {total.toLocaleString('en-IN')}</Link>}
+      </div>
+      {error !== null && <ErrorState error={error} title="Today's follow-ups could not be loaded" onRetry={() => void refetch()} />}
+      {error === null && (
+        <LoadingOverlay loading={isPending}>
+          {data !== undefined && data.data.length === 0
+            ? <EmptyState title="Nothing is due today" text={`What is scheduled for today among your ${resource.plural.toLowerCase()} appears here.`} />
+            : <ul className="gable-follow-ups">{data?.data.map((record) => <li key={record.id}><FollowUp {...{ resource, record, field }} /></li>)}</ul>}
+        </LoadingOverlay>
+      )}
+    </section>
+  );
+};

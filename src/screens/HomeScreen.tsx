@@ -1,0 +1,39 @@
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { personName } from '../layout/personName.ts';
+import { useMe, usePermissionMap } from '../providers/permissions.tsx';
+import { useModel } from '../schemas.tsx';
+import { CountTiles } from './CountTiles.tsx';
+import { FollowUps } from './FollowUps.tsx';
+import { dueTabOf, partOfDay, workedResources } from './home.ts';
+import './screens.css';
+
+const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string => {
+  const first = me?.['firstName'];
+  return typeof first === 'string' && first !== '' ? first : personName(me);
+};
+
+/** The home: what is due today, and how the work stands. */
+export const HomeScreen = () => {
+  const model = useModel();
+  const map = usePermissionMap();
+  const me = useMe();
+  const { timeZone } = useKindContext();
+  const resources = workedResources(model, map);
+  const greeting = `Good ${partOfDay(new Date(), timeZone)}${me === undefined ? '' : `, ${firstNameOf(me)}`}`;
+  return (
+    <>
+      <PageHeader title="Home" />
+      <div className="gable-home">
+        <p className="gable-greeting">{greeting}</p>
+        {resources.length === 0 && <EmptyState title="Nothing to show yet" text="Your role has no lists with work to follow. Ask your administrator for a role that fits." />}
+        {resources.map((resource) => {
+          const due = dueTabOf(resource);
+          return due === undefined ? null : <FollowUps key={resource.name} resource={resource} due={due} />;
+        })}
+        {resources.map((resource) => <CountTiles key={resource.name} resource={resource} />)}
+      </div>
+    </>
+  );
+};

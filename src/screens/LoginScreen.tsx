@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { signIn } from '../providers/authProvider.ts';
+import { useIsSignedIn } from '../providers/tokenStore.ts';
+import { fromOf } from '../layout/from.ts';
+import { RedirectBack } from '../layout/RedirectBack.tsx';
+import { useModel } from '../schemas.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import './screens.css';
+
+type Step = { readonly name: 'credentials' } | { readonly name: 'signing-in' } | { readonly name: 'new-password'; readonly password: string };
+
+/** Sign in; with a one-time password a new one is asked for before anything else. Then back to where the person wanted to go. */
+export const LoginScreen = () => {
+  const { settings } = useModel();
+  const { state } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  const [step, setStep] = useState<Step>({ name: 'credentials' });
+  useEffect(() => {
+    document.title = 'Sign in · Gable';
+  }, []);
+
+  const submit = async (username: string, password: string): Promise<void> => {
+    // Without this step the token, which comes first, would lead away before the answer has said what is next.
+    setStep({ name: 'signing-in' });
+    try {
+      const { mustChangePassword } = await signIn({ username, password });
+      setStep(mustChangePassword ? { name: 'new-password', password } : { name: 'credentials' });
+    } catch (error) {
+      setStep({ name: 'credentials' });
+      throw error;
+    }
+  };
+
+  if (isSignedIn && step.name === 'credentials') {
+    return fromOf(state) === undefined ? <Navigate to="/dashboard" replace /> : <RedirectBack />;
+  }
+  const isNewPassword = step.name === 'new-password' && isSignedIn;
+  return (
+    <main className="gable-login">
+      <div className="gable-login-card">
+        <header>
+          <img src="/icon.svg" width="36" height="36" alt="" />
+          <h1>{isNewPassword ? 'Choose a new password' : 'Sign in'}</h1>
+          <p>{isNewPassword ? 'The one you signed in with was for one time only.' : settings.name}</p>
+        </header>
+        {isNewPassword
+          ? <NewPasswordForm password={step.password} onDone={() => setStep({ name: 'credentials' })} />
+          : <SignInForm onSubmit={submit} />}
+      </div>
+    </main>
+  );
+};

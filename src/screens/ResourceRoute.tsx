@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import { ResourceContextProvider } from 'ra-core';
+import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { lazyScreen } from '../layout/lazyScreen.tsx';
+import type { ScreenName } from '../providers/addresses.ts';
+import { usePermissionMap } from '../providers/permissions.tsx';
+import { useResource } from '../schemas.tsx';
+
+type ScreenProps = { readonly resource: Resource };
+
+const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
+  list: lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceListScreen.tsx')).ResourceListScreen),
+  create: lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceCreateScreen.tsx')).ResourceCreateScreen),
+  edit: lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceEditScreen.tsx')).ResourceEditScreen),
+  show: lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceShowScreen.tsx')).ResourceShowScreen),
+};
+
+const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): boolean => {
+  if (screen === 'create') return may(map, resource, 'create');
+  if (screen === 'edit') return may(map, resource, 'update') || may(map, resource, 'patch');
+  return scopeOf(map, resource.module) !== undefined;
+};
+
+/** One screen of one resource, for those who may enter it. */
+export const ResourceRoute = ({ name, screen }: { readonly name: string; readonly screen: ScreenName }) => {
+  const resource = useResource(name);
+  const map = usePermissionMap();
+  const Screen = screens[screen];
+  if (!mayEnter(map, resource, screen)) {
+    return <EmptyState title={`${resource.plural} are not open to your role`} text="If you need them for your work, ask your administrator." />;
+  }
+  return <ResourceContextProvider value={name}><Screen resource={resource} /></ResourceContextProvider>;
+};

@@ -1,0 +1,34 @@
+import { useState, type FormEvent } from 'react';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { PasswordInput } from './PasswordInput.tsx';
+import { useSubmit, type Problems } from './useSubmit.ts';
+
+type SignInFormProps = { readonly onSubmit: (username: string, password: string) => Promise<void> };
+
+const problemsOf = (username: string, password: string): Problems => ({
+  ...(username.trim() === '' ? { username: 'Please enter Username' } : {}),
+  ...(password === '' ? { password: 'Please enter Password' } : {}),
+});
+
+/** Username and password; what is wrong stands in place. */
+export const SignInForm = ({ onSubmit }: SignInFormProps) => {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const { isBusy, failure, problems, submit } = useSubmit();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit(problemsOf(username, password), () => onSubmit(username.trim(), password));
+  };
+  return (
+    <form className="gable-form" noValidate onSubmit={send}>
+      <div role="alert">{failure !== undefined && <p className="gable-form-problem">{failure}</p>}</div>
+      <TextField
+        label="Username" value={username} autoComplete="username" autoFocus error={problems['username'] !== undefined} helperText={problems['username']}
+        onChange={(event) => setUsername(event.target.value)} slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <PasswordInput label="Password" value={password} onChange={setPassword} problem={problems['password']} autoComplete="current-password" />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>Sign in</Button>
+    </form>
+  );
+};

@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react';
+import { AppError } from '#model/errors.ts';
+
+export type Problems = Readonly<Record<string, string>>;
+
+type Submit = {
+  readonly isBusy: boolean;
+  /** What is wrong with the whole, if anything. */
+  readonly failure: string | undefined;
+  /** Field → what is wrong with it. */
+  readonly problems: Problems;
+  readonly submit: (problems: Problems, send: () => Promise<void>) => Promise<void>;
+};
+
+const textOf = (error: unknown): string => (error instanceof AppError ? error.message : 'Something went wrong. Please try again.');
+
+/** Runs a small form: says what is missing before sending, and what the server refused after. */
+export const useSubmit = (): Submit => {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [problems, setProblems] = useState<Problems>({});
+  const submit = useCallback(async (found: Problems, send: () => Promise<void>) => {
+    setProblems(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      const fields = error instanceof AppError ? error.fields : undefined;
+      setProblems(fields ?? {});
+      setFailure(fields === undefined || Object.keys(fields).length === 0 ? textOf(error) : undefined);
+    } finally {
+      setIsBusy(false);
+    }
+  }, []);
+  return { isBusy, failure, problems, submit };
+};
