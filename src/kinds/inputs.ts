@@ -57,7 +57,7 @@ const editable = (Input: ComponentType<InputProps>) =>
     return createElement(props.field.readOnly ? ReadOnlyValue : Input, props);
   });
 
-const inputFor: InputFor = (kind) => viewFor(kind).Input;
+const nestedInputFor: InputFor = (kind) => inputFor(kind).Input;
 
 /** How each kind is typed in forms and asked for in filters. A chunk of its own, fetched by `import()` when a form or the filters open. */
 export const inputs: Readonly<Record<KindName, InputView>> = {
@@ -79,8 +79,8 @@ export const inputs: Readonly<Record<KindName, InputView>> = {
   texts: { Input: editable(TextsInput), Filter: TextsFilter },
   reference: { Input: editable(ReferenceInput), Filter: ReferenceFilter },
   references: { Input: editable(ReferencesInput), Filter: ReferencesFilter },
-  group: { Input: editable(groupInput(inputFor)) },
-  rows: { Input: editable(rowsInput(inputFor)) },
+  group: { Input: editable(groupInput(nestedInputFor)) },
+  rows: { Input: editable(rowsInput(nestedInputFor)) },
   serial: { Input: editable(SerialInput), Filter: SerialFilter },
   secret: { Input: editable(SecretInput) },
   file: { Input: editable(FileInput), Filter: FileFilter },
@@ -91,7 +91,7 @@ export const inputs: Readonly<Record<KindName, InputView>> = {
 const inputsByName: Readonly<Record<string, InputView>> = inputs;
 
 /** Gives the input and the filter of a kind. Errors: a name that is no kind's, which the check of the schemas refuses before. */
-export const viewFor = (kind: string): InputView => {
+export const inputFor = (kind: string): InputView => {
   const view = Object.hasOwn(inputsByName, kind) ? inputsByName[kind] : undefined;
   if (view === undefined) throw new Error(`inputs: no input for the kind, got ${kind}; one of ${Object.keys(inputs).join(', ')}`);
   return view;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import Box from '@mui/material/Box';
 import { fileName, type FormFile } from '../shared/pickedFiles.ts';
 
@@ -6,17 +6,22 @@ const storedUrl = (file: FormFile) => (!(file instanceof File) && typeof file['u
 
 /** Shows a picture small, a picked one from memory until it is sent. */
 export const PictureTile = ({ file }: { readonly file: FormFile }) => {
-  const [url, setUrl] = useState(storedUrl(file));
-  useEffect(() => {
-    if (!(file instanceof File)) {
-      setUrl(storedUrl(file));
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url === undefined ? null : (
-    <Box component="img" src={url} alt={fileName(file)} sx={{ width: 56, height: 42, objectFit: 'cover', borderRadius: 1, flex: 'none' }} />
+  const showPicked = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null || !(file instanceof File)) return;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return (
+    <Box
+      component="img"
+      ref={showPicked}
+      src={storedUrl(file)}
+      alt={fileName(file)}
+      sx={{ width: 56, height: 42, objectFit: 'cover', borderRadius: 1, flex: 'none' }}
+    />
   );
 };

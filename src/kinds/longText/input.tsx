@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { textFieldProps } from '../shared/textFieldProps.ts';
 import { useFieldInput } from '../shared/useFieldInput.ts';
@@ -10,6 +11,12 @@ export const Input = (props: InputProps) => {
   const text = typeof input.value === 'string' ? input.value : '';
   const { maxLength } = props.field.property;
   const count = maxLength === undefined || text === '' ? undefined : `${text.length} / ${maxLength}`;
+  const help = (
+    <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <span>{shared.helperText}</span>
+      <Box component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>{count}</Box>
+    </Box>
+  );
   return (
     <TextField
       {...shared}
@@ -18,7 +25,7 @@ export const Input = (props: InputProps) => {
       maxRows={12}
       value={text}
       onChange={(event) => input.onChange(event.target.value)}
-      helperText={[shared.helperText, count].filter((part) => part !== undefined).join(' · ') || undefined}
+      helperText={count === undefined ? shared.helperText : help}
     />
   );
 };

@@ -14,6 +14,8 @@ import { RowActions } from './RowActions.tsx';
 const emptyRow = (fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field.name, field.property.default ?? null]));
 
+const rowStyle = { display: 'flex', gap: 1, m: 0, p: 0, pb: 1.5, mb: 1.5, minWidth: 0, border: 0, borderBottom: 1, borderColor: 'divider' };
+
 /** Makes the input of rows: add, remove, put in another order. */
 export const rowsInput = (inputFor: InputFor) =>
   function RowsInput({ field, source, disabled = false, required = false }: InputProps) {
@@ -24,7 +26,7 @@ export const rowsInput = (inputFor: InputFor) =>
         {rows.fields.map((row, position) => {
           const name = `${field.title} ${position + 1}`;
           return (
-            <Box key={row.id} role="group" aria-label={name} sx={{ display: 'flex', gap: 1, pb: 1.5, mb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+            <Box key={row.id} component="fieldset" aria-label={name} sx={rowStyle}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <NestedFields fields={field.fields} source={`${source}.${position}`} disabled={disabled} inputFor={inputFor} />
               </Box>

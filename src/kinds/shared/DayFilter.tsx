@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
@@ -14,7 +15,7 @@ const ends = ['from', 'to'] as const;
 export const DayFilter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const context = useKindContext();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const form = kindFor(field).traits.temporal === 'instant' ? 'instant' : 'day';
   const range: DayRange = fromDayFilter(value, context, now);
   return (

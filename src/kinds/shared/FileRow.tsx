@@ -27,7 +27,7 @@ export const FileRow = ({ file, disabled, preview, isCover, onCover, onRemove }:
     </Typography>
     {isCover && <Typography variant="caption" color="text.secondary">Cover</Typography>}
     {!isCover && onCover !== undefined && (
-      <Button size="small" disabled={disabled} aria-label={`Make ${fileName(file)} the cover`} onClick={onCover}>
+      <Button size="small" disabled={disabled} aria-label={`Make cover: ${fileName(file)}`} onClick={onCover}>
         Make cover
       </Button>
     )}

@@ -13,7 +13,7 @@ export const FilterFrame = ({ field, value, onChange, children }: Props) => {
   const isBlankAsked = isObject(value) && value['blank'] === true;
   const mayBeBlank = !field.required && kindFor(field).operators.includes('blank');
   return (
-    <Box role="group" aria-label={field.title}>
+    <Box component="fieldset" aria-label={`${field.title} filter`} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       {isBlankAsked ? <Box sx={{ fontSize: 'body2.fontSize', color: 'text.secondary' }}>{field.title}</Box> : children}
       {(mayBeBlank || isBlankAsked) && (
         <FormControlLabel

@@ -16,11 +16,11 @@ type Props = {
 };
 
 /** The browser's own file picker under a button; the hidden input keeps the focus, the keyboard and the label. */
-export const PickButton = ({ input, text, accept, isMany, helpId, onPick }: Props) => (
+export const PickButton = ({ input: { focusRef, ...input }, text, accept, isMany, helpId, onPick }: Props) => (
   <Box sx={{ '& input:focus-visible + label': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
     <input
       id={input.id}
-      ref={input.ref}
+      ref={focusRef}
       type="file"
       accept={accept}
       multiple={isMany}

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useWrappedSource } from 'ra-core';
 import Typography from '@mui/material/Typography';
@@ -8,14 +9,13 @@ import { cellFor } from '../views.ts';
 /** Shows a field of a form that nobody types, e.g. a serial: its label and its value as text. */
 export const ReadOnlyValue = ({ field, source }: InputProps) => {
   const value: unknown = useWatch({ name: useWrappedSource(source) });
-  const Cell = cellFor(field.kind);
   return (
     <div>
       <Typography component="div" variant="caption" color="text.secondary">
         {field.title}
       </Typography>
       <Typography component="div" variant="body2">
-        {isBlank(value) ? '—' : <Cell value={value} field={field} />}
+        {isBlank(value) ? '—' : createElement(cellFor(field.kind), { value, field })}
       </Typography>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import Box from '@mui/material/Box';
 import { Fieldset } from './Fieldset.tsx';
 import { FileRow } from './FileRow.tsx';
-import { fileKey, filesOf, type FormFile } from './pickedFiles.ts';
+import { distinctFiles, fileKey, filesOf, type FormFile } from './pickedFiles.ts';
 import { PickButton } from './PickButton.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { InputProps } from '../view.ts';
@@ -22,7 +22,7 @@ export const filesInput = ({ text, accept, Preview }: Options) =>
     const input = useFieldInput(props);
     const isMany = props.field.property.type === 'array';
     const files = filesOf(input.value);
-    const set = (next: readonly FormFile[]) => input.onChange(isMany ? next : (next.at(-1) ?? null));
+    const set = (next: readonly FormFile[]) => input.onChange(isMany ? distinctFiles(next) : (next.at(-1) ?? null));
     const helpId = (input.error ?? input.description) === undefined ? undefined : `${input.id}-help`;
     return (
       <Fieldset title={input.label} required={input.required} description={input.description} error={input.error} helpId={helpId}>

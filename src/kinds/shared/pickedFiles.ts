@@ -24,3 +24,8 @@ export const sizeText = (file: FormFile): string => {
 /** Gives a key that stays with a file when the list is put in another order. */
 export const fileKey = (file: FormFile): string =>
   file instanceof File ? `${file.name} ${file.size} ${file.lastModified}` : String(file['url'] ?? file['name']);
+
+/** Drops a file that is in the list already: picked twice it is still one. */
+export const distinctFiles = (files: readonly FormFile[]): readonly FormFile[] => [
+  ...new Map(files.toReversed().map((file) => [fileKey(file), file])).values(),
+].toReversed();

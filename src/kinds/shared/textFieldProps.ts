@@ -11,7 +11,7 @@ export const textFieldProps = (input: FieldInput): TextFieldProps => ({
   error: input.error !== undefined,
   helperText: input.error ?? input.description,
   placeholder: input.placeholder ?? '',
-  inputRef: input.ref,
+  inputRef: input.focusRef,
   onBlur: input.onBlur,
   size: 'small',
   margin: 'none',

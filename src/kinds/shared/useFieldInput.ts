@@ -10,7 +10,7 @@ export type FieldInput = {
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
   /** Lets the form move the focus to the first field that is wrong. */
-  readonly ref: RefCallback<HTMLElement>;
+  readonly focusRef: RefCallback<HTMLElement>;
   readonly label: string;
   readonly description: string | undefined;
   readonly placeholder: string | undefined;
@@ -31,7 +31,7 @@ export const useFieldInput = ({ field, source, disabled = false, required = fals
     value: control.value,
     onChange: control.onChange,
     onBlur: () => control.onBlur(),
-    ref: control.ref,
+    focusRef: control.ref,
     label: field.title,
     description: field.description,
     placeholder: field.property.placeholder,

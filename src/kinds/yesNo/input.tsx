@@ -22,7 +22,7 @@ export const Input = (props: InputProps) => {
             checked={input.value === true}
             onChange={(_, checked) => input.onChange(checked)}
             onBlur={input.onBlur}
-            slotProps={{ input: { ref: input.ref, 'aria-describedby': helpId, 'aria-invalid': input.error !== undefined } }}
+            slotProps={{ input: { ref: input.focusRef, 'aria-describedby': helpId, 'aria-invalid': input.error !== undefined } }}
           />
         }
       />

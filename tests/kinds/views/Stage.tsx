@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { CoreAdminContext, Form, ResourceContextProvider, type DataProvider } from 'ra-core';
+import { CoreAdminContext, Form, ResourceContextProvider, type DataProvider, type RaRecord } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
 import { useFormContext, type Resolver } from 'react-hook-form';
 import { KindContextProvider } from '#kinds/kindContext.tsx';
@@ -12,19 +12,21 @@ const people = [
   { id: 'u3', _id: 'u3', name: 'Arjun Das' },
 ];
 
+// The type of a record is the caller's to name in react-admin, so a provider can only claim it.
+const recordsOf = <Found extends RaRecord>(records: readonly RaRecord[]): Found[] => [...records] as Found[];
+
 const refuse = () => Promise.reject(new Error('the views only read'));
 
 /** A data provider over `people`; `asked` keeps the ids of each `getMany` for tests of batching. */
 export const makeDataProvider = (asked: string[][] = []): DataProvider => ({
   getList: (_, { filter }) => {
     const part = String(filter?.q ?? '').toLowerCase();
-    const data: any[] = people.filter(({ name }) => name.toLowerCase().includes(part));
-    return Promise.resolve({ data, total: data.length });
+    const found = people.filter(({ name }) => name.toLowerCase().includes(part));
+    return Promise.resolve({ data: recordsOf(found), total: found.length });
   },
   getMany: (_, { ids }) => {
     asked.push(ids.map(String));
-    const data: any[] = people.filter(({ id }) => ids.includes(id));
-    return Promise.resolve({ data });
+    return Promise.resolve({ data: recordsOf(people.filter(({ id }) => ids.includes(id))) });
   },
   getOne: refuse,
   getManyReference: refuse,

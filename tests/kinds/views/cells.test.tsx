@@ -16,8 +16,7 @@ describe('every kind', () => {
   it.each(kindNames)('%s: the cell shows the value', async (kind) => {
     const Cell = cellFor(kind);
     const { container } = render(<Stage><Cell value={samples[kind].value} field={sampleField(kind)} /></Stage>);
-    await waitFor(() => expect(container.textContent).toContain(samples[kind].shown));
-    if (samples[kind].shown === '') expect(container.textContent).toBe('');
+    await waitFor(() => expect(container.textContent).toBe(samples[kind].shown));
   });
 
   it.each(kindNames)('%s: the cell shows nothing for a blank', (kind) => {
@@ -56,6 +55,10 @@ describe('cells', () => {
     const asked: string[][] = [];
     const Cell = cellFor('reference');
     const field = sampleField('reference');
+    // What the tests before have asked for travels in the same call; let it pass first.
+    render(<Stage><Cell value="u2" field={field} /></Stage>);
+    await screen.findByText('Meera Iyer');
+    cleanup();
     render(<Stage dataProvider={makeDataProvider(asked)}>{['u1', 'u2', 'u3', 'u1'].map((id, row) => <Cell key={row} value={id} field={field} />)}</Stage>);
     await screen.findByText(/Arjun Das/);
     expect(asked).toEqual([['u1', 'u2', 'u3']]);

@@ -32,7 +32,7 @@ export const samples: Readonly<Record<KindName, Sample>> = {
   rows: {
     property: { type: 'array', items: { type: 'object', properties: { unit: { type: 'string', title: 'Unit' } } } },
     value: [{ unit: 'A-101' }, { unit: 'A-102' }],
-    shown: '2',
+    shown: 'A-101; A-102',
   },
   secret: { property: { type: 'string', kind: 'secret' }, value: 'hush', shown: '' },
   serial: { property: { type: 'integer', kind: 'serial', prefix: 'L-', readOnly: true }, value: 42, shown: 'L-42' },

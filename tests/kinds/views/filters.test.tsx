@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { useState } from 'react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { kindFor, type KindName } from '#kinds/index.ts';
+import { inputFor } from '#kinds/inputs.ts';
+import { fromDayFilter, quickRanges, toDayFilter } from '#kinds/shared/dayRange.ts';
+import { isObject } from '#model/json.ts';
+import type { FilterValue, PropertySchema } from '#model/schema.ts';
+import { kindNames, sampleField } from './sampleFields.ts';
+import { model, Stage } from './Stage.tsx';
+
+afterEach(cleanup);
+
+const show = (kind: KindName, start?: FilterValue, property: PropertySchema = {}) => {
+  const seen: { value: FilterValue | undefined } = { value: start };
+  const Chosen = inputFor(kind).Filter ?? (() => null);
+  const Host = () => {
+    const [value, setValue] = useState(start);
+    seen.value = value;
+    return (
+      <>
+        <Chosen field={sampleField(kind, property)} value={value} onChange={setValue} />
+        <button type="button" onClick={() => setValue(undefined)}>Clear</button>
+      </>
+    );
+  };
+  const view = render(<Stage><Host /></Stage>);
+  return { ...view, user: userEvent.setup(), value: () => seen.value };
+};
+
+const filterable = kindNames.filter((kind) => inputFor(kind).Filter !== undefined);
+
+/** A filter of each kind as it travels. */
+const filters: Readonly<Partial<Record<KindName, FilterValue>>> = {
+  text: { contains: 'rao' }, longText: { contains: 'garden' }, email: { contains: '@example' }, url: { contains: 'example' }, phone: { contains: '98450' },
+  number: { gte: 1, lte: 5 }, money: { gte: 5_000_000 }, percent: { lte: 2 }, area: { gte: { value: 1200, unit: 'sq ft' } }, serial: { gte: 3 }, duration: { gte: 60 },
+  yesNo: false, date: { gte: '2024-01-05' }, datetime: { gte: '2024-01-04T18:30:00.000Z', lt: '2024-01-05T18:30:00.000Z' }, month: { gte: '2024-01' },
+  choice: ['New'], choices: ['Hot', 'Cold'], texts: ['HSR'], reference: ['u1'], references: ['u1', 'u2'],
+};
+
+describe('every filter', () => {
+  it.each(kindNames)('%s: exists where the kind can be asked for', (kind) => {
+    const { operators } = kindFor(sampleField(kind));
+    expect(inputFor(kind).Filter !== undefined).toBe(operators.length > 0 && !['group', 'rows'].includes(kind));
+  });
+
+  it.each(filterable)('%s: uses operators that the kind knows', (kind) => {
+    const filter = filters[kind];
+    const known = kindFor(sampleField(kind)).operators as readonly string[];
+    for (const operator of isObject(filter) ? Object.keys(filter) : []) expect(known).toContain(operator);
+  });
+
+  it.each(filterable)('%s: leaves a filter as it is until it is touched', async (kind) => {
+    const { value, container, user } = show(kind, filters[kind]);
+    for (const control of container.querySelectorAll('input')) {
+      fireEvent.focus(control);
+      fireEvent.blur(control);
+    }
+    await user.tab();
+    expect(value()).toEqual(filters[kind]);
+  });
+
+  it('passes axe, beside all others', async () => {
+    const { container } = render(
+      <Stage>
+        {filterable.map((kind) => {
+          const Chosen = inputFor(kind).Filter ?? (() => null);
+          return <Chosen key={kind} field={{ ...sampleField(kind), title: kind }} value={filters[kind]} onChange={() => undefined} />;
+        })}
+      </Stage>,
+    );
+    await screen.findByText('Meera Iyer');
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+
+  it.each(filterable.filter((kind) => kindFor(sampleField(kind)).operators.includes('blank')))('%s: asks for "Not filled in"', async (kind) => {
+    const { user, value } = show(kind);
+    await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
+    expect(value()).toEqual({ blank: true });
+    await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
+    expect(value()).toBeUndefined();
+  });
+});
+
+describe('filters', () => {
+  it('of text send the part on Enter, and nothing once it is emptied', async () => {
+    const { user, value } = show('text');
+    await user.type(screen.getByLabelText('Sample'), ' rao {Enter}');
+    expect(value()).toEqual({ contains: 'rao' });
+    await user.clear(screen.getByLabelText('Sample'));
+    await user.tab();
+    expect(value()).toBeUndefined();
+  });
+
+  it('of text send the part when the person pauses', async () => {
+    const { user, value } = show('text');
+    await user.type(screen.getByLabelText('Sample'), 'rao');
+    await waitFor(() => expect(value()).toEqual({ contains: 'rao' }));
+  });
+
+  it('show that they were cleared from outside', async () => {
+    const { user } = show('text', { contains: 'rao' });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByLabelText('Sample')).toHaveProperty('value', '');
+  });
+
+  it('of phones find the number however it is grouped', async () => {
+    const { user, value } = show('phone');
+    await user.type(screen.getByLabelText('Sample'), '98450 12345{Enter}');
+    expect(value()).toEqual({ contains: '9845012345' });
+  });
+
+  it('of money read both ends as the input does', async () => {
+    const { user, value } = show('money');
+    await user.type(screen.getByLabelText('Sample from'), '50 Lacs{Enter}');
+    await user.type(screen.getByLabelText('to'), '1.25 Cr{Enter}');
+    expect(value()).toEqual({ gte: 5_000_000, lte: 12_500_000 });
+  });
+
+  it('of money say what can not be read, and keep the filter', async () => {
+    const { user, value } = show('money', { gte: 5_000_000 });
+    await user.type(screen.getByLabelText('to'), 'much{Enter}');
+    expect(screen.getByLabelText('to').getAttribute('aria-invalid')).toBe('true');
+    expect(value()).toEqual({ gte: 5_000_000 });
+  });
+
+  it('of areas keep the unit', async () => {
+    const { user, value } = show('area');
+    await user.type(screen.getByLabelText('Sample from'), '2 acre{Enter}');
+    expect(value()).toEqual({ gte: { value: 2, unit: 'acre' } });
+  });
+
+  it('of instants take whole days of the person', () => {
+    const { value } = show('datetime');
+    fireEvent.change(screen.getByLabelText('Sample from'), { target: { value: '2024-01-05' } });
+    fireEvent.change(screen.getByLabelText('to'), { target: { value: '2024-01-05' } });
+    expect(value()).toEqual({ gte: '2024-01-04T18:30:00.000Z', lt: '2024-01-05T18:30:00.000Z' });
+  });
+
+  it('of days offer today by one click', async () => {
+    const { user, value } = show('date');
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(value()).toEqual({ gte: '$today', lt: '$tomorrow' });
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(value()).toBeUndefined();
+  });
+
+  it('of choices ask for any of those picked', async () => {
+    const { user, value } = show('choice', ['New']);
+    await user.type(screen.getByRole('combobox', { name: 'Sample' }), 'book{Enter}');
+    expect(value()).toEqual(['New', 'Booked']);
+  });
+
+  it('of references show titles, and "Me" for oneself', async () => {
+    show('reference', ['u1', '$me']);
+    await screen.findByText('Ravi Nair');
+    expect(screen.getByText('Me')).toBeTruthy();
+  });
+
+  it('of yes or no ask for either', async () => {
+    const { user, value } = show('yesNo');
+    await user.selectOptions(screen.getByLabelText('Sample'), 'No');
+    expect(value()).toBe(false);
+    await user.selectOptions(screen.getByLabelText('Sample'), '');
+    expect(value()).toBeUndefined();
+  });
+
+  it('of months offer the words that stand for one', async () => {
+    const { user, value } = show('month');
+    await user.click(screen.getByRole('button', { name: 'Ready' }));
+    expect(value()).toEqual(['Ready']);
+  });
+
+  it('are not asked for blanks where the field is required', () => {
+    const Chosen = inputFor('text').Filter ?? (() => null);
+    render(<Stage><Chosen field={{ ...sampleField('text'), required: true }} value={undefined} onChange={() => undefined} /></Stage>);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('ranges of days', () => {
+  const context = { settings: model.settings, timeZone: 'Asia/Kolkata' };
+  const now = new Date('2024-02-28T20:00:00.000Z');
+
+  it('mean the same days after the way through a filter', () => {
+    for (const form of ['day', 'instant'] as const) {
+      for (const range of [{ from: '2024-02-28', to: '2024-03-01' }, { from: '', to: '2024-03-01' }, { from: '2024-01-01', to: '' }]) {
+        expect(fromDayFilter(toDayFilter(range, form, context), context, now)).toEqual(range);
+      }
+    }
+    expect(toDayFilter({ from: '', to: '' }, 'day', context)).toBeUndefined();
+  });
+
+  it('follow the calendar of the zone', () => {
+    expect(quickRanges('day', context, now).map(({ filter }) => filter)).toEqual([
+      { gte: '$today', lt: '$tomorrow' },
+      { gte: '2024-02-23', lte: '2024-02-29' },
+      { gte: '2024-02-01', lte: '2024-02-29' },
+    ]);
+    expect(fromDayFilter({ gte: '$today', lt: '$tomorrow' }, context, now)).toEqual({ from: '2024-02-29', to: '2024-02-29' });
+  });
+});
