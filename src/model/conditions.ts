@@ -8,7 +8,12 @@ type Values = Readonly<Record<string, unknown>>;
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const isEqual = (a: unknown, b: unknown): boolean => a === b || (isObject(a) || isList(a) ? JSON.stringify(a) === JSON.stringify(b) : false);
+const isEqual = (a: unknown, b: unknown): boolean => {
+  if (isList(a)) return isList(b) && a.length === b.length && a.every((item, position) => isEqual(item, b[position]));
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]));
+};
 const lengthOf = (text: string): number => [...text].length;
 const ownOf = (value: Values, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 

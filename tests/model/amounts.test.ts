@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { amountText } from '#model/amounts.ts';
+
+test.each([
+  [12_500_000, '1.25 Cr'],
+  [10_000_000, '1.00 Cr'],
+  [9_999_999, '100.00 Lacs'],
+  [3_907_000, '39.07 Lacs'],
+  [100_000, '1.00 Lacs'],
+  [99_999, '100.00 K'],
+  [12_500, '12.50 K'],
+  [1_000, '1.00 K'],
+  [999, '999'],
+  [999.99, '999.99'],
+  [750.5, '750.5'],
+  [0, '0'],
+  [-0, '0'],
+  [-12_500_000, '-1.25 Cr'],
+  [-750, '-750'],
+  [999_999_999_999.99, '100000.00 Cr'],
+])('shows %d as %s', (value, text) => {
+  expect(amountText(value)).toBe(text);
+});
+
+test('shows what is no amount as nothing', () => {
+  expect(amountText(NaN)).toBe('');
+  expect(amountText(Infinity)).toBe('');
+});

@@ -1,0 +1,75 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { choicesFor, conditionFields, conditionWords, hiddenFields, meets, requiredFields } from '#model/conditions.ts';
+import { isObject } from '#model/json.ts';
+import { readField } from '#model/readField.ts';
+import { resource } from '../kinds/sampleResource.ts';
+
+describe('a form', () => {
+  test('hides what does not apply, and shows it when it does', () => {
+    expect([...hiddenFields(resource, { status: 'New' })]).toEqual(['bookedOn']);
+    expect([...hiddenFields(resource, {})]).toEqual(['bookedOn']);
+    expect([...hiddenFields(resource, { status: 'Booked' })]).toEqual([]);
+  });
+
+  test('marks what is required, always or beside some values; blanks count as absent', () => {
+    expect([...requiredFields(resource, { status: 'New' })]).toEqual(['name', 'contactNo']);
+    expect([...requiredFields(resource, { status: 'Booked' })]).toEqual(['name', 'contactNo', 'bookedOn']);
+    expect([...requiredFields(resource, { tags: ['Cold', 'Hot'] })]).toEqual(['name', 'contactNo', 'source']);
+    expect([...requiredFields(resource, { tags: [], status: '' })]).toEqual(['name', 'contactNo']);
+  });
+
+  test('watches the fields that conditions read, and no others', () => {
+    expect(conditionFields(resource)).toEqual(['status', 'tags']);
+  });
+
+  test('offers the choices that belong to the value of another field', () => {
+    const field = resource.fieldsByName['subSource'] ?? readField('none', {});
+    expect(choicesFor(field, { source: 'Google Ads' })).toEqual(['Search', 'Display']);
+    expect(choicesFor(field, { source: 'Direct' })).toEqual([]);
+    expect(choicesFor(field, { source: 'constructor' })).toEqual([]);
+    expect(choicesFor(field, {})).toEqual([]);
+    expect(choicesFor(readField('x', { enum: ['A'] }), {})).toEqual(['A']);
+  });
+});
+
+const scalar = fc.oneof(fc.constantFrom('New', 'Booked', 'a', ''), fc.integer({ min: -3, max: 3 }), fc.boolean(), fc.constant(null));
+const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }), fc.dictionary(fc.constantFrom('a', 'b'), scalar, { noNullPrototype: true }));
+const leaf = fc.oneof(
+  fc.record({ const: value }),
+  fc.record({ enum: fc.uniqueArray(fc.constantFrom('New', 'Booked', 1, null), { minLength: 1 }) }),
+  fc.record({ type: fc.constantFrom('string', 'number', 'integer', 'boolean', 'array', 'object', 'null') }),
+  fc.record({ required: fc.uniqueArray(fc.constantFrom('a', 'b')) }),
+  fc.record({ minimum: fc.integer({ min: -2, max: 2 }), exclusiveMaximum: fc.integer({ min: -2, max: 3 }) }),
+  fc.record({ maximum: fc.integer({ min: -2, max: 2 }), exclusiveMinimum: fc.integer({ min: -2, max: 3 }) }),
+  fc.record({ minLength: fc.nat(4), maxLength: fc.nat(6) }),
+  fc.record({ minItems: fc.nat(2), maxItems: fc.nat(3) }),
+  fc.record({ pattern: fc.constantFrom('^N', 'o', '^$') }),
+  fc.boolean(),
+);
+const schema = fc.letrec<{ schema: unknown }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    fc.record({ not: tie('schema') }),
+    fc.record({ allOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }) }),
+    fc.record({ anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }) }),
+    fc.record({ oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }) }),
+    fc.record({ contains: tie('schema') }),
+    fc.record({ items: tie('schema') }),
+    fc.record({ properties: fc.record({ a: tie('schema') }) }),
+  ),
+})).schema;
+
+test('judges conditions as the validator does', () => {
+  const ajv = new Ajv2020({ strict: false });
+  fc.assert(fc.property(schema, value, (condition, of) => {
+    const judged = ajv.validate(isObject(condition) ? { ...condition } : Boolean(condition), of);
+    expect(meets(condition, of)).toBe(judged);
+  }), { numRuns: 500 });
+});
+
+test('names every word that it judges', () => {
+  expect(conditionWords).toEqual(expect.arrayContaining(['const', 'enum', 'contains', 'not', 'required', 'minLength', 'exclusiveMinimum']));
+});

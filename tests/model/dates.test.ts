@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays, dayOf, dayText, instantText, isDay, monthText, resolveRelative, resolveRelativeDay, startOfDay, toDay, toInstant, wallTimeOf,
+} from '#model/dates.ts';
+
+const zones = ['Asia/Kolkata', 'UTC', 'America/New_York', 'Europe/London', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kathmandu'];
+
+describe('days', () => {
+  test('writes a day as day, short month, year', () => {
+    expect(dayText('2024-01-05')).toBe('5-Jan-2024');
+    expect(dayText('2024-12-31')).toBe('31-Dec-2024');
+    expect(dayText('2024-02-30')).toBe('');
+    expect(dayText('soon')).toBe('');
+  });
+
+  test('writes a month', () => {
+    expect(monthText('2024-01')).toBe('Jan-2024');
+    expect(monthText('2024-13')).toBe('');
+  });
+
+  test('knows the calendar, leap years too', () => {
+    expect(['2024-02-29', '2000-02-29', '2024-12-31'].every(isDay)).toBe(true);
+    expect(['2023-02-29', '1900-02-29', '2024-02-30', '2024-04-31', '2024-00-10', '2024-1-5'].some(isDay)).toBe(false);
+    expect(toDay(2024, 2, 30)).toBeUndefined();
+    expect(toDay(24, 1, 5)).toBe('0024-01-05');
+  });
+
+  test('counts days across months and years', () => {
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
+    expect(addDays('2024-01-01', -1)).toBe('2023-12-31');
+  });
+});
+
+describe('zones', () => {
+  test('reads the calendar of a zone, not that of the machine', () => {
+    expect(dayOf(new Date('2024-01-05T18:29:59.999Z'), 'Asia/Kolkata')).toBe('2024-01-05');
+    expect(dayOf(new Date('2024-01-05T18:30:00.000Z'), 'Asia/Kolkata')).toBe('2024-01-06');
+    expect(dayOf(new Date('2024-01-05T04:59:59.000Z'), 'America/New_York')).toBe('2024-01-04');
+  });
+
+  test('writes an instant on the clock of a zone', () => {
+    expect(instantText('2024-01-05T09:00:00.000Z', 'Asia/Kolkata')).toBe('5-Jan-2024, 2:30 pm');
+    expect(instantText('2024-01-05T18:30:00.000Z', 'Asia/Kolkata')).toBe('6-Jan-2024, 12:00 am');
+    expect(instantText('2024-01-05T06:30:00.000Z', 'Asia/Kolkata')).toBe('5-Jan-2024, 12:00 pm');
+    expect(instantText('2024-07-05T12:00:00.000Z', 'Europe/London')).toBe('5-Jul-2024, 1:00 pm');
+    expect(instantText('soon', 'Asia/Kolkata')).toBe('');
+  });
+
+  test('starts a day at midnight, before and after the clocks change', () => {
+    expect(startOfDay('2024-01-06', 'Asia/Kolkata').toISOString()).toBe('2024-01-05T18:30:00.000Z');
+    expect(startOfDay('2024-03-10', 'America/New_York').toISOString()).toBe('2024-03-10T05:00:00.000Z');
+    expect(startOfDay('2024-03-11', 'America/New_York').toISOString()).toBe('2024-03-11T04:00:00.000Z');
+    expect(startOfDay('2024-11-04', 'America/New_York').toISOString()).toBe('2024-11-04T05:00:00.000Z');
+  });
+
+  test('starts a day whose midnight the clock skips at the first time it shows', () => {
+    expect(startOfDay('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z');
+    expect(startOfDay('2011-12-31', 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
+  });
+
+  test('takes the first of two equal times and the later side of a gap', () => {
+    const at = (day: number, month: number, hour: number) => ({ year: 2024, month, day, hour, minute: 30, second: 0 });
+    expect(toInstant(at(3, 11, 1), 'America/New_York').toISOString()).toBe('2024-11-03T05:30:00.000Z');
+    expect(toInstant(at(10, 3, 2), 'America/New_York').toISOString()).toBe('2024-03-10T07:30:00.000Z');
+  });
+
+  test('finds for any day of any zone an instant on that day, right after the day before', () => {
+    const anyDay = fc.date({ min: new Date('1990-01-02'), max: new Date('2099-12-30'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+    fc.assert(fc.property(anyDay, fc.constantFrom(...zones), (day, zone) => {
+      if (zone === 'Pacific/Apia' && day === '2011-12-30') return;
+      const start = startOfDay(day, zone);
+      expect(dayOf(start, zone)).toBe(day);
+      expect(dayOf(new Date(start.getTime() - 1), zone) < day).toBe(true);
+    }));
+  });
+
+  test('reads and finds a time of day back and forth', () => {
+    fc.assert(fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), fc.constantFrom(...zones), (date, zone) => {
+      const wall = wallTimeOf(date, zone);
+      expect(wallTimeOf(toInstant(wall, zone), zone)).toEqual(wall);
+    }));
+  });
+});
+
+describe('relative values', () => {
+  const now = new Date('2024-01-05T20:00:00.000Z');
+  test('mean instants of the day that the zone has now', () => {
+    expect(resolveRelative('$now', now, 'Asia/Kolkata')).toBe('2024-01-05T20:00:00.000Z');
+    expect(resolveRelative('$today', now, 'Asia/Kolkata')).toBe('2024-01-05T18:30:00.000Z');
+    expect(resolveRelative('$tomorrow', now, 'Asia/Kolkata')).toBe('2024-01-06T18:30:00.000Z');
+    expect(resolveRelative('$today', now, 'America/New_York')).toBe('2024-01-05T05:00:00.000Z');
+  });
+
+  test('mean days for fields that hold days', () => {
+    expect(resolveRelativeDay('$now', now, 'Asia/Kolkata')).toBe('2024-01-06');
+    expect(resolveRelativeDay('$today', now, 'Asia/Kolkata')).toBe('2024-01-06');
+    expect(resolveRelativeDay('$tomorrow', now, 'America/New_York')).toBe('2024-01-06');
+  });
+
+  test('leave every other text as it is', () => {
+    for (const text of ['$me', '2024-01-05', 'toString', '']) expect(resolveRelative(text, now, 'Asia/Kolkata')).toBe(text);
+  });
+});

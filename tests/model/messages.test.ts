@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { messageOf, messages, sayMessage } from '#model/messages.ts';
+import { readField } from '#model/readField.ts';
+import type { PropertySchema } from '#model/schema.ts';
+import type { ValidatorError } from '#model/wire.ts';
+
+const say = (property: PropertySchema, keyword: string, params: ValidatorError['params'] = {}): string =>
+  messageOf({ keyword, params, instancePath: '/x' }, readField('x', { title: 'Name', ...property }), 'string');
+
+test("quotes the form library's default messages", () => {
+  expect(messages.required).toBe('Please enter ${label}');
+  expect(messages.type).toBe('${label} is not a valid ${type}');
+  expect(messages.enum).toBe('${label} must be one of [${enum}]');
+  expect(messages.whitespace).toBe('${label} cannot be a blank character');
+  expect(sayMessage('stringRange', { label: 'Name', min: 2, max: 5 })).toBe('Name must be between 2-5 characters');
+});
+
+describe('a validator error becomes a sentence', () => {
+  test.each<[string, PropertySchema, string, ValidatorError['params'], string]>([
+    ['required', {}, 'required', { missingProperty: 'x' }, 'Please enter Name'],
+    ['enum', {}, 'enum', { allowedValues: ['A', 'B'] }, 'Name must be one of [A, B]'],
+    ['type', {}, 'type', { type: 'string' }, 'Name is not a valid string'],
+    ['longest', { maxLength: 75 }, 'maxLength', { limit: 75 }, 'Name must be up to 75 characters'],
+    ['shortest', { minLength: 3 }, 'minLength', { limit: 3 }, 'Name must be at least 3 characters'],
+    ['length between', { minLength: 3, maxLength: 75 }, 'maxLength', { limit: 75 }, 'Name must be between 3-75 characters'],
+    ['one length', { minLength: 6, maxLength: 6 }, 'minLength', { limit: 6 }, 'Name must be 6 characters'],
+    ['smallest', { minimum: 1 }, 'minimum', { limit: 1 }, 'Name must be minimum 1'],
+    ['largest by the kind itself', {}, 'maximum', { limit: 100 }, 'Name must be maximum 100'],
+    ['number between', { minimum: 1, maximum: 5 }, 'minimum', { limit: 1 }, 'Name must be between 1-5'],
+    ['fewest', { minItems: 1 }, 'minItems', { limit: 1 }, 'At least 1 Name'],
+    ['most', {}, 'maxItems', { limit: 9 }, 'At most 9 Name'],
+    ['pattern of the file', { pattern: '^a' }, 'pattern', { pattern: '^a' }, 'Name does not match the pattern ^a'],
+    ['pattern of the kind', {}, 'pattern', { pattern: '^\\+' }, 'Name is not a valid string'],
+    ['date', {}, 'format', { format: 'date' }, 'Name is an invalid date'],
+    ['other format', {}, 'format', { format: 'email' }, 'Name is not a valid string'],
+    ['absent', {}, 'false schema', {}, 'Name does not apply here'],
+    ['other word', {}, 'unevaluatedItems', {}, 'Field validation error for Name'],
+  ])('%s', (_, property, keyword, params, sentence) => {
+    expect(say(property, keyword, params)).toBe(sentence);
+  });
+});
+
+test('shows a title with signs that replacing gives a meaning as it is', () => {
+  expect(sayMessage('required', { label: '$& $1' })).toBe('Please enter $& $1');
+});

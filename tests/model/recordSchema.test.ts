@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { kinds } from '#kinds/index.ts';
+import { isObject, type JsonObject } from '#model/json.ts';
+import { readResource } from '#model/readModel.ts';
+import { recordSchema } from '#model/recordSchema.ts';
+import type { ResourceSchema } from '#model/schema.ts';
+import { settings } from '../kinds/context.ts';
+import { compile, resource, validator } from '../kinds/sampleResource.ts';
+
+const base = { name: 'Asha', contactNo: '+919845012345' };
+const secret = { pin: '1234567890' };
+
+test('is JSON Schema 2020-12 of the whole record, and pure', () => {
+  const schema = recordSchema(resource, kinds, settings);
+  expect(schema).toEqual(recordSchema(resource, kinds, settings));
+  expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['name', 'contactNo'], additionalProperties: false });
+  expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+});
+
+test.each<[string, JsonObject, boolean]>([
+  ['what is required, and no more', base, true],
+  ['not less than what is required', { name: 'Asha' }, false],
+  ['no field that the file does not have', { ...base, shoeSize: 44 }, false],
+  ['what the server writes, unchecked', { ...base, _id: 'x', version: 3, createdAt: 'then', number: 7, shareCount: 2 }, true],
+  ['a sub-choice of its choice', { ...base, source: 'Google Ads', subSource: 'Search' }, true],
+  ['no sub-choice of another choice', { ...base, source: 'Facebook', subSource: 'Search' }, false],
+  ['no sub-choice beside a choice that has none', { ...base, source: 'Direct', subSource: 'Search' }, false],
+  ['no sub-choice without a choice', { ...base, subSource: 'Search' }, false],
+  ['what a condition requires', { ...base, status: 'Booked', bookedOn: '2024-01-05' }, true],
+  ['not less than what a condition requires', { ...base, status: 'Booked' }, false],
+  ['nothing that a condition rules out', { ...base, status: 'New', bookedOn: '2024-01-05' }, false],
+  ['fields of a group', { ...base, address: { city: 'Bengaluru', pincode: '560102' } }, true],
+  ['no unknown field of a group', { ...base, address: { city: 'Bengaluru', planet: 'Earth' } }, false],
+  ['not less than what a row requires', { ...base, units: [{ bhk: '2' }, { price: 5 }] }, false],
+])('takes %s', (_, record, isValid) => {
+  expect(validator({ ...record, _id: 'x' })).toBe(isValid);
+});
+
+test('asks for a required secret only while the record is new', () => {
+  const schema: ResourceSchema = { ...resource.schema, required: ['name', 'pin'], allOf: [] };
+  const check = compile(recordSchema(readResource(schema), kinds, settings));
+  expect(check({ name: 'Asha' })).toBe(false);
+  expect(check({ name: 'Asha', ...secret })).toBe(true);
+  expect(check({ name: 'Asha', _id: 'x' })).toBe(true);
+});
+
+test('throws at an unknown kind, with its place and the known ones', () => {
+  const schema: ResourceSchema = { ...resource.schema, properties: { x: { kind: 'toString' } }, required: [] };
+  expect(() => recordSchema(readResource(schema), kinds, settings)).toThrow(/^deals\.x: no such kind, got toString; one of text, /);
+});
+
+const files = readdirSync('schemas').filter((name) => name.endsWith('.json') && !name.startsWith('_'));
+test.each(files)('compiles for the shipped %s', (name) => {
+  const schema: unknown = JSON.parse(readFileSync(`schemas/${name}`, 'utf8'));
+  if (!isObject(schema)) throw new Error(`${name} is no object`);
+  expect(compile(recordSchema(readResource(schema as ResourceSchema), kinds, settings))).toBeTypeOf('function');
+});
