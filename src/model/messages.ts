@@ -98,7 +98,7 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
     case 'type':
       return sayMessage('type', { label, type: typeName });
     case 'format':
-      return /^date/.test(String(error.params['format'])) ? sayMessage('dateInvalid', { label }) : sayMessage('type', { label, type: typeName });
+      return String(error.params['format']).startsWith('date') ? sayMessage('dateInvalid', { label }) : sayMessage('type', { label, type: typeName });
     case 'pattern':
       // A pattern that the kind brings by itself would tell a person nothing.
       return field.property.pattern === undefined

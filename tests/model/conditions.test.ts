@@ -70,6 +70,21 @@ test('judges conditions as the validator does', () => {
   }), { numRuns: 500 });
 });
 
+test.each<[string, Record<string, unknown>, unknown, unknown]>([
+  ['minLength', { minLength: 2 }, 'ab', 'a'],
+  ['maxLength', { maxLength: 2 }, '😀😀', 'abc'],
+  ['minItems', { minItems: 1 }, [1], []],
+  ['maxItems', { maxItems: 1 }, [1], [1, 2]],
+  ['minimum', { minimum: 2 }, 2, 1.9],
+  ['maximum', { maximum: 2 }, 2, 2.1],
+  ['exclusiveMinimum', { exclusiveMinimum: 2 }, 2.1, 2],
+  ['exclusiveMaximum', { exclusiveMaximum: 2 }, 1.9, 2],
+  ['const, whatever the order of its names', { const: { a: 1, b: [2] } }, { b: [2], a: 1 }, { a: 1 }],
+  ['contains', { contains: { const: 'Hot' } }, ['Cold', 'Hot'], ['Cold']],
+])('judges %s at its edge', (_, condition, met, missed) => {
+  expect([meets(condition, met), meets(condition, missed)]).toEqual([true, false]);
+});
+
 test('names every word that it judges', () => {
   expect(conditionWords).toEqual(expect.arrayContaining(['const', 'enum', 'contains', 'not', 'required', 'minLength', 'exclusiveMinimum']));
 });
