@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { ResourceContextProvider, useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import type { Resource } from '#model/resource.ts';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { addressOf } from '../providers/addresses.ts';
+import { useProfile } from '../providers/permissions.tsx';
+import { RecordForm } from './form/RecordForm.tsx';
+import { newValues } from './form/formValues.ts';
+import './resources.css';
+import type { ResourceRecord } from './shared/resourceRecord.ts';
+
+/** Makes a new record by the form of its resource. */
+export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { timeZone } = useKindContext();
+  const { me, isLoading } = useProfile();
+  const another = useRef(false);
+  // Each new form is a form of its own, with defaults of its own moment.
+  const [round, setRound] = useState(0);
+  const word = resource.title.toLowerCase();
+  const onSaved = (saved: ResourceRecord): void => {
+    notify(`${resource.title} saved`, { type: 'success' });
+    if (another.current) setRound((before) => before + 1);
+    else void navigate(addressOf(resource, 'show', saved), { replace: true });
+  };
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <PageHeader title={`Add ${word}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
+      {!isLoading && (
+        <RecordForm
+          key={round} resource={resource} start={newValues(resource, { userId: me?.id, now: new Date(), timeZone })} onSaved={onSaved}
+          buttons={(isSaving, formId) => (
+            <>
+              <Button component={Link} to={addressOf(resource, 'list')} disabled={isSaving}>Cancel</Button>
+              <Button type="submit" form={formId} variant="outlined" disabled={isSaving} onClick={() => (another.current = true)}>Save and add another</Button>
+              <Button type="submit" form={formId} variant="contained" loading={isSaving} onClick={() => (another.current = false)}>Save {word}</Button>
+            </>
+          )}
+        />
+      )}
+    </ResourceContextProvider>
+  );
+};

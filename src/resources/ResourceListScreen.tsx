@@ -1,0 +1,64 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ResourceContextProvider } from 'ra-core';
+import { useCallback, useEffect, useState } from 'react';
+import type { Resource } from '#model/resource.ts';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import { OutcomeNotice } from './bulk/OutcomeNotice.tsx';
+import { FilterChips } from './list/FilterChips.tsx';
+import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
+import { ListScreenContext } from './list/listScreen.ts';
+import { NoRecords } from './list/NoRecords.tsx';
+import { Pager } from './list/Pager.tsx';
+import { RecordCards } from './list/RecordCards.tsx';
+import { RecordTable } from './list/RecordTable.tsx';
+import { StatusTabs } from './list/StatusTabs.tsx';
+import { useCounts } from './list/useCounts.ts';
+import { totalText } from './list/totalText.ts';
+import { useNewListScreen } from './list/useNewListScreen.ts';
+import './resources.css';
+import type { BulkOutcome, OpenDialog } from './shared/dialog.ts';
+import { DialogHost } from './shared/DialogHost.tsx';
+import { prefetchWhenIdle } from './shared/prefetchWhenIdle.ts';
+import type { ResourceRecord } from './shared/resourceRecord.ts';
+
+type Told = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
+
+/** The list of a resource: where its records are found, and most of the day's work with them is done. */
+export const ResourceListScreen = ({ resource }: { readonly resource: Resource }) => {
+  const [open, setOpen] = useState<OpenDialog>();
+  const [told, setTold] = useState<Told>();
+  const screen = useNewListScreen(resource, setOpen);
+  const counts = useCounts(resource, screen.state);
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const { records, selection } = screen;
+  const isEmpty = !records.isFirstLoad && records.shown.length === 0;
+  const close = useCallback(() => setOpen(undefined), []);
+  const tell = (outcome: BulkOutcome): void => {
+    setTold({ outcome, records: new Map([...(open !== undefined && 'records' in open ? open.records : [])].map((record) => [record.id, record])) });
+    selection.clear();
+  };
+  useEffect(() => prefetchWhenIdle(['status', 'log']), []);
+
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <ListScreenContext value={screen}>
+        <PageHeader
+          title={resource.plural}
+          aside={records.total === undefined ? undefined : totalText(records.total, records.atLeast)}
+          actions={<ListHeaderActions />}
+        />
+        <div className="rec-list">
+          <StatusTabs counts={counts} />
+          <ListToolbar />
+          <FilterChips />
+          {told !== undefined && <OutcomeNotice resource={resource} {...told} onClose={() => setTold(undefined)} />}
+          <BulkBar />
+          {isEmpty ? <NoRecords /> : isPhone ? <RecordCards /> : <RecordTable />}
+          <Pager />
+        </div>
+        <DialogHost resource={resource} open={open} onClose={close} onOutcome={tell} />
+      </ListScreenContext>
+    </ResourceContextProvider>
+  );
+};

@@ -1,0 +1,71 @@
+import { ResourceContextProvider } from 'ra-core';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { recordTitle } from '#model/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { ErrorState } from '../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { addressOf } from '../providers/addresses.ts';
+import { LogBox } from './log/LogBox.tsx';
+import './resources.css';
+import type { OpenDialog } from './shared/dialog.ts';
+import { DialogHost } from './shared/DialogHost.tsx';
+import { prefetchWhenIdle } from './shared/prefetchWhenIdle.ts';
+import type { ResourceRecord } from './shared/resourceRecord.ts';
+import { useRights } from './shared/useRights.ts';
+import { RecordActions } from './show/RecordActions.tsx';
+import { RecordSections } from './show/RecordSections.tsx';
+import { StatePanel } from './show/StatePanel.tsx';
+import { Timeline } from './show/Timeline.tsx';
+import { useRecord } from './show/useRecord.ts';
+
+type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord };
+
+const Shown = ({ resource, record }: ShownProps) => {
+  const [open, setOpen] = useState<OpenDialog>();
+  const rights = useRights(resource);
+  const navigate = useNavigate();
+  const close = useCallback(() => setOpen(undefined), []);
+  useEffect(() => prefetchWhenIdle(['status', 'log']), []);
+  const isDeleted = Boolean(record['deletedAt']);
+  return (
+    <>
+      <PageHeader
+        title={recordTitle(resource.recordTitle, record)}
+        back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+        actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
+      />
+      <div className="rec-show">
+        <div className="rec-show-side">
+          {isDeleted && <p role="status" className="rec-panel rec-deleted">This {resource.title.toLowerCase()} is deleted.</p>}
+          <StatePanel resource={resource} record={record} openDialog={setOpen} />
+          {resource.calls.timeline !== undefined && (
+            <section className="rec-panel">
+              <h2>Timeline</h2>
+              {rights.may('log') && !isDeleted && <LogBox resource={resource} id={record.id} />}
+              <Timeline resource={resource} id={record.id} />
+            </section>
+          )}
+        </div>
+        <RecordSections resource={resource} record={record} />
+      </div>
+      <DialogHost
+        resource={resource} open={open} onClose={close}
+        onOutcome={() => {
+          if (open?.kind === 'delete') void navigate(addressOf(resource, 'list'));
+        }}
+      />
+    </>
+  );
+};
+
+/** The page of one record: who or what it is, where it stands, what can be done, and what happened. */
+export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => {
+  const { data, error, isPending, refetch } = useRecord(resource);
+  if (data !== undefined) {
+    return <ResourceContextProvider value={resource.name}><Shown key={data.id} resource={resource} record={data} /></ResourceContextProvider>;
+  }
+  if (isPending && error === null) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
+  return <ErrorState title={`This ${resource.title.toLowerCase()} can not be shown`} error={error} onRetry={() => void refetch()} />;
+};

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { OpenDialog, OpenDialogKind } from '../shared/dialog.ts';
+import { Glyph } from '../shared/Glyph.tsx';
+import type { GlyphName } from '../shared/glyphs.ts';
+import { prefetchDialog } from '../shared/lazyDialogs.ts';
+import { useListScreen } from '../list/listScreen.ts';
+
+type BulkKind = Extract<OpenDialogKind, 'status' | 'assign' | 'delete' | 'restore'>;
+type BulkAct = { readonly kind: BulkKind; readonly label: string; readonly glyph: GlyphName };
+
+/** What can be done with all ticked records at once, by right; of deleted ones only to restore them. */
+export const BulkBar = () => {
+  const { resource, rights, selection, openDialog, tab } = useListScreen();
+  const count = selection.records.size;
+  if (count === 0) return null;
+  const isTrash = tab?.group === 'trash';
+  const acts: readonly (BulkAct & { readonly offered: boolean })[] = [
+    { kind: 'status', label: 'Change status', glyph: 'status', offered: !isTrash && resource.states !== undefined && rights.mayBulk('status') },
+    { kind: 'assign', label: `Set ${(rights.assignable?.title ?? '').toLowerCase()}`, glyph: 'assign', offered: !isTrash && rights.assignable !== undefined && rights.may('bulk') },
+    { kind: 'delete', label: 'Delete', glyph: 'delete', offered: !isTrash && rights.mayBulk('delete') },
+    { kind: 'restore', label: 'Restore', glyph: 'restore', offered: isTrash && rights.mayBulk('restore') },
+  ];
+  const records: OpenDialog & { kind: BulkKind } = { kind: 'status', records: [...selection.records.values()] };
+  return (
+    <div className="rec-bulk" role="toolbar" aria-label="Selected records">
+      <IconButton aria-label="Unselect all" onClick={selection.clear} size="small" color="inherit"><Glyph name="close" /></IconButton>
+      <strong role="status">{count} selected</strong>
+      {acts.filter(({ offered }) => offered).map(({ kind, label, glyph }) => (
+        <Button
+          key={kind} color="inherit" size="small" startIcon={<Glyph name={glyph} />}
+          onPointerEnter={() => prefetchDialog(kind)} onClick={() => openDialog({ ...records, kind })}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/json.ts';
+import { FieldValue } from '../shared/FieldValue.tsx';
+import { Sheet } from '../shared/Sheet.tsx';
+import type { Conflict } from './conflict.ts';
+
+export type Side = 'mine' | 'theirs';
+
+type ConflictDialogProps = {
+  readonly conflict: Conflict;
+  readonly isSaving: boolean;
+  readonly onClose: () => void;
+  /** Called with the names of the fields whose value here gives way. */
+  readonly onResolve: (theirs: readonly string[]) => void;
+};
+
+const words: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
+
+type OptionProps = { readonly field: Field; readonly side: Side; readonly value: Json; readonly chosen: boolean; readonly onChoose: () => void };
+
+const Option = ({ field, side, value, chosen, onChoose }: OptionProps) => (
+  <label className="rec-side" data-chosen={chosen || undefined}>
+    <input type="radio" name={`side-${field.name}`} checked={chosen} onChange={onChoose} />
+    <span>
+      <b>{words[side]}</b>
+      <FieldValue field={field} value={value} readable />
+    </span>
+  </label>
+);
+
+/** Shows both sides of a record that somebody else has changed meanwhile, and lets each field be decided. */
+export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: ConflictDialogProps) => {
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const { both, onlyTheirs } = conflict;
+  const sideOf = (name: string): Side => sides[name] ?? 'mine';
+  const theirs = both.filter(({ field }) => sideOf(field.name) === 'theirs').map(({ field }) => field.name);
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSaving}>Back to the form</Button>
+      <Button variant="contained" loading={isSaving} onClick={() => onResolve(theirs)}>Save</Button>
+    </>
+  );
+  return (
+    <Sheet title="Somebody else has changed this meanwhile" width="md" onClose={onClose} actions={actions}>
+      {both.length > 0 && <p>You both changed the following. Which shall stand?</p>}
+      {both.map(({ field, mine, theirs: other }) => (
+        <fieldset key={field.name} className="rec-conflict">
+          <legend>{field.title}</legend>
+          <Option field={field} side="mine" value={mine} chosen={sideOf(field.name) === 'mine'} onChoose={() => setSides({ ...sides, [field.name]: 'mine' })} />
+          <Option field={field} side="theirs" value={other} chosen={sideOf(field.name) === 'theirs'} onChoose={() => setSides({ ...sides, [field.name]: 'theirs' })} />
+        </fieldset>
+      ))}
+      {both.length === 0 && <p>Nothing that you changed was touched. Save to keep both.</p>}
+      {onlyTheirs.length > 0 && (
+        <>
+          <p>Taken over from the other side:</p>
+          <dl className="rec-facts">
+            {onlyTheirs.map(({ field, theirs: other }) => (
+              <div key={field.name}><dt>{field.title}</dt><dd><FieldValue field={field} value={other} readable /></dd></div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import { Form } from 'ra-core';
+import { Suspense, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { JsonObject } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DuplicateNotice } from './DuplicateNotice.tsx';
+import { FormSections } from './FormSections.tsx';
+import type { FormValues } from './formValues.ts';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useFormResolver } from './useFormResolver.ts';
+import { useRecordForm } from './useRecordForm.ts';
+
+type RecordFormProps = {
+  readonly resource: Resource;
+  /** The record to change; undefined makes a new one. */
+  readonly record?: ResourceRecord | undefined;
+  readonly start: FormValues;
+  readonly onSaved: (record: ResourceRecord) => void;
+  /** Buttons of the line below; they belong to the form with this id. */
+  readonly buttons: (isSaving: boolean, formId: string) => ReactNode;
+};
+
+const FormHandle = ({ ref }: { readonly ref: Ref<UseFormReturn<FieldValues>> }) => {
+  const form = useFormContext();
+  useImperativeHandle(ref, () => form, [form]);
+  return null;
+};
+
+const nothing: JsonObject = {};
+
+/** The form of a resource: its sections, what stands in the way of saving, and the guard of what is not saved yet. */
+export const RecordForm = ({ resource, record, start, onSaved, buttons }: RecordFormProps) => {
+  const id = useId();
+  const passing = useRef(false);
+  // A record that is fetched again meanwhile must not overwrite what is being typed.
+  const [held] = useState(start);
+  const finish = (saved: ResourceRecord): void => {
+    passing.current = true;
+    onSaved(saved);
+    passing.current = false;
+  };
+  const { form, standing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss } = useRecordForm({ resource, record, onSaved: finish });
+  const ground = useRef<JsonObject>(nothing);
+  ground.current = standing.current ?? nothing;
+  const resolver = useFormResolver(resource, ground);
+  return (
+    <Form
+      id={id} className="rec-form" noValidate defaultValues={held} resolver={resolver} mode="onBlur"
+      onSubmit={(values: FieldValues) => save(values)} disableInvalidFormNotification
+    >
+      <FormHandle ref={form} />
+      <UnsavedGuard passing={passing} />
+      <div
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.closest('form')?.requestSubmit();
+        }}
+      >
+        {obstacle?.kind === 'refused' && <Alert severity="error" role="alert" onClose={dismiss}>{obstacle.message}</Alert>}
+        {obstacle?.kind === 'duplicate' && <DuplicateNotice {...obstacle} resource={resource} isSaving={isSaving} onSaveAnyway={saveAnyway} />}
+        <Suspense fallback={<LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}>
+          <FormSections resource={resource} standing={standing.current} />
+        </Suspense>
+      </div>
+      <div className="rec-form-bar">{buttons(isSaving, id)}</div>
+      {conflict !== undefined && (
+        <ConflictDialog conflict={conflict} isSaving={isSaving} onClose={dismiss} onResolve={(theirs) => void resolve(theirs)} />
+      )}
+    </Form>
+  );
+};

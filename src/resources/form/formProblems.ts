@@ -1,0 +1,55 @@
+import { cleanRecord, hiddenFields, requiredFields, validateRecord } from '#kinds/validateRecord.ts';
+import { isBlank, type Json, type JsonObject } from '#model/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Validator } from '#model/wire.ts';
+import type { FormValues } from './formValues.ts';
+
+export type FormCheck = {
+  readonly resource: Resource;
+  /** The record as it stands; empty for a new one. */
+  readonly standing: JsonObject;
+  readonly values: FormValues;
+  /** The compiled schema; undefined where the backend offers none, and the server alone knows it. */
+  readonly validator: Validator | undefined;
+  readonly context: KindContext;
+  /** Fields that this person may not read. */
+  readonly ignore: readonly string[];
+};
+
+type Problems = Readonly<Record<string, string>>;
+const acceptsAll: Validator = () => true;
+
+const wholeRecord = ({ resource, standing, values }: FormCheck): JsonObject => {
+  const known = Object.entries({ ...standing, ...values }).filter(([name]) => Object.hasOwn(resource.fieldsByName, name) || name === '_id');
+  const { states } = resource;
+  const whole: Record<string, Json> = Object.fromEntries(known);
+  if (states !== undefined && isBlank(whole[states.field])) whole[states.field] = states.initial;
+  for (const name of hiddenFields(resource, whole)) delete whole[name];
+  return whole;
+};
+
+const problemsOf = (check: FormCheck): Problems => {
+  const { resource, context, ignore, validator } = check;
+  const record = cleanRecord(resource, wholeRecord(check), context);
+  const problems = validateRecord({ resource, record, validator: validator ?? acceptsAll, context, ignore });
+  const missing = [...requiredFields(resource, record)].filter((name) => isBlank(record[name]) && !ignore.includes(name));
+  return {
+    ...Object.fromEntries(missing.map((name) => [name, `Please enter ${resource.fieldsByName[name]?.title ?? name}`])),
+    ...problems,
+  };
+};
+
+/**
+ * Says what the server would refuse of a form: path → sentence. What was wrong before and is left alone may stay,
+ * as it may there.
+ */
+export const formProblems = (check: FormCheck): Problems => {
+  const problems = problemsOf(check);
+  if (Object.keys(problems).length === 0 || Object.keys(check.standing).length === 0) return problems;
+  const before = problemsOf({ ...check, values: {} });
+  const isTouched = (name: string): boolean => JSON.stringify(check.values[name] ?? null) !== JSON.stringify(check.standing[name] ?? null);
+  return Object.fromEntries(
+    Object.entries(problems).filter(([path, text]) => before[path] !== text || isTouched(path.split('.')[0] ?? path)),
+  );
+};

@@ -1,0 +1,54 @@
+import { kinds } from '#kinds/index.ts';
+import { resolveRelative, resolveRelativeDay } from '#model/dates.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, type Json } from '#model/json.ts';
+import type { Resource, Section } from '#model/resource.ts';
+
+/** What a form holds: field → value, null for what is not filled in. */
+export type FormValues = Readonly<Record<string, Json>>;
+
+export type DefaultsContext = { readonly userId: string | undefined; readonly now: Date; readonly timeZone: string };
+
+/** Gives the sections of a form and, in them, what a person may be asked: nothing that only the server writes. */
+export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
+  const { states } = resource;
+  const isAsked = (field: Field): boolean =>
+    field.name !== states?.field && field.name !== states?.sub && !(isNew && field.readOnly) && !field.system;
+  return resource.form
+    .map(({ title, fields }) => ({ title, fields: fields.filter(isAsked) }))
+    .filter(({ fields }) => fields.length > 0);
+};
+
+const defaultOf = (field: Field, { userId, now, timeZone }: DefaultsContext): Json => {
+  const value = field.property.default;
+  if (value === '$me') {
+    if (userId === undefined) return null;
+    return kinds[field.kind]?.traits.refersTo === 'many' ? [userId] : userId;
+  }
+  if (typeof value !== 'string' || !value.startsWith('$')) return value ?? null;
+  return kinds[field.kind]?.traits.temporal === 'day' ? resolveRelativeDay(value, now, timeZone) : resolveRelative(value, now, timeZone);
+};
+
+const names = (resource: Resource): readonly string[] => resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
+
+/** Gives what the form of a new record begins with: the schema's defaults, `$now` and `$me` made real. */
+export const newValues = (resource: Resource, context: DefaultsContext): FormValues =>
+  Object.fromEntries(names(resource).map((name) => {
+    const field = resource.fieldsByName[name];
+    return [name, field === undefined || field.readOnly ? null : defaultOf(field, context)];
+  }));
+
+/** Gives what the form of a standing record begins with. */
+export const valuesOf = (resource: Resource, record: Readonly<Record<string, Json>>): FormValues =>
+  Object.fromEntries(names(resource).map((name) => [name, record[name] ?? null]));
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
+
+/** Gives what differs from what stands, null for what was emptied. */
+export const changedValues = (values: Readonly<Record<string, unknown>>, standing: Readonly<Record<string, unknown>>): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, Json][] =>
+      // checked: a form's values are JSON, for every input hands out its kind's value
+      isSame(value, standing[name]) ? [] : [[name, isBlank(value) ? null : (value as Json)]]),
+  );

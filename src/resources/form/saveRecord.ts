@@ -1,0 +1,54 @@
+import type { DuplicatesAnswer } from '#model/wire.ts';
+import { isObject, type Json, type JsonObject } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import { failureOf, type Failure } from '../shared/failureOf.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+
+export type Duplicate = DuplicatesAnswer['data'][number];
+
+/** What the server said to a record that was sent. */
+export type SaveResult =
+  | { readonly kind: 'saved'; readonly record: ResourceRecord }
+  | { readonly kind: 'duplicate'; readonly duplicates: readonly Duplicate[]; readonly message: string }
+  | { readonly kind: 'stale'; readonly current: ResourceRecord }
+  | { readonly kind: 'refused'; readonly failure: Failure };
+
+export type SaveRequest = {
+  readonly resource: Resource;
+  /** The record as it stood when the form was filled; undefined creates one. */
+  readonly standing: ResourceRecord | undefined;
+  readonly values: JsonObject;
+  readonly allowDuplicate: boolean;
+};
+
+const isDuplicate = (value: unknown): value is Duplicate =>
+  isObject(value) && typeof value['_id'] === 'string' && typeof value['title'] === 'string'
+  && typeof value['resource'] === 'string' && typeof value['field'] === 'string';
+
+const isRecord = (value: unknown): value is JsonObject & { readonly _id: string; readonly version: number } =>
+  isObject(value) && typeof value['_id'] === 'string' && typeof value['version'] === 'number';
+
+const resultOf = (error: unknown): SaveResult => {
+  const failure = failureOf(error);
+  const { duplicates, current } = failure.extra;
+  if (failure.code === 'DUPLICATE') {
+    return { kind: 'duplicate', duplicates: Array.isArray(duplicates) ? duplicates.filter(isDuplicate) : [], message: failure.message };
+  }
+  if (failure.code === 'STALE_VERSION' && isRecord(current)) return { kind: 'stale', current: { ...current, id: current._id } };
+  return { kind: 'refused', failure };
+};
+
+/** Sends a new record, or of a standing one what was changed and the version seen; never throws. */
+export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
+  const { resource, standing, values, allowDuplicate } = request;
+  const data: Record<string, Json> = { ...values, ...(allowDuplicate ? { allowDuplicate: true } : {}) };
+  try {
+    const answer = standing === undefined
+      ? await provider.create<ResourceRecord>(resource.name, { data })
+      : await provider.update<ResourceRecord>(resource.name, { id: standing.id, data: { ...data, version: standing.version }, previousData: standing });
+    return { kind: 'saved', record: answer.data };
+  } catch (error) {
+    return resultOf(error);
+  }
+};

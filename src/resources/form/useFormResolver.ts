@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import type { JsonObject } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Validators } from '#model/wire.ts';
+import { loadValidators } from '../../providers/validation.ts';
+import { toResolver } from '../shared/toResolver.ts';
+import { useRights } from '../shared/useRights.ts';
+import { formProblems } from './formProblems.ts';
+import type { FormValues } from './formValues.ts';
+
+/** Gives the form's resolver: the server's own rules, compiled, over the whole record as it would stand. */
+export const useFormResolver = (resource: Resource, standing: { readonly current: JsonObject }) => {
+  const context = useKindContext();
+  const rights = useRights(resource);
+  const validators = useRef<Validators>({});
+  useEffect(() => {
+    // Without them the server still checks; the form only tells later.
+    loadValidators().then((loaded) => (validators.current = loaded), (error: unknown) => console.error('validators: they can not be loaded', error));
+  }, []);
+  return useMemo(() => {
+    const ignore = resource.fields.filter((field) => !rights.mayRead(field)).map(({ name }) => name);
+    return toResolver((values) => formProblems({
+      // checked: a form's values are JSON, for every input hands out its kind's value
+      resource, standing: standing.current, values: values as FormValues, validator: validators.current[resource.name], context,
+      ignore: Object.keys(standing.current).length === 0 ? [] : ignore,
+    }));
+  }, [resource, rights, standing, context]);
+};

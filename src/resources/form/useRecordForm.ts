@@ -1,0 +1,92 @@
+import { useDataProvider } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { hiddenFields } from '#model/conditions.ts';
+import type { JsonObject } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { useRefresh } from '../shared/useRefresh.ts';
+import { conflictOf } from './conflict.ts';
+import { changedValues, valuesOf } from './formValues.ts';
+import { placeErrors } from './placeErrors.ts';
+import { saveRecord, type Duplicate, type SaveResult } from './saveRecord.ts';
+
+/** What stands in the way of saving, beside what stands at the fields. */
+export type Obstacle =
+  | { readonly kind: 'duplicate'; readonly duplicates: readonly Duplicate[]; readonly message: string }
+  | { readonly kind: 'stale'; readonly current: ResourceRecord; readonly mine: JsonObject }
+  | { readonly kind: 'refused'; readonly message: string };
+
+type RecordFormOptions = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord | undefined;
+  readonly onSaved: (record: ResourceRecord) => void;
+};
+
+/** Saves what a form holds and leads through whatever stands in the way. */
+export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const refresh = useRefresh(resource);
+  const form = useRef<UseFormReturn<FieldValues>>(null);
+  const standing = useRef(record);
+  const [obstacle, setObstacle] = useState<Obstacle>();
+  const [isSaving, setIsSaving] = useState(false);
+
+  const bodyOf = (values: FieldValues): JsonObject => {
+    const { states } = resource;
+    const initial: JsonObject = states === undefined ? {} : { [states.field]: states.initial };
+    const hidden = hiddenFields(resource, { ...initial, ...standing.current, ...values });
+    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name) && Object.hasOwn(resource.fieldsByName, name)));
+    return changedValues(shown, standing.current ?? {});
+  };
+
+  const take = (result: SaveResult, mine: JsonObject): void => {
+    switch (result.kind) {
+      case 'saved':
+        setObstacle(undefined);
+        standing.current = result.record;
+        form.current?.reset(valuesOf(resource, result.record));
+        void refresh();
+        return onSaved(result.record);
+      case 'stale':
+        return setObstacle({ ...result, mine });
+      case 'duplicate':
+        return setObstacle(result);
+      case 'refused': {
+        const { fields, message } = result.failure;
+        const elsewhere = form.current === null ? [] : placeErrors(form.current, resource, fields);
+        const hasFields = Object.keys(fields).length > elsewhere.length;
+        return setObstacle(hasFields && elsewhere.length === 0 ? undefined : { kind: 'refused', message: elsewhere.join('. ') || message });
+      }
+    }
+  };
+
+  const send = async (mine: JsonObject, allowDuplicate: boolean): Promise<void> => {
+    setIsSaving(true);
+    const result = await saveRecord(provider, { resource, standing: standing.current, values: mine, allowDuplicate });
+    setIsSaving(false);
+    take(result, mine);
+  };
+
+  const save = async (values: FieldValues, allowDuplicate = false): Promise<void> => {
+    const mine = bodyOf(values);
+    if (standing.current !== undefined && Object.keys(mine).length === 0) return onSaved(standing.current);
+    await send(mine, allowDuplicate);
+  };
+
+  /** Takes the other side's record as the new ground and puts on it what is to stand of one's own. */
+  const resolve = async (theirs: readonly string[]): Promise<void> => {
+    if (obstacle?.kind !== 'stale') return;
+    standing.current = obstacle.current;
+    const kept = Object.fromEntries(Object.entries(obstacle.mine).filter(([name]) => !theirs.includes(name)));
+    form.current?.reset(valuesOf(resource, obstacle.current));
+    for (const [name, value] of Object.entries(kept)) form.current?.setValue(name, value, { shouldDirty: true });
+    setObstacle(undefined);
+    await save({ ...valuesOf(resource, obstacle.current), ...kept });
+  };
+
+  const conflict = obstacle?.kind === 'stale' ? conflictOf(resource, standing.current ?? {}, obstacle.mine, obstacle.current) : undefined;
+  const saveAnyway = (): void => void form.current?.handleSubmit((values) => save(values, true))();
+  return { form, standing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss: () => setObstacle(undefined) };
+};

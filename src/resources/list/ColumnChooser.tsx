@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import type { Field } from '#model/field.ts';
+import type { DialogProps } from '../shared/dialogProps.ts';
+import { Glyph } from '../shared/Glyph.tsx';
+import { Sheet } from '../shared/Sheet.tsx';
+import { columnChoices, useColumns } from './useColumns.ts';
+
+/** Moves one name by some places, as far as the list goes. */
+export const moved = (names: readonly string[], name: string, by: number): readonly string[] => {
+  const from = names.indexOf(name);
+  const rest = names.filter((other) => other !== name);
+  return rest.toSpliced(Math.min(Math.max(from + by, 0), rest.length), 0, name);
+};
+
+type ChosenProps = { readonly field: Field; readonly isOnly: boolean; readonly onMove: (by: number) => void; readonly onRemove: () => void };
+
+const Chosen = ({ field, isOnly, onMove, onRemove }: ChosenProps) => (
+  <li
+    className="rec-column"
+    draggable
+    onDragStart={(event) => event.dataTransfer.setData('text/plain', field.name)}
+    data-column={field.name}
+  >
+    <label><input type="checkbox" checked disabled={isOnly} onChange={onRemove} /> {field.title}</label>
+    <IconButton size="small" aria-label={`Move ${field.title} up`} onClick={() => onMove(-1)}><Glyph name="up" size={18} /></IconButton>
+    <IconButton size="small" aria-label={`Move ${field.title} down`} onClick={() => onMove(1)}><Glyph name="down" size={18} /></IconButton>
+  </li>
+);
+
+/** Which columns a list has and in which order; takes effect at once and is kept. */
+export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
+  const [columns, setColumns] = useColumns(resource);
+  const [search, setSearch] = useState('');
+  const said = useRef<HTMLParagraphElement>(null);
+  const names = columns.map(({ name }) => name);
+  const isFound = ({ title }: Field): boolean => title.toLowerCase().includes(search.trim().toLowerCase());
+  const others = columnChoices(resource).filter((field) => !names.includes(field.name) && isFound(field));
+
+  const move = (field: Field, by: number): void => {
+    const next = moved(names, field.name, by);
+    setColumns(next);
+    if (said.current !== null) said.current.textContent = `${field.title} is column ${next.indexOf(field.name) + 1} of ${next.length}`;
+  };
+  const dropOn = (target: string | undefined, name: string): void => {
+    if (target === undefined || !names.includes(name)) return;
+    setColumns(moved(names, name, names.indexOf(target) - names.indexOf(name)));
+  };
+
+  const actions = (
+    <>
+      <Button onClick={() => setColumns(undefined)}>As delivered</Button>
+      <Button variant="contained" onClick={onClose}>Done</Button>
+    </>
+  );
+  return (
+    <Sheet title="Columns" width="xs" onClose={onClose} actions={actions}>
+      <p ref={said} role="status" className="gable-unseen" />
+      <ul
+        className="rec-columns" aria-label="Shown columns"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+          dropOn(item?.dataset['column'], event.dataTransfer.getData('text/plain'));
+        }}
+      >
+        {columns.map((field) => (
+          <Chosen
+            key={field.name} field={field} isOnly={columns.length === 1}
+            onMove={(by) => move(field, by)} onRemove={() => setColumns(names.filter((name) => name !== field.name))}
+          />
+        ))}
+      </ul>
+      <TextField
+        size="small" fullWidth margin="normal" label="Find a column" value={search} onChange={(event) => setSearch(event.target.value)}
+      />
+      <ul className="rec-columns" aria-label="Further columns">
+        {others.map((field) => (
+          <li key={field.name} className="rec-column">
+            <label><input type="checkbox" checked={false} onChange={() => setColumns([...names, field.name])} /> {field.title}</label>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+};

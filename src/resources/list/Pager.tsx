@@ -1,0 +1,33 @@
+import IconButton from '@mui/material/IconButton';
+import { Glyph } from '../shared/Glyph.tsx';
+import { pageSizes } from './listState.ts';
+import { useListScreen } from './listScreen.ts';
+import { totalText } from './totalText.ts';
+
+/** Where in the list one is, the page's size, and the way to the pages beside. */
+export const Pager = () => {
+  const { state, change, records } = useListScreen();
+  const { shown, total, atLeast } = records;
+  if (total === undefined) return <div className="rec-pager" />;
+  const first = (state.page - 1) * state.perPage + 1;
+  const last = first + shown.length - 1;
+  const isLast = !atLeast && last >= total;
+  const range = shown.length === 0 ? '0' : `${totalText(first, false)}–${totalText(last, false)}`;
+  return (
+    <nav className="rec-pager" aria-label="Pages">
+      <label className="rec-page-size">
+        <span>Rows</span>
+        <select value={state.perPage} onChange={(event) => change({ perPage: Number(event.target.value) })}>
+          {[...new Set([...pageSizes, state.perPage])].toSorted((a, b) => a - b).map((size) => <option key={size} value={size}>{size}</option>)}
+        </select>
+      </label>
+      <span className="rec-range" role="status">{range} of {totalText(Math.max(total, last), atLeast)}</span>
+      <IconButton aria-label="Previous page" disabled={state.page === 1} onClick={() => change({ page: state.page - 1 })}>
+        <Glyph name="previous" size={24} />
+      </IconButton>
+      <IconButton aria-label="Next page" disabled={isLast || shown.length === 0} onClick={() => change({ page: state.page + 1 })}>
+        <Glyph name="next" size={24} />
+      </IconButton>
+    </nav>
+  );
+};

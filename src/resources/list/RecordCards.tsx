@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { recordTitle } from '#model/recordTitle.ts';
+import { isBlank } from '#model/json.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { FieldValue } from '../shared/FieldValue.tsx';
+import { StateChip } from '../shared/StateChip.tsx';
+import { useListScreen } from './listScreen.ts';
+import { RowActions } from './RowActions.tsx';
+import { useRowEvents } from './useRowEvents.ts';
+
+/** How many further columns a card shows. */
+const linesPerCard = 4;
+
+/** The records on a phone: a card each, what can be done with it within the thumb's reach. */
+export const RecordCards = () => {
+  const screen = useListScreen();
+  const { resource, rights, records, columns, state } = screen;
+  const { onClick } = useRowEvents(screen);
+  if (records.isFirstLoad) {
+    return <div aria-hidden="true">{Array.from({ length: 5 }, (_, index) => <div key={index} className="rec-card rec-card-skeleton" />)}</div>;
+  }
+  const lines = columns.filter(({ name }) => name !== resource.states?.field && !resource.recordTitle.includes(`{${name}}`));
+  return (
+    <ul className="rec-cards" onClick={onClick} aria-busy={records.isFetching} aria-label={resource.plural}>
+      {records.shown.map((record, index) => {
+        const title = recordTitle(resource.recordTitle, record);
+        return (
+          <li key={record.id} className="rec-card" data-index={index}>
+            <div className="rec-card-head">
+              <Link to={addressOf(resource, 'show', record)} className="rec-card-title">{title}</Link>
+              {resource.states !== undefined && <StateChip states={resource.states} value={record[resource.states.field]} />}
+            </div>
+            <dl>
+              {lines.filter(({ name }) => !isBlank(record[name])).slice(0, linesPerCard).map((field) => (
+                <div key={field.name}>
+                  <dt>{field.title}</dt>
+                  <dd><FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} /></dd>
+                </div>
+              ))}
+            </dl>
+            <div className="rec-card-actions"><RowActions record={record} resource={resource} rights={rights} title={title} labelled /></div>
+          </li>
+        );
+      })}
+      {state.page > 1 && records.shown.length === 0 && <li>Nothing on this page.</li>}
+    </ul>
+  );
+};

@@ -1,0 +1,20 @@
+import { useStore } from 'ra-core';
+import { useMemo } from 'react';
+import { kinds } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+
+/** Fields that can be a column: every one whose value reaches the screen. */
+export const columnChoices = (resource: Resource): readonly Field[] =>
+  resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
+
+/** The columns of a list as this person wants them, and how to change them; kept on this machine per resource. */
+export const useColumns = (resource: Resource): readonly [readonly Field[], (names: readonly string[] | undefined) => void] => {
+  const [names, setNames] = useStore<readonly string[] | undefined>(`${resource.name}.columns`);
+  const columns = useMemo(() => {
+    const known = columnChoices(resource);
+    const chosen = (names ?? []).flatMap((name) => known.find((field) => field.name === name) ?? []);
+    return chosen.length === 0 ? resource.list.columns : chosen;
+  }, [names, resource]);
+  return [columns, setNames];
+};

@@ -1,0 +1,24 @@
+import { cellFor } from '#kinds/views.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank } from '#model/json.ts';
+import { Glyph } from './Glyph.tsx';
+
+type FieldValueProps = { readonly field: Field; readonly value: unknown; readonly readable: boolean };
+
+const hiddenText = 'Hidden for your role';
+
+/** A field's value as its kind shows it; an em dash for none, a lock where the person's role may not read it. */
+export const FieldValue = ({ field, value, readable }: FieldValueProps) => {
+  if (!readable) {
+    return (
+      <span className="rec-hidden" title={hiddenText}>
+        <Glyph name="lock" size={16} />
+        <span>{typeof value === 'string' && value !== '' ? value : hiddenText}</span>
+        {typeof value === 'string' && value !== '' && <span className="gable-unseen">({hiddenText})</span>}
+      </span>
+    );
+  }
+  if (isBlank(value)) return <span className="rec-blank">—</span>;
+  const Cell = cellFor(field.kind);
+  return <Cell field={field} value={value} />;
+};

@@ -1,0 +1,36 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, type ReactNode } from 'react';
+import { Glyph } from './Glyph.tsx';
+
+type SheetProps = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+  readonly width?: 'xs' | 'sm' | 'md';
+};
+
+/** A dialog with a title and a line of actions; on a phone a sheet that rises from below. */
+export const Sheet = ({ title, onClose, actions, children, width = 'sm' }: SheetProps) => {
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const titleId = useId();
+  return (
+    <Dialog
+      open fullWidth maxWidth={width} onClose={onClose} aria-labelledby={titleId}
+      slotProps={{
+        container: isPhone ? { sx: { alignItems: 'flex-end' } } : {},
+        paper: isPhone ? { sx: { m: 0, width: '100%', maxWidth: 'none', maxHeight: '92dvh', borderRadius: '16px 16px 0 0' } } : {},
+      }}
+    >
+      <DialogTitle id={titleId} sx={{ pr: 7 }}>{title}</DialogTitle>
+      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}><Glyph name="close" /></IconButton>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>
+    </Dialog>
+  );
+};

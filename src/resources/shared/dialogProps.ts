@@ -1,0 +1,11 @@
+import type { Resource } from '#model/resource.ts';
+import type { BulkOutcome, OpenDialog } from './dialog.ts';
+
+/** What every dialog gets; it reads from `open` what it is about. */
+export type DialogProps = {
+  readonly resource: Resource;
+  readonly open: OpenDialog;
+  readonly onClose: () => void;
+  /** Called after a change of several records, with what came of it. */
+  readonly onOutcome: (outcome: BulkOutcome) => void;
+};

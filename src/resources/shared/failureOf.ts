@@ -1,0 +1,40 @@
+import { isObject } from '#model/json.ts';
+
+/** What a screen needs of anything that was thrown. */
+export type Failure = {
+  readonly code: string | undefined;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The error's body as it came, for `duplicates` and `current`. */
+  readonly extra: Readonly<Record<string, unknown>>;
+};
+
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
+    : {};
+
+const bodyOf = (error: unknown): Readonly<Record<string, unknown>> => {
+  const body = isObject(error) ? error['body'] : undefined;
+  if (isObject(body)) return isObject(body['error']) ? body['error'] : body;
+  return {};
+};
+
+const firstText = (...values: readonly unknown[]): string | undefined =>
+  values.find((value): value is string => typeof value === 'string' && value !== '');
+
+/**
+ * Reads what was thrown by a call: an AppError, an HttpError that carries the wire's body, or anything else.
+ * Example: `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter Name"},"extra":{}}`.
+ */
+export const failureOf = (error: unknown): Failure => {
+  const own = isObject(error) ? error : {};
+  const body = bodyOf(error);
+  const extra = isObject(own['extra']) ? own['extra'] : body;
+  return {
+    code: firstText(own['code'], body['code']),
+    message: firstText(body['message'], own['message']) ?? 'Something went wrong. Please try again.',
+    fields: { ...textsOf(body['fields']), ...textsOf(own['fields']) },
+    extra,
+  };
+};

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { Verb } from '#model/call.ts';
+import type { Field } from '#model/field.ts';
+import { may, mayRead, mayWrite, type PermissionMap } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { contactFieldsOf, type ContactFields } from './contacts.ts';
+
+/** What the current user may do with one resource. */
+export type Rights = {
+  readonly map: PermissionMap;
+  readonly may: (verb: Verb) => boolean;
+  /** May apply a verb to many records at once. */
+  readonly mayBulk: (verb: Verb) => boolean;
+  readonly mayRead: (field: Field) => boolean;
+  readonly mayWrite: (field: Field) => boolean;
+  readonly contactFields: ContactFields;
+  /** The owner that may be set; undefined where there is none or the role may not. */
+  readonly assignable: Field | undefined;
+};
+
+/** Reads the permission map for one resource. */
+export const rightsOf = (resource: Resource, map: PermissionMap): Rights => {
+  const allowed = (verb: Verb): boolean => may(map, resource, verb);
+  const owner = resource.fieldsByName[resource.owners[0] ?? ''];
+  const changes = allowed('patch') || allowed('update');
+  return {
+    map,
+    may: allowed,
+    mayBulk: (verb) => allowed('bulk') && allowed(verb),
+    mayRead: (field) => mayRead(map, resource, field),
+    mayWrite: (field) => mayWrite(map, resource, field),
+    contactFields: contactFieldsOf(resource, map),
+    assignable: owner !== undefined && changes && mayWrite(map, resource, owner) ? owner : undefined,
+  };
+};
+
+/** Gives what the current user may do with a resource; the same object until map or resource changes. */
+export const useRights = (resource: Resource): Rights => {
+  const map = usePermissionMap();
+  return useMemo(() => rightsOf(resource, map), [resource, map]);
+};

@@ -1,0 +1,59 @@
+import { kinds } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/json.ts';
+import { isBlank } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Activity } from '#model/wire.ts';
+import { cellFor } from '#kinds/views.ts';
+import { useKindContext } from '#kinds/kindContext.tsx';
+
+type ActivityProps = { readonly resource: Resource; readonly activity: Activity };
+
+/** What each kind of activity is called where it says nothing more precise. */
+const names: Readonly<Record<string, string>> = {
+  call: 'Call', whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email', note: 'Note', share: 'Shared', appointment: 'Appointment made',
+  visit: 'Visit', task: 'Task', import: 'Imported', 're-enquiry': 'Enquired again', attendance: 'Attendance', assignment: 'Assigned',
+};
+
+const Value = ({ field, value }: { readonly field: Field; readonly value: Json }) => {
+  const context = useKindContext();
+  if (isBlank(value)) return <span className="rec-blank">empty</span>;
+  // A reference has no text of its own: its cell fetches the title.
+  if (kinds[field.kind]?.traits.refersTo !== undefined) {
+    const Cell = cellFor(field.kind);
+    return <Cell field={field} value={value} />;
+  }
+  return kinds[field.kind]?.toText(value, field, context) ?? '';
+};
+
+const timeText = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 2880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
+};
+
+const Change = ({ resource, activity }: ActivityProps) => {
+  const field = resource.fieldsByName[activity.field ?? ''];
+  if (field === undefined) return names[activity.kind] ?? activity.kind;
+  return (
+    <>
+      <b>{field.title}</b>{' '}
+      <Value field={field} value={activity.old} /> <span aria-label="became">→</span> <Value field={field} value={activity.new} />
+      {field.name === resource.states?.field && activity.seconds !== null && activity.seconds >= 60 && (
+        <span className="rec-muted"> after {timeText(activity.seconds)}</span>
+      )}
+    </>
+  );
+};
+
+const Contact = ({ activity }: { readonly activity: Activity }) => (
+  <>
+    <b>{activity.direction === 'incoming' ? 'Incoming ' : ''}{activity.direction === 'incoming' ? (names[activity.kind] ?? '').toLowerCase() : names[activity.kind] ?? activity.kind}</b>
+    {activity.outcome !== null && <span>, {activity.outcome}</span>}
+    {activity.seconds !== null && activity.seconds > 0 && <span className="rec-muted">, {timeText(activity.seconds)}</span>}
+  </>
+);
+
+/** Says in one line what happened. */
+export const ActivityText = ({ resource, activity }: ActivityProps) =>
+  activity.field === null ? <Contact activity={activity} /> : <Change resource={resource} activity={activity} />;

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { instantText } from '#model/dates.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Activity } from '#model/wire.ts';
+import { FieldValue } from '../shared/FieldValue.tsx';
+import { failureOf } from '../shared/failureOf.ts';
+import { Glyph } from '../shared/Glyph.tsx';
+import type { GlyphName } from '../shared/glyphs.ts';
+import { glyphs } from '../shared/glyphs.ts';
+import { ActivityText } from './ActivityText.tsx';
+import { byDay } from './byDay.ts';
+import { useTimeline } from './useTimeline.ts';
+
+type EntryProps = { readonly resource: Resource; readonly activity: Activity };
+
+const others: Readonly<Record<string, GlyphName>> = { assignment: 'assign', appointment: 'event', visit: 'event' };
+const isGlyph = (name: string): name is GlyphName => Object.hasOwn(glyphs, name);
+const glyphOf = (kind: string): GlyphName => others[kind] ?? (isGlyph(kind) ? kind : 'edit');
+
+const Entry = ({ resource, activity }: EntryProps) => {
+  const { timeZone } = useKindContext();
+  // Whoever did something is of the same kind as whoever made the record.
+  const by = resource.fieldsByName['createdBy'];
+  const clock = instantText(activity.at, timeZone).split(', ')[1] ?? '';
+  return (
+    <li className={`rec-entry rec-entry-${activity.kind}`}>
+      <span className="rec-entry-glyph"><Glyph name={glyphOf(activity.kind)} size={16} /></span>
+      <div>
+        <p><ActivityText resource={resource} activity={activity} /></p>
+        {activity.note !== null && activity.note !== '' && <p className="rec-entry-note">{activity.note}</p>}
+        <p className="rec-muted">
+          <time dateTime={activity.at}>{clock}</time>
+          {by !== undefined && activity.by !== null && <> · <FieldValue field={by} value={activity.by} readable /></>}
+        </p>
+      </div>
+    </li>
+  );
+};
+
+/** What happened to a record, newest first, by day. */
+export const Timeline = ({ resource, id }: { readonly resource: Resource; readonly id: string }) => {
+  const { timeZone } = useKindContext();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTimeline(resource, id);
+  if (error !== null && data === undefined) {
+    return (
+      <p role="alert">
+        {failureOf(error).message} <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    );
+  }
+  if (isPending) return <p role="status" className="rec-muted">Loading the timeline…</p>;
+  const activities = data?.pages.flatMap((page) => page.data) ?? [];
+  const now = new Date();
+  return (
+    <>
+      {activities.length === 0 && <p className="rec-muted">Nothing has happened yet.</p>}
+      {byDay(activities, timeZone, now).map(({ day, title, activities: some }) => (
+        <div key={day} className="rec-day">
+          <h3>{title}</h3>
+          <ol>{some.map((activity) => <Entry key={activity._id} resource={resource} activity={activity} />)}</ol>
+        </div>
+      ))}
+      {hasNextPage && <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>Load more</Button>}
+    </>
+  );
+};

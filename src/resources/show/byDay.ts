@@ -1,0 +1,20 @@
+import { addDays, dayOf, dayText } from '#model/dates.ts';
+import type { Activity } from '#model/wire.ts';
+
+export type Day = { readonly day: string; readonly title: string; readonly activities: readonly Activity[] };
+
+const titleOf = (day: string, today: string): string => {
+  if (day === today) return 'Today';
+  return day === addDays(today, -1) ? 'Yesterday' : dayText(day);
+};
+
+/** Groups activities by the day that the reader's calendar showed, in the order in which they come. */
+export const byDay = (activities: readonly Activity[], timeZone: string, now: Date): readonly Day[] => {
+  const today = dayOf(now, timeZone);
+  const days = new Map<string, Activity[]>();
+  for (const activity of activities) {
+    const day = dayOf(new Date(activity.at), timeZone);
+    days.set(day, [...(days.get(day) ?? []), activity]);
+  }
+  return [...days].map(([day, some]) => ({ day, title: titleOf(day, today), activities: some }));
+};

@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+
+/** Fetches what happened to a record, newest first, a page at a time. */
+export const useTimeline = (resource: Resource, id: string) => {
+  const provider = useDataProvider<GableDataProvider>();
+  return useInfiniteQuery({
+    queryKey: [resource.name, 'timeline', id],
+    queryFn: ({ pageParam, signal }) => provider.timeline(resource.name, { id, page: pageParam, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.data.length > 0 && pages.reduce((sum, { data }) => sum + data.length, 0) < last.total ? pages.length + 1 : undefined),
+    enabled: resource.calls.timeline !== undefined,
+    retry: false,
+  });
+};

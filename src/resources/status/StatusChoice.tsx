@@ -1,0 +1,29 @@
+import type { Resource } from '#model/resource.ts';
+import { StateChip } from '../shared/StateChip.tsx';
+import type { Move } from './moves.ts';
+
+type StatusChoiceProps = {
+  readonly resource: Resource;
+  readonly moves: readonly Move[];
+  /** How many records the change is about. */
+  readonly count: number;
+  readonly onChoose: (to: string) => void;
+};
+
+/** The states that can come next, each a large button. */
+export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
+  const { states } = resource;
+  if (states === undefined || moves.length === 0) return <p>From here no other status is possible for you.</p>;
+  return (
+    <ul className="rec-moves" aria-label="Next status">
+      {moves.map(({ to, records }) => (
+        <li key={to}>
+          <button type="button" className="rec-move" onClick={() => onChoose(to)}>
+            <StateChip states={states} value={to} />
+            {records < count && <span className="rec-move-count">{records} of {count}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};

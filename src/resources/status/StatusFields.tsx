@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { choicesFor } from '#model/conditions.ts';
+import type { Resource } from '#model/resource.ts';
+import { FieldInput } from '../shared/lazyInputs.tsx';
+import { NoteInput } from '../shared/NoteInput.tsx';
+import type { Asked } from './moves.ts';
+
+type StatusFieldsProps = { readonly resource: Resource; readonly to: string; readonly asked: readonly Asked[]; readonly noteRequired: boolean };
+
+/** The inputs of a change of status, and its note. */
+export const StatusFields = ({ resource, to, asked, noteRequired }: StatusFieldsProps) => {
+  // What no other form may write, this one does: the refinement of a state belongs to the change of state.
+  const writable = useMemo(() => asked.map((one) => ({ ...one, field: { ...one.field, readOnly: false } })), [asked]);
+  const stateField = resource.states?.field ?? '';
+  return (
+    <div className="rec-status-fields">
+      {writable.map(({ field, required, alternatives }) => {
+        const dependsOnState = field.choicesBy?.field === stateField;
+        const others = alternatives.filter((name) => name !== field.name).map((name) => resource.fieldsByName[name]?.title ?? name);
+        return (
+          <div key={field.name}>
+            <FieldInput
+              field={field} source={field.name} required={required}
+              {...(dependsOnState ? { choices: choicesFor(field, { [stateField]: to }) } : {})}
+            />
+            {others.length > 0 && <p className="rec-hint">This or {others.join(' or ')} is needed.</p>}
+          </div>
+        );
+      })}
+      <NoteInput source="note" required={noteRequired} />
+    </div>
+  );
+};

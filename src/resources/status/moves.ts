@@ -1,0 +1,71 @@
+import { choicesFor, requiredFields } from '#model/conditions.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank } from '#model/json.ts';
+import { can, type PermissionMap } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { StatesSchema, TransitionSchema } from '#model/schema.ts';
+import { fieldsAskedBy, findTransition, transitionsFrom } from '#model/states.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A state that some of the records can come to: how many, and by which transitions. */
+export type Move = { readonly to: string; readonly records: number; readonly transitions: readonly TransitionSchema[] };
+
+/** A field that the dialog asks for; `alternatives` are those of which one is enough. */
+export type Asked = { readonly field: Field; readonly required: boolean; readonly alternatives: readonly string[] };
+
+/** Gives the state that a record is in; a record without one is new. */
+export const stateOf = (states: StatesSchema, record: Values): string => {
+  const value = record[states.field];
+  return typeof value === 'string' && value !== '' ? value : states.initial;
+};
+
+/** Gives the states that the records can come to by this person's hand, in the schema's order. */
+export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly Move[] => {
+  const { states } = resource;
+  if (states === undefined) return [];
+  const mayTake = ({ permission }: TransitionSchema): boolean => permission === undefined || can(map, resource.module, permission);
+  const perRecord = records.map((record) => transitionsFrom(states, stateOf(states, record)).filter(mayTake));
+  return Object.keys(states.values).flatMap((to) => {
+    const transitions = perRecord.flatMap((some) => some.find((transition) => transition.to === to) ?? []);
+    return transitions.length === 0 ? [] : [{ to, records: transitions.length, transitions: [...new Set(transitions)] }];
+  });
+};
+
+/** Finds the transition that a record would take to a state. */
+export const transitionTo = (states: StatesSchema, record: Values, to: string): TransitionSchema | undefined =>
+  findTransition(states, stateOf(states, record), to);
+
+/**
+ * Gives what a move asks for, each field once: what its transitions require, the refinement of the new state, and what the
+ * resource's conditions require of a record in that state and no record has yet. The note is not among them.
+ */
+export const askedBy = (resource: Resource, move: Move, records: readonly Values[]): readonly Asked[] => {
+  const { states } = resource;
+  if (states === undefined) return [];
+  const after = (record: Values): Values => ({ ...record, [states.field]: move.to });
+  const sub = states.sub === undefined ? undefined : resource.fieldsByName[states.sub];
+  const hasSub = sub !== undefined && choicesFor(sub, after({})).length > 0;
+  const byCondition = records.flatMap((record) => [...requiredFields(resource, after(record))].filter((name) => isBlank(record[name])));
+  const required = new Set([...move.transitions.flatMap(({ require = [] }) => require), ...byCondition]);
+  const names = new Set([...(hasSub ? [sub.name] : []), ...move.transitions.flatMap(fieldsAskedBy), ...byCondition]);
+  const alternatives = move.transitions.flatMap(({ requireOneOf = [] }) => requireOneOf);
+  return [...names].filter((name) => name !== states.field).flatMap((name) => {
+    const field = resource.fieldsByName[name];
+    if (field === undefined) return [];
+    return [{ field, required: required.has(name), alternatives: alternatives.find((group) => group.includes(name)) ?? [] }];
+  });
+};
+
+/** Tells whether a move asks for a note. */
+export const asksNote = (move: Move): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
+
+/** Gives what the dialog begins with: what a single record has already, but never an old date where a future one is asked, nor an old refinement. */
+export const startValues = (resource: Resource, move: Move, records: readonly Values[]): Values => {
+  const [record] = records;
+  if (record === undefined || records.length > 1) return {};
+  const anew = new Set([...(resource.states?.sub === undefined ? [] : [resource.states.sub]), ...move.transitions.flatMap(({ future = [] }) => future)]);
+  return Object.fromEntries(
+    askedBy(resource, move, records).flatMap(({ field: { name } }) => (anew.has(name) || isBlank(record[name]) ? [] : [[name, record[name]]])),
+  );
+};

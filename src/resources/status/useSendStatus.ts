@@ -1,0 +1,50 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { isBlank, type Json } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { BulkOutcome } from '../shared/dialog.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { useRefresh } from '../shared/useRefresh.ts';
+
+type Done = { readonly onClose: () => void; readonly onOutcome: (outcome: BulkOutcome) => void };
+type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
+
+/** Sends a change of status: for one record by `status` with the version seen, for several by `bulk`. */
+export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+
+  const change = async (body: Readonly<Record<string, Json>>): Promise<void> => {
+    const [record] = records;
+    if (records.length === 1 && record !== undefined) {
+      await provider.status(resource.name, { id: record.id, data: { ...body, version: record.version } });
+      notify('Status changed', { type: 'success' });
+      return;
+    }
+    const { data } = await provider.bulk(resource.name, { verb: 'status', ids: records.map(({ id }) => id), body });
+    done.onOutcome(data);
+  };
+
+  const send = async (to: string, values: Readonly<Record<string, unknown>>): Promise<Refused> => {
+    // checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
+    setIsSending(true);
+    try {
+      await change({ ...given, [resource.states?.field ?? 'status']: to });
+      await refresh();
+      done.onClose();
+      return { fields: {}, message: undefined };
+    } catch (error) {
+      const { code, fields, message } = failureOf(error);
+      if (code === 'STALE_VERSION') await refresh();
+      return { fields, message: code === 'STALE_VERSION' ? `${message} Close this and look at it again.` : message };
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send, isSending };
+};
