@@ -6,6 +6,8 @@ import { endOf, rangeOf } from '../shared/range.ts';
 import { textsOf } from '../shared/textsOf.ts';
 import type { FilterProps } from '../view.ts';
 
+// Two months have to fit beside each other in a narrow panel.
+const narrow = { '& input': { paddingInline: 1 } };
 const ends = ['gte', 'lte'] as const;
 
 /** Filter of a month: from – to, or one of the words that stand for a month, e.g. `Ready`. */
@@ -22,6 +24,7 @@ export const Filter = (props: FilterProps) => {
             size="small"
             label={end === 'gte' ? `${field.title} from` : 'to'}
             value={endOf(value, end) ?? ''}
+            sx={narrow}
             onChange={({ target }) => onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: target.value || null }))}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12' } }}
           />

@@ -1,3 +1,3 @@
 import { parsedInput } from '../shared/parsedInput.tsx';
 
-export const Input = parsedInput({ inputMode: 'decimal', unit: '%' });
+export const Input = parsedInput({ inputMode: 'decimal' });

@@ -9,6 +9,8 @@ import type { FilterProps } from '../view.ts';
 import { fromDayFilter, quickRanges, toDayFilter, type DayRange } from './dayRange.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 
+// Two dates have to fit beside each other in a narrow panel.
+const narrow = { '& input': { paddingInline: 1 } };
 const ends = ['from', 'to'] as const;
 
 /** Filter of days and instants: from – to, or a range by one click. */
@@ -28,6 +30,7 @@ export const DayFilter = (props: FilterProps) => {
             size="small"
             label={end === 'from' ? `${field.title} from` : 'to'}
             value={range[end]}
+            sx={narrow}
             onChange={({ target }) => {
               if (target.value === '' || isDay(target.value)) onChange(toDayFilter({ ...range, [end]: target.value }, form, context));
             }}

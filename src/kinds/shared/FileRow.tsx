@@ -21,11 +21,11 @@ export const FileRow = ({ file, disabled, preview, isCover, onCover, onRemove }:
     {preview}
     <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
       {fileName(file)}{' '}
-      <Typography component="span" variant="caption" color="text.secondary">
+      <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
         {sizeText(file)}
       </Typography>
     </Typography>
-    {isCover && <Typography variant="caption" color="text.secondary">Cover</Typography>}
+    {isCover && <Typography variant="caption" sx={{ color: 'text.secondary' }}>Cover</Typography>}
     {!isCover && onCover !== undefined && (
       <Button size="small" disabled={disabled} aria-label={`Make cover: ${fileName(file)}`} onClick={onCover}>
         Make cover

@@ -11,7 +11,7 @@ export const ReadOnlyValue = ({ field, source }: InputProps) => {
   const value: unknown = useWatch({ name: useWrappedSource(source) });
   return (
     <div>
-      <Typography component="div" variant="caption" color="text.secondary">
+      <Typography component="div" variant="caption" sx={{ color: 'text.secondary' }}>
         {field.title}
       </Typography>
       <Typography component="div" variant="body2">

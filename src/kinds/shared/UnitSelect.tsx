@@ -11,14 +11,14 @@ type Props = {
 
 /** A small choice inside the end of a text field, e.g. the unit of an area. */
 export const UnitSelect = ({ label, options, value, onChange, disabled }: Props) => (
-  <InputAdornment position="end">
+  <InputAdornment position="end" sx={{ flex: 'none' }}>
     <NativeSelect
       disableUnderline
       disabled={disabled}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       inputProps={{ 'aria-label': label }}
-      sx={{ fontSize: 'inherit', color: 'text.secondary' }}
+      sx={{ fontSize: 'inherit', color: 'text.secondary', '& select': { inlineSize: 'auto', boxSizing: 'content-box' } }}
     >
       {options.map((option) => (
         <option key={option}>{option}</option>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { kindFor } from '../index.ts';
 import { useKindContext } from '../kindContext.tsx';
@@ -12,8 +11,6 @@ import { useFieldInput } from './useFieldInput.ts';
 type Options = {
   readonly type?: 'text' | 'tel';
   readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text';
-  /** Standing text behind the value, e.g. `%`. */
-  readonly unit?: string;
   /** Says below how the value will be read, e.g. `= 1.25 Cr`. */
   readonly preview?: true;
 };
@@ -22,7 +19,7 @@ type Options = {
  * Makes the input of a value that is typed as text and stored as something else, e.g. `1.25 Cr` → 12500000.
  * What can't be read stays in the form as it was typed, so that the form refuses it and nothing is lost.
  */
-export const parsedInput = ({ type = 'text', inputMode, unit, preview }: Options) =>
+export const parsedInput = ({ type = 'text', inputMode, preview }: Options) =>
   function ParsedInput(props: InputProps) {
     const input = useFieldInput(props);
     const context = useKindContext();
@@ -52,10 +49,7 @@ export const parsedInput = ({ type = 'text', inputMode, unit, preview }: Options
           input.onBlur();
         }}
         helperText={readAs === '' || readAs === shown ? shared.helperText : `= ${readAs}`}
-        slotProps={{
-          htmlInput: { inputMode },
-          input: unit === undefined ? {} : { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
-        }}
+        slotProps={{ htmlInput: { inputMode } }}
       />
     );
   };
