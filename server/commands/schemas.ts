@@ -6,6 +6,8 @@ import { SchemaProblems } from '../schemas/SchemaProblems.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** `npm run schemas`: checks the folder of schema files and says all that is wrong in it. Exit code 1 where something is. */
 const checkFolder = async (dir: string): Promise<number> => {
   try {
@@ -13,12 +15,12 @@ const checkFolder = async (dir: string): Promise<number> => {
     for (const warning of warnings) console.warn(`warning: ${sayProblem(warning)}`);
     const resources = Object.values(model.resources);
     const fields = resources.flatMap((resource) => resource.fields.filter(({ system }) => !system));
-    console.log(`${resources.length} resources, ${fields.length} fields, all good`);
+    console.log(`${countOf(resources.length, 'resource')}, ${countOf(fields.length, 'field')}, all good`);
     return 0;
   } catch (error) {
     if (!(error instanceof SchemaProblems)) throw error;
     for (const problem of error.problems) console.error(sayProblem(problem));
-    console.error(`${error.problems.length} ${error.problems.length === 1 ? 'problem' : 'problems'}`);
+    console.error(countOf(error.problems.length, 'problem'));
     return 1;
   }
 };

@@ -63,8 +63,13 @@ const sayError = (error: ErrorObject, path: Path): Finding | undefined => {
       return { path, message: `must be ${showValue(params['allowedValue'])}, ${got}` };
     case 'pattern':
       return { path, message: `is not written as it must be, ${got}; ${exampleOf(error)}` };
-    case 'uniqueItems':
-      return { path: [...path, Number(params['i'])], message: `stands in the list twice, got ${showValue((error.data as readonly unknown[])[Number(params['i'])])}; keep one` };
+    case 'not':
+      return { path, message: `can not be, ${got}; ${exampleOf(error)}` };
+    case 'uniqueItems': {
+      const later = Math.max(Number(params['i']), Number(params['j']));
+      const entry: unknown = Array.isArray(error.data) ? error.data[later] : undefined;
+      return { path: [...path, later], message: `stands in the list twice, got ${showValue(entry)}; keep one` };
+    }
     default:
       return { path, message: `${error.message ?? 'does not fit'}, ${got}; ${exampleOf(error)}` };
   }

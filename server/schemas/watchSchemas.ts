@@ -43,7 +43,8 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
   const readSoon = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      reading = reading.then(read).catch((error: unknown) => tell({ problems: problemsOf(dir, error) }));
+      // What the listener makes of it is its own affair; its failure must not end the watch.
+      reading = reading.then(read).catch(() => undefined);
     }, settleMs);
   };
 

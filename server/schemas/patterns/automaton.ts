@@ -13,8 +13,15 @@ export type Automaton = {
   readonly inner: readonly (readonly AST.Alternative[])[];
 };
 
-/** Why a pattern can't be judged. */
-export class PatternRefusal extends Error {}
+/** Why a pattern can't be let through, and what would be right. */
+export class PatternRefusal extends Error {
+  readonly right: string;
+
+  constructor(wrong: string, right: string) {
+    super(wrong);
+    this.right = right;
+  }
+}
 
 type Fragment = { readonly first: readonly number[]; readonly last: readonly number[]; readonly nullable: boolean };
 
@@ -45,7 +52,7 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
     return fragment;
   };
   const letter = (source: string): Fragment => {
-    if (classes.length >= mostPositions) throw new PatternRefusal('is too large to be judged; shorten it');
+    if (classes.length >= mostPositions) throw new PatternRefusal('is too large to be judged', 'a shorter one would be right');
     steps.push([]);
     const position = classes.push(source) - 1;
     return { first: [position], last: [position], nullable: false };
@@ -63,14 +70,14 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
     const last = loop(read(element));
     // Counted rounds that may be empty can be shared out over a text in more ways than anyone can try.
     if (last.nullable && (min > 1 || Number.isFinite(max))) {
-      throw new PatternRefusal('repeats a part that may be empty many times, which can take endlessly long; write the part so that it reads something');
+      throw new PatternRefusal('repeats a part that may be empty many times, which can take endlessly long', 'write the part so that it reads something');
     }
     return [...fixed, min === 0 ? optional(last) : last].reduce(join, empty);
   };
   const read = (element: AST.Element): Fragment => {
     switch (element.type) {
       case 'Backreference':
-        throw new PatternRefusal('refers back to a group, which can take endlessly long; write the text out');
+        throw new PatternRefusal('refers back to a group, which can take endlessly long', 'write the text out');
       case 'Assertion':
         if ('alternatives' in element) inner.push(element.alternatives);
         return empty;

@@ -6,35 +6,47 @@ import { makeOverlaps, sampleCharacters } from './overlaps.ts';
 /** chosen: two loops over the same text are common and bearable on texts of our lengths, three are not. */
 const mostLoopsInARow = 2;
 
-const judge = (alternatives: readonly AST.Alternative[], samples: readonly string[]): string | undefined => {
+/** What is wrong with a pattern, and what would be right. */
+export type PatternProblem = { readonly wrong: string; readonly right: string };
+
+const judge = (alternatives: readonly AST.Alternative[], samples: readonly string[]): PatternProblem | undefined => {
   const automaton = buildAutomaton(alternatives);
   const overlaps = makeOverlaps(automaton.classes, samples);
   if (isExponential(automaton, overlaps)) {
-    return 'can be matched in endlessly many ways, so that a short text could stop the server; write each repetition so that it can be read in one way only';
+    return {
+      wrong: 'can be matched in endlessly many ways, so that a short text could stop the server',
+      right: 'write each repetition so that it can be read in one way only',
+    };
   }
   if (loopsInARow(automaton, overlaps) > mostLoopsInARow) {
-    return 'repeats the same characters in more than two places in a row, which can take very long; join the repetitions';
+    return { wrong: 'repeats the same characters in more than two places in a row, which can take very long', right: 'join the repetitions' };
   }
   return automaton.inner.map((part) => judge(part, samples)).find((problem) => problem !== undefined);
 };
 
+/** Why the pattern does not compile, as ajv would compile it: with the flag u. */
+const syntaxFault = (source: string): string | undefined => {
+  try {
+    RegExp(source, 'u');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/^.*: /, '') : String(error);
+  }
+};
+
 /**
  * Tells why a pattern must not run against what people type, or undefined for a harmless one.
- * Example: `^(a+)+$` can be matched in endlessly many ways.
+ * Shape: `{"wrong":"can be matched in endlessly many ways, …","right":"write each repetition …"}` of `^(a+)+$`.
  * Source: Weber and Seidl, On the degree of ambiguity of finite automata (criteria EDA and IDA).
  */
-export const patternProblem = (source: string): string | undefined => {
-  try {
-    new RegExp(source, 'u');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^.*: /, '') : String(error);
-    return `is no regular expression (${reason})`;
-  }
+export const patternProblem = (source: string): PatternProblem | undefined => {
+  const fault = syntaxFault(source);
+  if (fault !== undefined) return { wrong: `is no regular expression (${fault})`, right: 'one that JavaScript takes with the flag u would be right' };
   try {
     const pattern = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source, 0, source.length, { unicode: true });
     return judge(pattern.alternatives, sampleCharacters(pattern));
   } catch (error) {
-    if (error instanceof PatternRefusal) return error.message;
-    return `is a regular expression that can not be judged (${error instanceof Error ? error.message : String(error)})`;
+    if (error instanceof PatternRefusal) return { wrong: error.message, right: error.right };
+    return { wrong: `can not be judged (${error instanceof Error ? error.message : String(error)})`, right: 'a simpler one would be right' };
   }
 };

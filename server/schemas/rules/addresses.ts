@@ -16,7 +16,7 @@ const checkCall = (verb: string, text: string): readonly Finding[] => {
   const wanted = (isVerb(verb) ? holesOf[verb] : undefined) ?? [];
   const got = holesIn(text);
   return [
-    ...wanted.filter((name) => !got.includes(name)).map((name) => ({ path, message: `lacks {${name}}, got "${text}"; ${verb} works on one of them` })),
+    ...wanted.filter((name) => !got.includes(name)).map((name) => ({ path, message: `lacks {${name}}, got "${text}"; ${verb} needs it` })),
     ...got.filter((name) => !wanted.includes(name)).map((name) => ({ path, message: `has a place that nothing fills, got {${name}}; ${wanted.map((one) => `{${one}}`).join(', ') || 'none'} would be right` })),
   ];
 };

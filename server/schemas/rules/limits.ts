@@ -22,7 +22,7 @@ const checkPatterns = ({ field: { property }, path }: PlacedField): readonly Fin
   const patterns = [[[...path, 'pattern'], property.pattern], [[...path, 'items', 'pattern'], property.items?.pattern]] as const;
   return patterns.flatMap(([at, pattern]) => {
     const problem = pattern === undefined ? undefined : patternProblem(pattern);
-    return problem === undefined ? [] : [{ path: at, message: `${problem}, got ${showValue(pattern)}` }];
+    return problem === undefined ? [] : [{ path: at, message: `${problem.wrong}, got ${showValue(pattern)}; ${problem.right}` }];
   });
 };
 

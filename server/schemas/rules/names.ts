@@ -1,6 +1,6 @@
 import { bodyWords } from '#model/wire.ts';
 import { systemFields } from '#model/systemFields.ts';
-import type { Finding } from '../problem.ts';
+import { type Finding, showValue } from '../problem.ts';
 import { fieldNamed, kindIn, ownFields, placedFields, type Rule } from './context.ts';
 
 const namePattern = /^[a-z][A-Za-z0-9]{0,48}$/;
@@ -28,9 +28,9 @@ export const checkNames: Rule = ({ resource }) => {
   const reserved = resource.readOnly ? takenNames : [...takenNames, ...bodyWords];
   for (const { field: { name }, path, nested } of placedFields(resource)) {
     if (isInherited(name) || (!nested && reserved.includes(name))) {
-      findings.push({ path, at: 'key', message: `is a reserved name, got "${name}"; choose another` });
+      findings.push({ path, at: 'key', message: `is a reserved name, got ${showValue(name)}; choose another` });
     } else if (!namePattern.test(name)) {
-      findings.push({ path, at: 'key', message: `is no name for a field, got "${name}"; letters and digits, beginning with a small one, 49 at most, would be right` });
+      findings.push({ path, at: 'key', message: `is no name for a field, got ${showValue(name)}; letters and digits, beginning with a small one, 49 at most, would be right` });
     }
   }
   return findings;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf, problemsOfThings } from './folder.ts';
+
+const around = (properties: string): string => `{
+  "name": "things", "title": "Thing", "type": "object",
+  "properties": {
+    ${properties}
+  }
+}`;
+
+describe('the text of a schema file', () => {
+  it('refuses a key twice in an object, with the line of the first', async () => {
+    expect(await problemsOfThings(around('"name": { "type": "string" },\n    "name": { "type": "integer" }'))).toEqual([
+      'schemas/things.json:5:5 properties.name: is written twice, first in line 4; keep one',
+    ]);
+  });
+
+  it('refuses a keyword twice within a field', async () => {
+    expect(await problemsOfThings(around('"name": { "type": "string", "type": "integer" }'))).toEqual([
+      'schemas/things.json:4:33 properties.name.type: is written twice, first in line 4; keep one',
+    ]);
+  });
+
+  it('refuses a key twice within a list', async () => {
+    expect(await problemsOfThings(`{ "name": "things", "title": "Thing", "type": "object", "properties": { "name": { "type": "string" } },
+"form": [{ "title": "A", "title": "B", "fields": [] }] }`)).toEqual([
+      'schemas/things.json:2:26 form[0].title: is written twice, first in line 2; keep one',
+    ]);
+  });
+
+  it('refuses comments', async () => {
+    expect(await problemsOfThings(around('// the name\n    "name": { "type": "string" }'))).toEqual([
+      'schemas/things.json:4:5 holds a comment, which JSON does not know; write it as "$comment"',
+    ]);
+  });
+
+  it('refuses a comma too many', async () => {
+    expect(await problemsOfThings(around('"name": { "type": "string" },'))).toEqual([
+      'schemas/things.json:5:3 has no name in quotes where one must stand; a comma too many?',
+    ]);
+  });
+
+  it('refuses a lacking comma', async () => {
+    expect(await problemsOfThings(around('"name": { "type": "string" }\n    "size": { "type": "string" }'))).toEqual([
+      'schemas/things.json:5:5 lacks a comma between two entries',
+    ]);
+  });
+
+  it('refuses an empty file', async () => {
+    expect(await problemsOfThings('')).toEqual(['schemas/things.json:1:1 has no value where one must stand; a comma too many?']);
+  });
+
+  it('counts lines and columns the same with Windows line ends and a byte order mark', async () => {
+    const text = `\uFEFF${around('"name": { "type": "strin" }').replaceAll('\n', '\r\n')}`;
+    expect(await problemsOfThings(text)).toEqual([
+      'schemas/things.json:4:23 properties.name.type: unknown word, got "strin"; did you mean "string"?',
+    ]);
+  });
+
+  it('tells the problems of all files at once, in order', async () => {
+    expect(await problemsOf({
+      'b.json': { name: 'b', title: 'B', type: 'object', properties: { name: { type: 'string' } }, icn: 'x', lst: {} },
+      'a.json': '{',
+      '_settings.json': { name: 'X', country: 'India', currency: 'INR', timeZone: 'Asia/Kolkatta', areaUnit: 'sq ft', areaUnits: { 'sq ft': 1 } },
+    })).toEqual([
+      'schemas/_settings.json:3:14 country: is not written as it must be, got "India"; write it like "IN"',
+      'schemas/a.json:1:2 lacks a closing }',
+      'schemas/b.json:10:3 icn: unknown keyword, got "icn"; did you mean "icon"?',
+      'schemas/b.json:11:3 lst: unknown keyword, got "lst"; did you mean "list"?',
+    ]);
+  });
+});

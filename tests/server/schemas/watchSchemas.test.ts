@@ -1,0 +1,71 @@
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { type SchemaChange, watchSchemas } from '../../../server/schemas/watchSchemas.ts';
+import { makeFolder, things } from './folder.ts';
+
+/** Watches a folder and hands out its changes one after the other, each as soon as it is told. */
+const follow = (dir: string, inForce: string | undefined): { next: () => Promise<SchemaChange> } => {
+  const told: SchemaChange[] = [];
+  const waiting: ((change: SchemaChange) => void)[] = [];
+  onTestFinished(watchSchemas(dir, (change) => {
+    const first = waiting.shift();
+    if (first === undefined) told.push(change);
+    else first(change);
+  }, inForce));
+  return { next: () => new Promise((resolve) => {
+    const change = told.shift();
+    if (change === undefined) waiting.push(resolve);
+    else resolve(change);
+  }) };
+};
+
+const write = (dir: string, content: object | string): Promise<void> =>
+  writeFile(join(dir, 'things.json'), typeof content === 'string' ? content : JSON.stringify(content));
+
+const titleIn = (change: SchemaChange): string | undefined => ('loaded' in change ? change.loaded.model.resources['things']?.title : undefined);
+
+describe('watchSchemas', () => {
+  it('tells the new model after an edit', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    const { next } = follow(dir, undefined);
+    await write(dir, { ...things, title: 'Article' });
+    expect(titleIn(await next())).toBe('Article');
+  });
+
+  it('tells the problems of a faulty edit, and the model again once it is mended', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    const { next } = follow(dir, undefined);
+    await write(dir, '{ "name": "things", }');
+    const faulty = await next();
+    expect('problems' in faulty && faulty.problems.map(({ file, line }) => `${file}:${line}`)).toEqual(['schemas/things.json:1']);
+    await write(dir, things);
+    expect(titleIn(await next())).toBe('Thing');
+  });
+
+  it('tells an edit that came before the watch, after the version in force', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    const { model } = await loadSchemas(dir);
+    await write(dir, { ...things, title: 'Early' });
+    const { next } = follow(dir, model.version);
+    expect(titleIn(await next())).toBe('Early');
+  });
+
+  it('tells nothing of a touch and of files that are no schemas', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    const { model } = await loadSchemas(dir);
+    const { next } = follow(dir, model.version);
+    await writeFile(join(dir, 'things.json~'), 'x');
+    await utimes(join(dir, 'things.json'), new Date(), new Date());
+    await write(dir, { ...things, title: 'Article' });
+    expect(titleIn(await next())).toBe('Article');
+  });
+
+  it('tells that a folder can not be watched, and throws nothing', async () => {
+    const dir = await makeFolder({});
+    await rm(dir, { recursive: true });
+    const change = await follow(dir, undefined).next();
+    expect('problems' in change && change.problems[0]?.message).toMatch(/^can not be read \(ENOENT/);
+  });
+});
