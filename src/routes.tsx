@@ -63,7 +63,8 @@ export const routesOf = (model: Model): RouteObject[] => {
   const taken = new Set(screens.map(({ path }) => path ?? ''));
   return [
     ...fixed,
-    { element: <Protected />, children: [...screens, ...foldersOf(resources, taken)] },
+    ...foldersOf(resources, taken),
+    { element: <Protected />, children: screens },
     { path: '*', element: <NotFoundScreen /> },
   ];
 };

@@ -37,6 +37,6 @@ export const createGableVerbs = (model: Model): GableVerbs => ({
     return { data, total: total ?? data.length };
   },
   duplicates: async (name, { values, id, signal }) =>
-    dataOf<DuplicatesAnswer>((await callVerb(resourceOf(model, name), 'duplicates', { query: { ...values, _id: id }, signal })).json),
+    dataOf<DuplicatesAnswer>((await callVerb(resourceOf(model, name), 'duplicates', { query: { ...values, exceptId: id }, signal })).json),
   restore: async (name, { id }) => ({ data: readRecord((await callVerb(resourceOf(model, name), 'restore', { id, body: {} })).json) }),
 });

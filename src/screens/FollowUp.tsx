@@ -8,6 +8,7 @@ import type { ClientRecord } from '../providers/records.ts';
 import { contactFieldsOf, contactsOf } from '../resources/shared/contacts.ts';
 import { FieldValue } from '../resources/shared/FieldValue.tsx';
 import { Glyph } from '../resources/shared/Glyph.tsx';
+import { DueTime } from './DueTime.tsx';
 
 type FollowUpProps = { readonly resource: Resource; readonly record: ClientRecord; /** The one that says when. */ readonly field: string };
 
@@ -20,7 +21,7 @@ export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
   return (
     <div className="gable-follow-up">
       <span className="gable-follow-up-when">
-        {when !== undefined && <FieldValue field={when} value={record[when.name]} readable={mayRead(map, resource, when)} />}
+        {when !== undefined && mayRead(map, resource, when) && <DueTime field={when} value={record[when.name]} />}
       </span>
       <Link to={addressOf(resource, 'show', record)}>{title}</Link>
       <span className="gable-follow-up-state">

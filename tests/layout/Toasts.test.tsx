@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { CoreAdminContext, useNotify } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '../../src/layout/Toasts.tsx';
+import { i18nProvider } from '../../src/providers/i18n.ts';
+
+type Options = Parameters<ReturnType<typeof useNotify>>[1];
+
+const Teller = ({ text, options }: { readonly text: string; readonly options?: Options }) => {
+  const notify = useNotify();
+  return <button type="button" onClick={() => notify(text, options)}>tell</button>;
+};
+
+const show = (text: string, options?: Options): void => {
+  render(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={i18nProvider}><Teller text={text} options={options ?? {}} /><Toasts /></CoreAdminContext>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByText('tell'));
+};
+
+describe('a toast', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('stays for 3 seconds', async () => {
+    show('Saved the lead');
+    await act(() => vi.advanceTimersByTimeAsync(2999));
+    expect(screen.getByRole('status').textContent).toContain('Saved the lead');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText('Saved the lead')).toBeNull();
+  });
+
+  it('speaks react-admin keys in words', () => {
+    show('ra.notification.updated', { messageArgs: { smart_count: 1 } });
+    expect(screen.getByRole('status').textContent).toContain('Saved');
+  });
+
+  it('interrupts a reader only with an error', () => {
+    show('It failed', { type: 'error' });
+    expect(screen.getByRole('alert').textContent).toContain('It failed');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('runs its action and goes', async () => {
+    const run = vi.fn();
+    show('The fields have changed', { autoHideDuration: null, action: { label: 'Refresh', run } });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByText('The fields have changed')).toBeNull();
+  });
+});

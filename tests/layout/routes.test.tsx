@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import { createMemoryRouter, RouterProvider, useRoutes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ResourceSchema, Settings } from '#model/schema.ts';
+import { readModel } from '#model/readModel.ts';
+import { RedirectBack } from '../../src/layout/RedirectBack.tsx';
+import { authProvider } from '../../src/providers/authProvider.ts';
+import { createDataProvider } from '../../src/providers/dataProvider.ts';
+import { clearToken } from '../../src/providers/tokenStore.ts';
+import { routesOf } from '../../src/routes.tsx';
+import { ModelProvider } from '../../src/schemas.tsx';
+import { startServer, type TestServer } from '../providers/testServer.ts';
+
+const settings: Settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const flats: ResourceSchema = {
+  name: 'flats', title: 'Flat', type: 'object', properties: { name: { type: 'string' } }, menu: { order: 1 },
+  screens: { list: '/dashboard/flats/manage-flats', create: '/dashboard/flats/add-flat' },
+};
+const blocks: ResourceSchema = {
+  name: 'blocks', title: 'Block', type: 'object', properties: { name: { type: 'string' } }, menu: { order: 2 },
+  screens: { list: '/dashboard/flats/manage-blocks' },
+};
+const answer = { version: 'v1', resources: [blocks, flats], settings, validators: '' };
+const model = readModel({ resources: answer.resources, settings }, 'v1');
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = `${part({})}.${part({ _doc: { _id: 'u1' } })}.signature`;
+
+const Rows = () => (
+  <CoreAdminContext authProvider={authProvider} dataProvider={createDataProvider(model)}>{useRoutes(routesOf(model))}</CoreAdminContext>
+);
+
+const open = (address: string) => {
+  const router = createMemoryRouter([{ path: '*', element: <Rows /> }], { initialEntries: [address] });
+  render(<ModelProvider answer={answer}><RouterProvider router={router} /></ModelProvider>);
+  return router;
+};
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  server.answer('GET /api/v2/admin/get-profile', { json: { data: [{ _id: 'u1', firstName: 'Asha', userRoles: [{ rolePermissions: { blocks: ['view'] } }] }] } });
+});
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await server.stop();
+});
+
+describe('signed out', () => {
+  it('/ leads to /login', () => {
+    expect(open('/').state.location.pathname).toBe('/login');
+  });
+
+  it('a protected screen leads to /login, in the place of the history entry, and keeps where one came from', async () => {
+    const router = open('/dashboard/flats/manage-flats?tab=Today');
+    expect(router.state.location.pathname).toBe('/login');
+    expect(router.state.location.state).toMatchObject({ from: { pathname: '/dashboard/flats/manage-flats', search: '?tab=Today' } });
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('signing in leads back there', async () => {
+    server.answer('POST /api/v2/admin/login-profile', { json: { data: { token, mustChangePassword: false } } });
+    const router = open('/dashboard/global-config?x=1');
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'asha' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'right' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('heading', { name: 'Settings' });
+    expect(router.state.location).toMatchObject({ pathname: '/dashboard/global-config', search: '?x=1' });
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+});
+
+describe('signed in', () => {
+  beforeEach(() => localStorage.setItem('token', token));
+
+  it('/ leads to /dashboard', () => {
+    expect(open('/').state.location.pathname).toBe('/dashboard');
+  });
+
+  it('a folder leads to the list that comes first in the menu', () => {
+    expect(open('/dashboard/flats').state.location.pathname).toBe('/dashboard/flats/manage-flats');
+  });
+
+  it('the side bar shows what the roles allow, and no more', async () => {
+    open('/dashboard/global-config');
+    await screen.findByRole('heading', { name: 'Settings' });
+    expect(screen.getAllByRole('link', { name: 'Blocks' }).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: 'Flats' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
+  });
+
+  it('a list that the role does not open says so', async () => {
+    open('/dashboard/flats/manage-flats');
+    expect(await screen.findByText('Flats are not open to your role')).toBeDefined();
+  });
+
+  it('signing out leads to /login', async () => {
+    const router = open('/dashboard/global-config');
+    await screen.findByRole('heading', { name: 'Settings' });
+    act(clearToken);
+    expect(router.state.location.pathname).toBe('/login');
+  });
+});
+
+describe('every other address', () => {
+  it.each(['/error_404', '/no-such-page', '/dashboard/no-such-page'])('%s is the not-found screen', (address) => {
+    open(address);
+    expect(screen.getByRole('heading', { name: '404' })).toBeDefined();
+    expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
+  });
+});
+
+describe('the redirect helper', () => {
+  const follow = (state: unknown): string => {
+    const router = createMemoryRouter(
+      [{ path: '/back', element: <RedirectBack /> }, { path: '*', element: null }], { initialEntries: [{ pathname: '/back', state }] },
+    );
+    render(<RouterProvider router={router} />);
+    expect(router.state.historyAction).toBe('REPLACE');
+    return router.state.location.pathname + router.state.location.search;
+  };
+
+  it('leads to the location under "from"', () => {
+    expect(follow({ from: { pathname: '/dashboard', search: '?a=1', hash: '' } })).toBe('/dashboard?a=1');
+    expect(follow({ from: '/dashboard' })).toBe('/dashboard');
+  });
+
+  it.each([[null], [{}], [{ from: 7 }], [{ from: '//evil.example' }], [{ from: { pathname: 'https://evil.example' } }]])(
+    'leads to /error_404 from %j', (state) => expect(follow(state)).toBe('/error_404'),
+  );
+});

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { addressOf, folderOf, routePattern } from '../../src/providers/addresses.ts';
+import { readResource } from '#model/readModel.ts';
+
+const screens = { list: '/dashboard/flats/manage-flats', create: '/dashboard/flats/add-flat', edit: '/dashboard/flats/update-flat/{title}/{id}' };
+const flats = readResource({ name: 'flats', title: 'Flat', type: 'object', properties: { title: { type: 'string' } }, screens });
+const plain = readResource({ name: 'keys', title: 'Key', type: 'object', properties: { title: { type: 'string' } } });
+
+describe('addresses', () => {
+  it('fill the pattern from the record, encoded', () => {
+    expect(addressOf(flats, 'edit', { _id: '7', title: '2 BHK / Baner?' })).toBe('/dashboard/flats/update-flat/2%20BHK%20%2F%20Baner%3F/7');
+  });
+
+  it.each([['absent', {}], ['null', { title: null }], ['blank', { title: '  ' }]])('put "-" where the slug is %s', (_, record) => {
+    expect(addressOf(flats, 'edit', { _id: '7', ...record })).toBe('/dashboard/flats/update-flat/-/7');
+  });
+
+  it('lead to the edit screen where a resource has no show screen', () => {
+    expect(addressOf(flats, 'show', { id: '7', title: 'A' })).toBe('/dashboard/flats/update-flat/A/7');
+  });
+
+  it('stand under /dashboard by the name of a resource without screens', () => {
+    expect(addressOf(plain, 'list')).toBe('/dashboard/keys');
+    expect(addressOf(plain, 'show', { _id: '7' })).toBe('/dashboard/keys/7');
+  });
+
+  it('become patterns of the router', () => {
+    expect(routePattern(screens.edit)).toBe('/dashboard/flats/update-flat/:title/:id');
+  });
+
+  it('have a folder only below /dashboard', () => {
+    expect(folderOf(screens.list)).toBe('/dashboard/flats');
+    expect(folderOf('/dashboard/keys')).toBeUndefined();
+  });
+});

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#model/errors.ts';
+import { http } from '../../src/providers/http.ts';
+import { onSchemaVersion } from '../../src/providers/schemaVersion.ts';
+import { startServer, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  localStorage.clear();
+  await server.stop();
+});
+
+const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
+  const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+  if (!(error instanceof AppError)) throw new Error(`expected an AppError, got ${String(error)}`);
+  return error;
+};
+
+describe('http', () => {
+  it('sends the kept token as the header "token", and none while signed out', async () => {
+    server.answer('GET /api/x', { json: {} });
+    await http('/api/x');
+    localStorage.setItem('token', 'a.b.c');
+    await http('/api/x');
+    expect(server.asked.map(({ headers }) => headers['token'])).toEqual([undefined, 'a.b.c']);
+  });
+
+  it('writes a query with objects as JSON, and leaves out what is undefined', async () => {
+    server.answer('GET /api/x', { json: {} });
+    await http('/api/x', { query: { page: 2, q: undefined, filter: { status: ['New'] } } });
+    expect(Object.fromEntries(server.asked[0]?.url.searchParams ?? [])).toEqual({ page: '2', filter: '{"status":["New"]}' });
+  });
+
+  it('sends FormData as multipart and anything else as JSON', async () => {
+    server.answer('POST /api/x', { json: {} });
+    const form = new FormData();
+    form.append('name', 'Asha');
+    await http('/api/x', { method: 'POST', body: form });
+    await http('/api/x', { method: 'POST', body: { name: 'Asha' } });
+    expect(server.asked[1]).toMatchObject({ body: '{"name":"Asha"}', headers: { 'content-type': 'application/json' } });
+    expect(server.asked[0]?.headers['content-type'] ?? '').not.toContain('application/json');
+  });
+
+  it('keeps a renewed token', async () => {
+    localStorage.setItem('token', 'old.b.c');
+    server.answer('GET /api/x', { json: {}, headers: { token: 'new.b.c' } });
+    await http('/api/x');
+    expect(localStorage.getItem('token')).toBe('new.b.c');
+  });
+
+  it('signs out when the server refuses the token', async () => {
+    localStorage.setItem('token', 'a.b.c');
+    server.answer('GET /api/x', { status: 401, json: { error: { code: 'TOKEN_EXPIRED', message: 'Your sign-in has expired.' } } });
+    expect(await failureOf(http('/api/x'))).toMatchObject({ code: 'TOKEN_EXPIRED', status: 401 });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('stays signed in when only a password was wrong', async () => {
+    localStorage.setItem('token', 'a.b.c');
+    server.answer('POST /api/x', { status: 401, json: { error: { code: 'WRONG_CREDENTIALS', message: 'Username or password is wrong.' } } });
+    await failureOf(http('/api/x', { method: 'POST', body: {} }));
+    expect(localStorage.getItem('token')).toBe('a.b.c');
+  });
+
+  it('carries the text, the fields and the request id of a refusal', async () => {
+    const error = { code: 'INVALID', message: 'Some fields need another value.', fields: { name: 'Please enter Name' }, requestId: 'req-7' };
+    server.answer('GET /api/x', { status: 422, json: { error } });
+    expect(await failureOf(http('/api/x'))).toMatchObject({
+      code: 'INVALID', message: error.message, fields: { name: 'Please enter Name' }, extra: { requestId: 'req-7' },
+    });
+  });
+
+  it('reads a bad status of a program in between by its number', async () => {
+    server.answer('GET /api/x', { status: 504, text: '<html>Gateway timeout</html>' });
+    expect((await failureOf(http('/api/x'))).code).toBe('TIMED_OUT');
+  });
+
+  it('says that the server can not be reached, and that an answer is unreadable', async () => {
+    server.answer('GET /api/x', { text: '<html>' });
+    expect((await failureOf(http('/api/x'))).code).toBe('BAD_ANSWER');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await failureOf(http('/api/x'))).code).toBe('UNREACHABLE');
+  });
+
+  it('tells of a schema version once', async () => {
+    const told: string[] = [];
+    const stop = onSchemaVersion((version) => told.push(version));
+    server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v42' } });
+    await http('/api/x');
+    await http('/api/x');
+    stop();
+    expect(told).toEqual(['v42']);
+  });
+
+  it('takes once the answer that the boot entry asked for', async () => {
+    globalThis.gableEarly = new Map([['/api/x', Promise.resolve(Response.json({ early: true }))]]);
+    server.answer('GET /api/x', { json: { early: false } });
+    expect((await http('/api/x')).json).toEqual({ early: true });
+    expect((await http('/api/x')).json).toEqual({ early: false });
+  });
+});
