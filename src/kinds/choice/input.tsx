@@ -11,7 +11,9 @@ const mostInSelect = 7;
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const value = typeof input.value === 'string' && input.value !== '' ? input.value : null;
-  const choices = useChoices(props, () => input.onChange(null));
+  const choices = useChoices(props, (left) => {
+    if (value !== null && !left.includes(value)) input.onChange(null);
+  });
   // A value that is no choice any more is still shown, so that opening a form changes nothing.
   const options = value === null || choices.includes(value) ? choices : [...choices, value];
   const textField = { ...textFieldProps(input), disabled: input.disabled || options.length === 0 };

@@ -8,6 +8,10 @@ import type { InputProps } from '../view.ts';
 /** Input of any number of choices. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
-  const choices = useChoices(props, () => input.onChange([]));
-  return <ManyPicker options={choices} values={textsOf(input.value)} onChange={input.onChange} textField={textFieldProps(input)} />;
+  const values = textsOf(input.value);
+  const choices = useChoices(props, (left) => {
+    const fitting = values.filter((value) => left.includes(value));
+    if (fitting.length < values.length) input.onChange(fitting);
+  });
+  return <ManyPicker options={choices} values={values} onChange={input.onChange} textField={textFieldProps(input)} />;
 };

@@ -7,23 +7,28 @@ const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, nam
 
 /**
  * Gives what may be chosen now: the `choices` from outside, else those that the field's `choicesBy` gives for the
- * value of the field beside it, else all. Calls `onOutdated` when the person changes that other value.
+ * value of the field beside it, else all. Calls `onNarrowed` with the new ones when that other value changes.
  */
-export const useChoices = ({ field, source, choices }: InputProps, onOutdated: () => void): readonly string[] => {
+export const useChoices = ({ field, source, choices }: InputProps, onNarrowed: (choices: readonly string[]) => void): readonly string[] => {
   const { choicesBy } = field;
   const other: unknown = useWatch({
     name: useWrappedSource(siblingOf(source, choicesBy?.field ?? field.name)),
     disabled: choicesBy === undefined,
   });
+  const narrowed =
+    choicesBy === undefined
+      ? field.choices
+      : typeof other === 'string' && Object.hasOwn(choicesBy.choices, other)
+        ? (choicesBy.choices[other] ?? [])
+        : [];
+  const now = choices ?? narrowed;
   const seen = useRef(other);
   useEffect(() => {
     if (seen.current === other) return;
     // Loading a record fills an empty form; only a change from a value is a person's.
     const wasFilled = seen.current !== undefined && seen.current !== null;
     seen.current = other;
-    if (wasFilled) onOutdated();
+    if (wasFilled) onNarrowed(now);
   });
-  if (choices !== undefined) return choices;
-  if (choicesBy === undefined) return field.choices;
-  return typeof other === 'string' && Object.hasOwn(choicesBy.choices, other) ? (choicesBy.choices[other] ?? []) : [];
+  return now;
 };
