@@ -2,7 +2,6 @@ import type { Operator, PgType } from '#model/kind.ts';
 import type { FilterOperand } from './filterValue.ts';
 import type { Bind } from './parameters.ts';
 import { quote } from './quote.ts';
-import { likeText } from './search.ts';
 
 /** What an operator's SQL is made of. */
 export type OperatorSubject = {
@@ -45,11 +44,8 @@ const notAmong: Write = (subject, bind) => `(${among(subject, bind)}) is not tru
 const list = (sign: string): Write => (subject, bind) =>
   `${columnText(subject)} ${sign} ${bind(subject.operands.map(({ value }) => value), subject.type)}`;
 
-const like = (before: string, after: string): Write => (subject, bind) => {
-  const part = subject.operands[0]?.value;
-  const pattern = bind(`${before}${likeText(typeof part === 'string' ? part : '')}${after}`, 'text');
-  return `gable.plain(${columnText(subject)}) like gable.plain(${pattern})`;
-};
+const like = (before: string): Write => (subject, bind) =>
+  `gable.plain(${columnText(subject)}) like ${before}gable.plain_part(${one(subject, bind)}) || '%'`;
 
 const isTrue = ({ operands }: OperatorSubject): boolean => operands[0]?.value === true;
 
@@ -70,7 +66,7 @@ const repeated: Write = (subject) => {
 /**
  * The one interpreter of the closed list of operators. Examples over the row `t`:
  * eq `t."status" = $1::text` · in `t."status" = any($1::text[])` · notIn `(t."status" = any($1::text[])) is not true` ·
- * gte `t."budgetMax" >= $1::numeric` · contains `gable.plain(t."city") like gable.plain($1::text)` ·
+ * gte `t."budgetMax" >= $1::numeric` · contains `gable.plain(t."city") like '%' || gable.plain_part($1::text) || '%'` ·
  * any `t."tags" && $1::text[]` · all `t."tags" @> $1::text[]` · blank `t."assignedTo" is null`.
  */
 export const operatorTexts: Readonly<Record<Operator, Write>> = {
@@ -82,8 +78,8 @@ export const operatorTexts: Readonly<Record<Operator, Write>> = {
   gte: compare('>='),
   lt: compare('<'),
   lte: compare('<='),
-  contains: like('%', '%'),
-  startsWith: like('', '%'),
+  contains: like(`'%' || `),
+  startsWith: like(''),
   any: list('&&'),
   all: list('@>'),
   blank,

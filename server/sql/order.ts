@@ -20,51 +20,64 @@ export const isScalar = (field: Field): boolean => {
   return wire !== 'never' && type !== 'jsonb' && !type.endsWith('[]');
 };
 
-const reverse = (terms: readonly OrderTerm[]): readonly OrderTerm[] =>
+/** Turns an order round; an index read backwards gives exactly that. */
+export const reverse = (terms: readonly OrderTerm[]): readonly OrderTerm[] =>
   terms.map(({ column, descending, blanks }) => ({
     column, descending: !descending, blanks: blanks === 'first' ? 'last' : 'first',
   }));
 
-/** Of a field that is always filled Postgres' own place of blanks is taken, so that one index serves both directions. */
+/** A default order on a field that may be blank puts blanks last; anything else stands as an index gives it. */
 const termOf = (field: Field, descending: boolean): OrderTerm => ({
-  column: field.name, descending, blanks: isAlwaysFilled(field) && descending ? 'first' : 'last',
+  column: field.name, descending, blanks: descending && isAlwaysFilled(field) ? 'first' : 'last',
 });
 
 const byId = (descending: boolean): OrderTerm => ({ column: '_id', descending, blanks: descending ? 'first' : 'last' });
 
-const simpleOrder = (field: Field, descending: boolean): readonly OrderTerm[] => [termOf(field, descending), byId(descending)];
-
-/** The order of a list that names none. */
+/** The order of a list that names none. Example: `t."receivedAt" desc, t."_id" desc`. */
 export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
-  const { field: name, order } = resource.list.sort;
-  const field = fieldNamed(resource, name);
-  return field === undefined ? [byId(order === 'DESC')] : simpleOrder(field, order === 'DESC');
+  const descending = resource.list.sort.order === 'DESC';
+  const field = fieldNamed(resource, resource.list.sort.field);
+  return field === undefined ? [byId(descending)] : [termOf(field, descending), byId(descending)];
+};
+
+/** What an order begins with: its index holds the terms ascending, and serves both directions. */
+export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
+  if (field.name === resource.list.sort.field) {
+    return resource.list.sort.order === 'ASC' ? defaultOrder(resource) : reverse(defaultOrder(resource));
+  }
+  const term: OrderTerm = { column: field.name, descending: false, blanks: 'last' };
+  // A filtered field has an index that goes on in the default order; the others need none but their own.
+  return [term, ...(field.filter ? defaultOrder(resource) : [byId(false)])];
+};
+
+/** The order of a list. */
+export type ListOrder = {
+  readonly terms: readonly OrderTerm[];
+  /** A field that may be blank: records without it come after all others, in the default order. */
+  readonly blanksAfter: Field | undefined;
 };
 
 /**
- * Gives the whole order of a list: the field asked for, blanks last either way, then the default order among equals, then
- * the id, so that no page repeats a record. What an index can give in both directions is asked so: for a field that is
- * always filled, DESC is the exact reverse of ASC.
+ * Gives the whole order of a list: the field asked for, then the default order among equals, then the id, so that no page
+ * repeats a record. DESC is the exact reverse of ASC, so that one index serves both, but for blanks, which come last either way.
  * Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc, receivedAt, _id.
  */
-export const orderOf = (resource: Resource, sort: Sort): readonly OrderTerm[] => {
+export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   const field = fieldNamed(resource, sort.field);
-  const standard = defaultOrder(resource);
-  if (field === undefined) return standard;
-  const descending = sort.order === 'DESC';
-  if (field.name === resource.list.sort.field) {
-    return descending === (resource.list.sort.order === 'DESC') ? standard : simpleOrder(field, descending);
-  }
-  // A filtered field has an index that goes on in the default order; the others need none but their own.
-  if (!field.filter || !isScalar(field)) return simpleOrder(field, descending);
-  return [termOf(field, descending), ...(descending && isAlwaysFilled(field) ? reverse(standard) : standard)];
+  if (field === undefined) return { terms: defaultOrder(resource), blanksAfter: undefined };
+  const terms = ascendingOrder(resource, field);
+  const isDefault = field.name === resource.list.sort.field;
+  return {
+    terms: sort.order === 'DESC' ? reverse(terms) : terms,
+    blanksAfter: isDefault || isAlwaysFilled(field) ? undefined : field,
+  };
 };
 
 /** Writes the terms of an order: `t."receivedAt" desc, t."_id" desc`; a place of blanks only where it isn't Postgres' own. */
-export const orderText = (terms: readonly OrderTerm[], alias = 't'): string =>
+export const orderText = (terms: readonly OrderTerm[], alias = 't.'): string =>
   terms
     .map(({ column, descending, blanks }) => {
       const place = blanks === (descending ? 'first' : 'last') ? '' : ` nulls ${blanks}`;
-      return `${alias === '' ? '' : `${alias}.`}${quote(column)}${descending ? ' desc' : ''}${place}`;
+      return `${alias}${quote(column)}${descending ? ' desc' : ''}${place}`;
     })
     .join(', ');

@@ -18,9 +18,6 @@ const longestSearch = 200;
 /** Numbers that stand beside each other are one phone from this length on: `98450 12345`. */
 const shortestPhone = 8;
 
-/** Escapes what LIKE would read as a wildcard: `50%` → `50\%`. */
-export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 export const searchedFields = (resource: Resource): readonly Field[] => resource.fields.filter((field) => field.search);
 export const openSearchedFields = (resource: Resource): readonly Field[] =>
   searchedFields(resource).filter((field) => field.readable === undefined);
@@ -62,7 +59,7 @@ export const readSearch = (text: unknown): readonly string[] => {
 };
 
 /** Words of two letters or fewer are looked for where a word begins: the trigram index knows beginnings, not such parts. */
-const patternOf = (word: string): string => (word.length <= 2 ? `% ${likeText(word)}%` : `%${likeText(word)}%`);
+const patternText = (word: string, bind: Bind): string => `'%${word.length <= 2 ? ' ' : ''}' || gable.plain_part(${bind(word, 'text')}) || '%'`;
 
 const columnFor = (resource: Resource, { actor }: Reader): string | undefined => {
   const mayReadAll = searchedFields(resource).every((field) => mayRead(actor.permissions, resource, field));
@@ -72,7 +69,7 @@ const columnFor = (resource: Resource, { actor }: Reader): string | undefined =>
 
 /**
  * Gives the condition of a search: each word stands in the record's searched text, whatever case and accents.
- * Example: `t."_search" like gable.plain($1::text) and t."_search" like gable.plain($2::text)`.
+ * Example: `t."_search" like '%' || gable.plain_part($1::text) || '%' and …`.
  */
 export const searchCondition = (
   { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader }, bind: Bind,
@@ -81,7 +78,7 @@ export const searchCondition = (
   const column = columnFor(resource, reader);
   // chosen: a resource that searches no field (that this person may read) finds nothing, rather than everything.
   if (column === undefined) return 'false';
-  return words.map((word) => `t.${quote(column)} like gable.plain(${bind(patternOf(word), 'text')})`).join(' and ');
+  return words.map((word) => `t.${quote(column)} like ${patternText(word, bind)}`).join(' and ');
 };
 
 const searchedText = (field: Field, row: string): string => {

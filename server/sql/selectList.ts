@@ -1,7 +1,8 @@
+import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ListQuery } from './listQuery.ts';
-import { orderOf, orderText } from './order.ts';
-import { makeParameters } from './parameters.ts';
+import { defaultOrder, orderOf, orderText } from './order.ts';
+import { type Bind, makeParameters } from './parameters.ts';
 import { projection } from './projection.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
@@ -18,26 +19,67 @@ export type ListStatement = {
   readonly rest?: boolean;
 };
 
+type Page = { readonly table: string; readonly where: string; readonly order: string; readonly limit: string; readonly offset: string };
+
+/** Ids of a page, read from an index alone where there is a fitting one, numbered in their order. */
+const idsOf = ({ table, where, order, limit, offset }: Page): string =>
+  `select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset}`;
+
+/** Tells whether a condition finds only records that have the field, so that there are no blanks to come after. */
+const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
+  conditions.some((condition) =>
+    condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator));
+
 /**
- * Asks for one page of a list, as one row `{data}`: the JSON array's text, made by Postgres and passed on unparsed.
+ * The page of an order whose field may be blank: first those that have it, out of its index, then, where they do not fill the page,
+ * those that have not, in the default order.
+ */
+const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankOrder: string }): string => {
+  const { table, where, order, limit, offset } = page;
+  const column = `t.${quote(field.name)}`;
+  const filled = `${where} and ${column} is not null`;
+  const found = '(select count(*) from filled)';
+  const skipped = `(select count(*) from ${table} t where ${filled})`;
+  const blank = idsOf({ table, where: `${where} and ${column} is null`, order: blankOrder, limit: `${limit} + ${offset}`, offset: '0' });
+  return `with filled as materialized (${idsOf({ table, where: filled, order, limit, offset })}) `
+    + `select id_, 0 as part, row_number() over () as place from filled union all `
+    + `select id_, 1, row_number() over () from (select id_ from (${blank}) blanks limit ${limit} - ${found} `
+    + `offset case when ${found} < ${limit} then greatest(0, ${offset} - ${skipped}) else 0 end) rest`;
+};
+
+const pageText = ({ resource, query, reader }: ListStatement, bind: Bind): string => {
+  const { terms, blanksAfter } = orderOf(resource, query.sort);
+  const page: Page = {
+    table: quote(resource.name),
+    where: whereText({ resource, query, reader }, bind),
+    order: orderText(terms),
+    limit: bind(query.perPage, 'bigint'),
+    offset: bind((query.page - 1) * query.perPage, 'bigint'),
+  };
+  return blanksAfter === undefined || excludesBlanks(blanksAfter, query)
+    ? `select id_, 0 as part, row_number() over () as place from (${idsOf(page)}) found`
+    : idsWithBlanks(page, { field: blanksAfter, blankOrder: orderText(defaultOrder(resource)) });
+};
+
+/**
+ * Asks for one page of a list, as one row `{data}`: the JSON array's text, made by Postgres and passed on unparsed. The ids
+ * are found first, so that far pages step over index entries, not over records.
  * Example:
  * ```sql
- * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by …), '') || ']' as data
- * from (select t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text
- *       order by t."receivedAt" desc, t."_id" desc limit $2 offset $3) page join "leads" t on t."_id" = page.id_
+ * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by part, place), '') || ']' as data
+ * from (select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "leads" t where t."deletedAt" is null
+ *       and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit $2::bigint offset $3::bigint) found) page
+ * cross join lateral (select * from "leads" t where t."_id" = page.id_ limit 1) t
  * ```
  */
-export const selectList = ({ resource, query, reader, fields, rest = false }: ListStatement): Statement => {
+export const selectList = (statement: ListStatement): Statement => {
+  const { resource, reader, fields, rest = false } = statement;
   const { bind, values } = makeParameters();
-  const order = orderText(orderOf(resource, query.sort));
   const json = projection({ resource, permissions: reader.actor.permissions, rest, ...(fields === undefined ? {} : { fields }) });
-  const where = whereText({ resource, query, reader }, bind);
-  const limit = `limit ${bind(query.perPage, 'bigint')} offset ${bind((query.page - 1) * query.perPage, 'bigint')}`;
-  const table = quote(resource.name);
+  // The limit keeps Postgres to one look-up an id, whatever it guesses the number of ids to be.
   return planned(
-    `select '[' || coalesce(string_agg(${json}, ',' order by ${order}), '') || ']' as data `
-    + `from (select t."_id" as id_ from ${table} t where ${where} order by ${order} ${limit}) page `
-    + `join ${table} t on t."_id" = page.id_`,
+    `select '[' || coalesce(string_agg(${json}, ',' order by part, place), '') || ']' as data from (${pageText(statement, bind)}) page `
+    + `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = page.id_ limit 1) t`,
     values,
   );
 };

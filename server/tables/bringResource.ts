@@ -1,0 +1,36 @@
+import type { Resource } from '#model/resource.ts';
+import { columnSteps } from './columnSteps.ts';
+import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
+import { rollupPiece } from './rollupPiece.ts';
+import { fillKey, pending } from './fill.ts';
+import { searchPiece } from './searchPiece.ts';
+import { tableColumns } from './tableColumns.ts';
+import { wantedIndexes } from './wantedIndexes.ts';
+import { bringPiece, hasRows, remember, run, type Work } from './work.ts';
+
+/** An empty table gets its indexes at once; one with rows gets them later, beside the work that goes on there. */
+const bringIndexes = async (work: Work, resource: Resource): Promise<void> => {
+  for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
+    try {
+      await run(work, { subject: resource.name, text: indexText(index, false) });
+    } catch (error) {
+      throw explainIndexFailure(error, index);
+    }
+  }
+};
+
+/** Brings the table of one resource along, but for what takes long: that is marked, and done after the transaction. */
+export const bringResource = async (work: Work, resource: Resource): Promise<void> => {
+  const standing = work.catalog.tables.get(resource.name);
+  const needsIndexes = missingIndexes(wantedIndexes(resource), work.catalog).length > 0;
+  for (const step of columnSteps(resource, standing)) await run(work, step);
+  await bringPiece(work, rollupPiece(resource));
+  const search = searchPiece(resource);
+  const isSearchNew = search !== undefined && (await bringPiece(work, search));
+  const added = standing === undefined ? [] : tableColumns(resource)
+    .filter(({ sequence, column, was }) => sequence !== undefined && !standing.has(column) && (was === undefined || !standing.has(was)));
+  if (!needsIndexes && !isSearchNew && added.length === 0) return;
+  if (!(await hasRows(work, resource))) return bringIndexes(work, resource);
+  if (isSearchNew) await remember(work, fillKey(resource), pending);
+  for (const { column } of added) await remember(work, fillKey(resource, column), pending);
+};

@@ -1,0 +1,65 @@
+import type { Model } from '#model/resource.ts';
+import { bringInternals } from './bringInternals.ts';
+import { bringResource } from './bringResource.ts';
+import { readCatalog } from './catalog.ts';
+import type { DdlClient, DdlReport, DdlStep } from './ddl.ts';
+import { finishTables } from './finishTables.ts';
+import { rightsPiece } from './rollupPiece.ts';
+import { withTablesLock } from './withTablesLock.ts';
+import { bringPiece, logSteps, type Work } from './work.ts';
+
+export type BringTables = {
+  /** One connection, not a pool: the lock and the transaction belong to it. */
+  readonly client: DdlClient;
+  readonly model: Model;
+  /** Tables whose every change raises the epoch of rights, e.g. users and roles. */
+  readonly rightsTables: readonly string[];
+};
+
+const bringAll = async (work: Work, { model, rightsTables }: BringTables): Promise<void> => {
+  await bringInternals(work);
+  for (const resource of Object.values(model.resources)) await bringResource(work, resource);
+  for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name))) await bringPiece(work, rightsPiece(table));
+};
+
+const inTransaction = async ({ client }: BringTables, work: () => Promise<void>): Promise<void> => {
+  await client.query('begin');
+  try {
+    // A table that is busy for so long is left alone rather than everybody being made to wait behind us.
+    await client.query(`set local lock_timeout = '20s'`);
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+};
+
+const bringLocked = async (options: BringTables): Promise<DdlReport> => {
+  const { client, model } = options;
+  const steps: DdlStep[] = [];
+  const catalog = await readCatalog(client);
+  await inTransaction(options, async () => {
+    await bringAll({ client, catalog, steps }, options);
+    await logSteps(client, steps);
+  });
+  const later = await finishTables(client, model);
+  await logSteps(client, later);
+  return { steps: [...steps, ...later] };
+};
+
+/**
+ * Brings the tables to what the schema files say, and gives the statements that it took; none when nothing was to do. It only ever
+ * adds: columns of fields that are gone keep their data. Everything but indexes and fills of tables with rows happens in one
+ * transaction; one server at a time does it.
+ * Errors: `TablesError` for a column that would change its type, or values that would have to be unique and are not.
+ */
+export const bringTables = async (options: BringTables): Promise<DdlReport> => {
+  const { client } = options;
+  await client.query('set statement_timeout = 0');
+  try {
+    return await withTablesLock(client, () => bringLocked(options));
+  } finally {
+    await client.query('reset statement_timeout');
+  }
+};

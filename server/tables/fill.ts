@@ -1,0 +1,37 @@
+import type { Resource } from '#model/resource.ts';
+import { quote, quoteText } from '../sql/quote.ts';
+import type { DdlClient, DdlStep } from './ddl.ts';
+import { searchFill } from './searchPiece.ts';
+import type { TableColumn } from './tableColumns.ts';
+
+/** What `gable.meta` holds of a fill that is still to be done. */
+export const pending = 'pending';
+
+/** The key of a fill in `gable.meta`: of the searched text, or of a serial column. */
+export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
+
+/** Rows filled at a time: each batch is its own transaction, so that nobody waits for long. */
+const batchSize = 5000;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Brings the searched text of all old rows along, in batches. */
+export const fillSearch = async (client: DdlClient, resource: Resource): Promise<DdlStep> => {
+  const text = searchFill(resource);
+  for (let last: unknown = firstId; typeof last === 'string';) {
+    const { rows } = await client.query(text, [last, batchSize]);
+    last = rows[0]?.['last'];
+  }
+  return { subject: resource.name, text };
+};
+
+/** Numbers all old rows of a serial that was added, oldest first, in batches. */
+export const fillSerial = async (client: DdlClient, resource: Resource, { column, sequence }: TableColumn): Promise<DdlStep> => {
+  const table = quote(resource.name);
+  const text = `with batch as (select "_id" from ${table} where ${quote(column)} is null order by "createdAt", "_id" limit $1), `
+    + `numbered as (select "_id", nextval(${quoteText(`gable."${sequence ?? ''}"`)}) as number from batch) `
+    + `update ${table} t set ${quote(column)} = numbered.number from numbered where t."_id" = numbered."_id"`;
+  for (let rowCount: number | null = 1; rowCount !== 0 && rowCount !== null;) {
+    ({ rowCount } = await client.query(text, [batchSize]));
+  }
+  return { subject: resource.name, text };
+};

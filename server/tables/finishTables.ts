@@ -1,0 +1,38 @@
+import type { Model, Resource } from '#model/resource.ts';
+import { readCatalog } from './catalog.ts';
+import { createIndexesConcurrently, missingIndexes } from './createIndexes.ts';
+import type { DdlClient, DdlStep } from './ddl.ts';
+import { fillKey, fillSearch, fillSerial, pending } from './fill.ts';
+import { tableColumns } from './tableColumns.ts';
+import { wantedIndexes } from './wantedIndexes.ts';
+import { remember } from './work.ts';
+
+const fillResource = async (client: DdlClient, resource: Resource, meta: ReadonlyMap<string, string>): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const column of tableColumns(resource)) {
+    if (column.sequence === undefined || meta.get(fillKey(resource, column.column)) !== pending) continue;
+    steps.push(await fillSerial(client, resource, column));
+    await remember({ client }, fillKey(resource, column.column), 'done');
+  }
+  if (meta.get(fillKey(resource)) !== pending) return steps;
+  steps.push(await fillSearch(client, resource));
+  await remember({ client }, fillKey(resource), 'done');
+  return steps;
+};
+
+/**
+ * Does what takes long on tables with rows, outside any transaction: fills columns that were added, makes indexes beside the
+ * work that goes on. What breaks off is taken up by the next run.
+ */
+export const finishTables = async (client: DdlClient, model: Model): Promise<readonly DdlStep[]> => {
+  const catalog = await readCatalog(client);
+  const steps: DdlStep[] = [];
+  for (const resource of Object.values(model.resources)) {
+    steps.push(...(await fillResource(client, resource, catalog.meta)));
+    const missing = missingIndexes(wantedIndexes(resource), catalog);
+    steps.push(...(await createIndexesConcurrently(client, missing, catalog)));
+    // Statistics of expressions and new columns come only from here.
+    if (missing.length > 0) await client.query(`analyze ${JSON.stringify(resource.name)}`);
+  }
+  return steps;
+};

@@ -1,0 +1,68 @@
+/** Shards of a count: writers at the same time write into different rows, so that none waits. */
+export const rollupShards = 16;
+
+/**
+ * The tables and functions behind all resources, in the schema `gable`. Every statement can run again without harm.
+ * Nothing here has a NOT NULL for the schema files' sake: their rules change in seconds, hold for records written from then on,
+ * and are checked in one place, the validators; the database keeps what must never break, keys and uniqueness.
+ */
+export const internals: readonly string[] = [
+  'create extension if not exists pg_trgm',
+  'create extension if not exists unaccent',
+
+  `create table if not exists gable.ddl_log (
+    id bigint generated always as identity primary key,
+    at timestamptz not null default clock_timestamp(), subject text not null, text text not null)`,
+
+  `create table if not exists gable.audit (
+    id bigint generated always as identity primary key,
+    "at" timestamptz not null, "by" uuid, "address" text, "requestId" text,
+    "resource" text not null, "record" uuid not null, "action" text not null, "changes" jsonb not null)`,
+  'create index if not exists audit_record on gable.audit ("record", "at")',
+  'create index if not exists audit_at on gable.audit using brin ("at")',
+
+  // Attempts are swept after minutes; after a crash of the database the counting begins anew.
+  'create unlogged table if not exists gable.sign_in_attempts (key text not null, at timestamptz not null)',
+  'create index if not exists sign_in_attempts_key on gable.sign_in_attempts (key, at)',
+  'create index if not exists sign_in_attempts_at on gable.sign_in_attempts (at)',
+
+  `create table if not exists gable.rights_epoch (one boolean primary key default true check (one), epoch bigint not null)`,
+  'insert into gable.rights_epoch (epoch) values (1) on conflict do nothing',
+  `create or replace function gable.raise_rights_epoch() returns trigger language plpgsql as $$
+  begin
+    update gable.rights_epoch set epoch = epoch + 1;
+    return null;
+  end $$`,
+
+  // Room on each page lets a count be rewritten where it lies.
+  `create table if not exists gable.rollup (
+    resource text not null, state text not null, shard integer not null, count bigint not null,
+    primary key (resource, state, shard)) with (fillfactor = 20, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
+  // A shard belongs to one transaction until it ends, so that two can never wait for each other in a ring;
+  // when all are taken, the process writes into a row of its own.
+  `create or replace function gable.rollup_shard() returns integer language plpgsql as $$
+  declare own integer := pg_backend_pid();
+  begin
+    for step in 0..${rollupShards - 1} loop
+      if pg_try_advisory_xact_lock(1735352940, (own + step) % ${rollupShards}) then return (own + step) % ${rollupShards}; end if;
+    end loop;
+    return 1000 + own;
+  end $$`,
+];
+
+/** `gable.meta` remembers which version of each generated piece stands in the database. */
+export const metaTable: readonly string[] = [
+  'create schema if not exists gable',
+  'create table if not exists gable.meta (key text primary key, value text not null)',
+];
+
+/**
+ * Functions that bring a text to the form it is searched in: without case and accents; and a part of such a text with LIKE's
+ * wildcards escaped. They are declared immutable, which `unaccent` isn't only because its dictionary could be changed.
+ */
+export const plainFunctions = (unaccentSchema: string): readonly string[] => [
+  `create or replace function gable.plain(value text) returns text language sql immutable strict parallel safe
+  as $$ select lower(${unaccentSchema}.unaccent('${unaccentSchema}.unaccent'::regdictionary, value)) $$`,
+  `create or replace function gable.plain_part(value text) returns text language sql immutable strict parallel safe
+  as $$ select regexp_replace(gable.plain(value), '([\\\\%_])', '\\\\\\1', 'g') $$`,
+];

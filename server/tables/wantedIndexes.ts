@@ -1,0 +1,94 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { isObject } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { ascendingOrder, defaultOrder, isAlwaysFilled, isScalar, orderText } from '../sql/order.ts';
+import { quote } from '../sql/quote.ts';
+import { ownerFields } from '../sql/scope.ts';
+import { tableColumns } from './tableColumns.ts';
+import { openSearchColumn, searchColumn } from '../sql/search.ts';
+import { hashOf } from './piece.ts';
+
+export type WantedIndex = {
+  readonly name: string;
+  readonly table: string;
+  /** What follows `create index [concurrently] if not exists NAME`. */
+  readonly definition: string;
+  readonly unique: boolean;
+  /** The field whose values must differ. */
+  readonly field: string | undefined;
+};
+
+type Plan = { readonly label: string; readonly unique?: true; readonly field?: string; readonly text: string; readonly where: string };
+
+const standing = '"deletedAt" is null';
+
+/** Fields whose lack a tab asks for, or whose lack means nobody's: blanks among them are few and must be found. */
+const soughtBlanks = (resource: Resource): readonly Field[] => {
+  const asked = resource.list.tabs.flatMap(({ filter }) =>
+    Object.entries(filter).flatMap(([name, value]) => (isObject(value) && value['blank'] === true ? [name] : [])));
+  return resource.fields.filter((field) => isScalar(field) && !isAlwaysFilled(field)
+    && (asked.includes(field.name) || resource.owners.includes(field.name)));
+};
+
+const isSought = (resource: Resource, field: Field): boolean =>
+  field.filter || field.sort || ownerFields(resource).includes(field.name)
+  || field.name === resource.states?.field || field.name === resource.states?.sub;
+
+/** One index serves a field's filter and both directions of its order. Rows without the field are left out: they come by the default order. */
+const valueIndex = (resource: Resource, field: Field): Plan => ({
+  label: field.name,
+  text: `(${orderText(ascendingOrder(resource, field.sort || field.filter ? field : { ...field, filter: true }), '')})`,
+  where: isAlwaysFilled(field) ? standing : `${standing} and ${quote(field.name)} is not null`,
+});
+
+const uniqueIndex = (field: Field): Plan => {
+  const column = quote(field.name);
+  return {
+    label: field.name,
+    ...(field.unique === 'refuse' ? { unique: true as const } : {}),
+    field: field.name,
+    // Letters' case makes no other phone, address or user name.
+    text: `(${kindFor(field).column.type === 'text' ? `lower(${column})` : column})`,
+    where: `${standing} and ${column} is not null`,
+  };
+};
+
+const plansOf = (resource: Resource): readonly Plan[] => {
+  const order = orderText(defaultOrder(resource), '');
+  const scalar = resource.fields.filter((field) =>
+    isScalar(field) && isSought(resource, field) && field.name !== resource.list.sort.field && field.name !== '_id');
+  const lists = resource.fields.filter((field) => field.filter && kindFor(field).column.type.endsWith('[]'));
+  const search = tableColumns(resource).filter(({ column }) => column === searchColumn || column === openSearchColumn);
+  return [
+    { label: 'order', text: `(${order})`, where: standing },
+    ...scalar.map((field) => valueIndex(resource, field)),
+    ...soughtBlanks(resource).map((field): Plan => ({
+      label: `no_${field.name}`, text: `(${order})`, where: `${standing} and ${quote(field.name)} is null`,
+    })),
+    ...lists.map((field): Plan => ({ label: field.name, text: `using gin (${quote(field.name)})`, where: standing })),
+    ...search.map(({ column }): Plan => ({
+      label: column, text: `using gin (${quote(column)} gin_trgm_ops) with (gin_pending_list_limit = 512)`, where: standing,
+    })),
+    ...resource.fields.filter((field) => field.unique !== undefined && !kindFor(field).column.type.endsWith('[]')).map(uniqueIndex),
+    { label: 'deleted', text: '("deletedAt" desc)', where: '"deletedAt" is not null' },
+  ];
+};
+
+/** Longest name that Postgres takes, less the hash. */
+const longestLabel = 46;
+
+/**
+ * Gives the indexes that a resource's filters, orders, search and unique values call for. An index is known by a hash of what it is,
+ * so one that changes is a new one.
+ * Example: `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id" desc) where "deletedAt" is null`.
+ */
+export const wantedIndexes = (resource: Resource): readonly WantedIndex[] => {
+  const all = plansOf(resource).map(({ label, unique, field, text, where }): WantedIndex => {
+    const table = quote(resource.name);
+    const definition = `on ${table} ${text} where ${where}`;
+    const name = `${`${resource.name}_${label}`.slice(0, longestLabel)}_${hashOf(`${unique === true} ${definition}`)}`;
+    return { name, table: resource.name, definition, unique: unique === true, field };
+  });
+  return [...new Map(all.map((index) => [index.name, index])).values()];
+};
