@@ -52,13 +52,14 @@ const duplicateKeys = (node: Node, text: string, path: Path = []): readonly Find
 /** Parses a file strictly (no comments, no trailing commas, no key twice); what is wrong stands in `findings`. */
 export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
   const text = raw.replace(/^\uFEFF/, '');
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
-  if (root === undefined || errors.length > 0) return { file, text, root, value: undefined, findings: syntaxFindings(errors) };
   try {
+    const errors: ParseError[] = [];
+    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+    if (root === undefined || errors.length > 0) return { file, text, root, value: undefined, findings: syntaxFindings(errors) };
     return { file, text, root, value: JSON.parse(text), findings: duplicateKeys(root, text) };
   } catch (error) {
-    return { file, text, root, value: undefined, findings: [{ path: [], message: `is not JSON (${String(error)})` }] };
+    // What the parsers can't take, as a thousand lists in one another.
+    return { file, text, root: undefined, value: undefined, findings: [{ path: [], message: `is not JSON (${error instanceof Error ? error.message : String(error)})` }] };
   }
 };
 

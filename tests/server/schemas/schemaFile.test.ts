@@ -50,6 +50,16 @@ describe('the text of a schema file', () => {
     expect(await problemsOfThings('')).toEqual(['schemas/things.json:1:1 has no value where one must stand; a comma too many?']);
   });
 
+  it('refuses a file of endless depth', async () => {
+    expect(await problemsOfThings('['.repeat(1_000_000))).toEqual(['schemas/things.json:1:1 is not JSON (Maximum call stack size exceeded)']);
+  });
+
+  it('refuses a sign that JSON does not allow in a text', async () => {
+    expect(await problemsOfThings(around('"name": { "type": "str\ting" }'))).toEqual([
+      'schemas/things.json:4:23 is not JSON (InvalidCharacter)',
+    ]);
+  });
+
   it('counts lines and columns the same with Windows line ends and a byte order mark', async () => {
     const text = `\uFEFF${around('"name": { "type": "strin" }').replaceAll('\n', '\r\n')}`;
     expect(await problemsOfThings(text)).toEqual([
