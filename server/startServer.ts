@@ -10,6 +10,7 @@ import { readTokenSecret } from './database/tokenSecret.ts';
 import { fillEmptyDatabase } from './database/fillEmptyDatabase.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { loadSchemas } from './schemas/loadSchemas.ts';
+import { sayProblem } from './schemas/problem.ts';
 import { watchSchemas } from './schemas/watchSchemas.ts';
 import { openSchemaStore } from './schemaStore.ts';
 
@@ -68,10 +69,19 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       trustProxy: config.trustProxy,
     });
     undo.push(() => app.close());
-    const unwatch = watchSchemas(config.schemasDir, {
-      onModel: (next) => store.replace(next),
-      onProblems: (problems) => log.error({ problems: String(problems) }, 'the schemas were not taken over; the last good version stays in force'),
-    });
+    const unwatch = watchSchemas(
+      config.schemasDir,
+      (change) => {
+        if ('problems' in change) {
+          log.error({ problems: change.problems.map(sayProblem) }, 'the schemas were not taken over; the last good version stays in force');
+          return;
+        }
+        store.replace(change.loaded.model).catch((error: unknown) => {
+          log.error({ err: error }, 'the schemas were not taken over; the last good version stays in force');
+        });
+      },
+      model.version,
+    );
     undo.push(async () => unwatch());
     const address = await listen(app, config);
     for (const line of [...signIns, `Gable is at ${address}`]) process.stdout.write(`${line}\n`);

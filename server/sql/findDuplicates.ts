@@ -73,5 +73,5 @@ export const findDuplicates = (statement: DuplicatesStatement): Statement | unde
     if (field.unique === undefined || value === undefined || value === null || value === '') return [];
     return placesAlike(model, resource, field).map((place) => branch(statement, { field, value, place }, bind));
   });
-  return branches.length === 0 ? undefined : prepared(`${branches.join(' union all ')} limit ${mostRows}`, values);
+  return branches.length === 0 ? undefined : prepared(`select * from (${branches.join(' union all ')}) found limit ${mostRows}`, values);
 };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { updateRecord } from '../sql/updateRecord.ts';
 import type { VerbContext } from './context.ts';
+import { guard } from './guards.ts';
 import { lockRecord } from './lockRecord.ts';
 import { type ChangeRequest, planChange } from './planChange.ts';
 import type { RecordBody } from './readBody.ts';
@@ -38,6 +39,7 @@ export const changeRecord = async (
     if (body.note !== undefined) await writeActivities(context, client, { id, activities: [{ kind: 'note', note: body.note }] });
     return;
   }
+  await guard(context, client, { before: before.values, changes });
   await refuseMissingReferences(context, client, changes);
   await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
   await runStatement(

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { withTransaction } from '../database/transaction.ts';
 import { insertRecord } from '../sql/insertRecord.ts';
 import type { Answer, VerbContext, VerbHandler } from './context.ts';
+import { guard } from './guards.ts';
 import { planCreate } from './planCreate.ts';
 import { readBody } from './readBody.ts';
 import { refuseDuplicates } from './refuseDuplicates.ts';
@@ -18,6 +19,7 @@ export const create: VerbHandler = async (context: VerbContext): Promise<Answer>
   const record = await hashSecrets(context, plan.changes);
   const id = v7();
   const text = await withTransaction(pool, async (client) => {
+    await guard(context, client, { before: {}, changes: record });
     await refuseMissingReferences(context, client, record);
     await refuseDuplicates(context, client, { values: record, allowed: body.allowDuplicate });
     const row = await runStatement<{ data: string }>(

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name).replaceAll('\\', '/'));
+
+type Source = { readonly path: string; readonly text: string; readonly imports: readonly { readonly to: string; readonly own: boolean }[] };
+
+const resolveImport = (from: string, target: string): { to: string; own: boolean } => {
+  if (target.startsWith('#model/')) return { to: target.replace('#model/', 'src/model/'), own: true };
+  if (target.startsWith('#kinds/')) return { to: target.replace('#kinds/', 'src/kinds/'), own: true };
+  if (target.startsWith('.')) return { to: normalize(join(dirname(from), target)).replaceAll('\\', '/'), own: true };
+  return { to: target, own: false };
+};
+
+const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+const read = (path: string): Source => {
+  const text = readFileSync(join(root, path), 'utf8');
+  const imports = [...text.matchAll(importPattern)].map(([, a, b, c]) => resolveImport(path, a ?? b ?? c ?? ''));
+  return { path, text, imports };
+};
+
+const sources = [...filesIn('src'), ...filesIn('server')].map(read);
+
+/** Where a file stands; the first pattern that fits decides. Names of rooms are those of design §4. */
+const rooms: readonly (readonly [RegExp, string])[] = [
+  [/^src\/model\//, 'model'],
+  [/^src\/kinds\/.*\.tsx$|^src\/kinds\/(view|views|inputs)\.ts$|^src\/kinds\/shared\/(use\w+|textFieldProps)\.ts$/, 'views'],
+  [/^src\/kinds\//, 'kinds'],
+  [/^src\/(providers\/|schemas\.tsx?$)/, 'providers'],
+  [/^src\/theme\//, 'theme'],
+  [/^src\/resources\//, 'resources'],
+  [/^src\/layout\//, 'layout'],
+  [/^src\/screens\//, 'screens'],
+  [/^src\//, 'client'],
+  [/^server\/postgres\//, 'postgres'],
+  [/^server\/(sql|tables|schemas)\//, 'sql'],
+  [/^server\/(database|session|validation)\/|^server\/(schemaState|config)\.ts$/, 'services'],
+  [/^server\/(verbs|import|sample)\//, 'verbs'],
+  [/^server\//, 'server'],
+];
+
+const roomOf = (path: string): string => rooms.find(([pattern]) => pattern.test(path))?.[1] ?? 'nowhere';
+
+/** An arrow is an allowed import; there are no others. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  model: ['model'],
+  kinds: ['model', 'kinds'],
+  views: ['model', 'kinds', 'views'],
+  providers: ['model', 'kinds', 'views', 'providers'],
+  theme: ['model', 'theme'],
+  layout: ['model', 'kinds', 'views', 'providers', 'theme', 'layout'],
+  resources: ['model', 'kinds', 'views', 'providers', 'theme', 'layout', 'resources'],
+  screens: ['model', 'kinds', 'views', 'providers', 'theme', 'layout', 'resources', 'screens'],
+  client: ['model', 'kinds', 'views', 'providers', 'theme', 'layout', 'resources', 'screens', 'client'],
+  postgres: ['postgres'],
+  sql: ['model', 'kinds', 'sql', 'services'],
+  services: ['model', 'kinds', 'sql', 'postgres', 'services'],
+  verbs: ['model', 'kinds', 'sql', 'services', 'verbs'],
+  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'verbs', 'server'],
+};
+
+describe('the house', () => {
+  it('gives every file a room', () => {
+    expect(sources.filter(({ path }) => roomOf(path) === 'nowhere')).toEqual([]);
+    expect(sources.length).toBeGreaterThan(100);
+  });
+
+  it('lets nobody import along anything but an arrow', () => {
+    const wrong = sources.flatMap(({ path, imports }) =>
+      imports.filter(({ to, own }) => own && !to.endsWith('.json') && !(arrows[roomOf(path)] ?? []).includes(roomOf(to))).map(({ to }) => `${path} → ${to}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the model free of packages, the DOM and Node', () => {
+    const wrong = sources
+      .filter(({ path }) => roomOf(path) === 'model')
+      .flatMap(({ path, text, imports }) => [
+        ...imports.filter(({ own }) => !own).map(({ to }) => `${path} imports ${to}`),
+        ...(/\b(window|document|localStorage|process|Buffer)\b\./.test(text) ? [`${path} touches its surroundings`] : []),
+      ]);
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the screen out of the server and the server out of the screen', () => {
+    const isScreenPackage = (name: string): boolean => /^(react|ra-|@mui|@emotion)/.test(name);
+    const isServerPackage = (name: string): boolean => /^(node:|pg$|fastify|pino)/.test(name);
+    const wrong = sources.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ to, own }) => !own && (path.startsWith('server/') ? isScreenPackage(to) : isServerPackage(to)))
+        .map(({ to }) => `${path} → ${to}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no circle of imports, not even by type', () => {
+    const edges = new Map(sources.map(({ path, imports }) => [path, imports.filter(({ own }) => own).map(({ to }) => to)]));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) {
+        circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+        return;
+      }
+      if (done.has(path)) return;
+      for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+      done.add(path);
+    };
+    for (const { path } of sources) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+
+  it('names no kind outside the kinds', () => {
+    const kindNames = readdirSync(join(root, 'src/kinds'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+      .map(({ name }) => name);
+    const comparison = new RegExp(`kind\\s*[!=]==\\s*'(${kindNames.join('|')})'|case '(${kindNames.filter((name) => /[A-Z]/.test(name)).join('|')})'`);
+    const wrong = sources
+      .filter(({ path }) => !path.startsWith('src/kinds/') && path !== 'src/model/kindOf.ts' && !path.startsWith('server/sample/'))
+      // An activity has a `kind` of its own, which is no field's.
+      .flatMap(({ path, text }) => text.split('\n').filter((line) => comparison.test(line) && /field/.test(line)).map((line) => `${path}: ${line.trim()}`));
+    expect(kindNames.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+
+  it('names no resource in shared code', () => {
+    const resources = readdirSync(join(root, 'schemas'))
+      .filter((name) => name.endsWith('.json') && !name.startsWith('_'))
+      .map((name) => name.replace('.json', ''));
+    // Who signs in, what they may do and what happened are the server's own business; a sample needs a resource to be one of.
+    const atHome = [/^server\/session\//, /^server\/sample\//, /^server\/verbs\/(table|profiles|guards)\.ts$/, /^server\/sql\/(insertActivities|selectTimeline)\.ts$/, /^src\/resources\/slots\.tsx?$/, /^src\/providers\//, /^src\/boot/, /^src\/model\/systemFields\.ts$/, /\/samples\.ts$/];
+    // `properties` is a word of JSON Schema too, which is what the linter and the model read.
+    const isSchemaWord = (path: string, line: string): boolean =>
+      /^(server\/schemas|src\/model|src\/kinds)\//.test(path) && /['"`]properties['"`]/.test(line);
+    const pattern = new RegExp(`['"\`](${resources.join('|')})['"\`]`);
+    const wrong = sources
+      .filter(({ path }) => !atHome.some((home) => home.test(path)))
+      .flatMap(({ path, text }) =>
+        text.split('\n')
+          .filter((line) => pattern.test(line) && !isSchemaWord(path, line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
+          .map((line) => `${path}: ${line.trim()}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no default export, no barrel but the kinds, and no file over 300 lines', () => {
+    const wrong = sources.flatMap(({ path, text }) => [
+      ...(/^export default /m.test(text) ? [`${path}: default export`] : []),
+      ...(/\/index\.tsx?$/.test(path) && path !== 'src/kinds/index.ts' ? [`${path}: barrel`] : []),
+      ...(text.split('\n').length > 301 ? [`${path}: ${text.split('\n').length} lines`] : []),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  it('stays small: the median file has at most 60 lines, nine of ten at most 150', () => {
+    const lines = sources.map(({ text }) => text.split('\n').length).sort((a, b) => a - b);
+    expect(lines[Math.floor(lines.length / 2)]).toBeLessThanOrEqual(60);
+    expect(lines[Math.floor(lines.length * 0.9)]).toBeLessThanOrEqual(150);
+  });
+
+  it('never names a path of the machine it was made on', () => {
+    const wrong = sources.filter(({ text }) => /\/work\/|\/tmp\/gable\//.test(text)).map(({ path }) => relative(root, path));
+    expect(wrong).toEqual([]);
+  });
+});

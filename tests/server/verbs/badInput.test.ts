@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../api.ts';
+
+let api: TestApi;
+let manager: Person;
+let before: string;
+
+const createPath = 'POST /api/v2/admin/create-lead';
+const errorOf = (reply: { body: Record<string, unknown> }) =>
+  reply.body['error'] as { code: string; message: string; requestId: string; fields?: Record<string, string> };
+const create = (more: Record<string, unknown>) => api.call(manager, createPath, { body: leadBody(1, more) });
+const list = (query: string) => api.call(manager, `GET /api/v2/admin/get-lead?${query}`);
+const filtered = (filter: unknown) => list(`filter=${encodeURIComponent(JSON.stringify(filter))}`);
+
+/** All that the database holds of leads and of what happened to them. */
+const snapshot = async (): Promise<string> => {
+  const { rows } = await api.pool.query(
+    `select (select json_agg(l order by l."_id") from leads l)::text as leads, (select count(*) from activities)::int as activities,
+            (select count(*) from gable.audit)::int as audit`,
+  );
+  return JSON.stringify(rows);
+};
+
+beforeAll(async () => {
+  api = await openTestApi();
+  manager = await api.person(allOfLeads);
+  expect((await api.call(manager, createPath, { body: leadBody(500) })).status).toBe(201);
+  before = await snapshot();
+});
+afterAll(async () => {
+  expect(await snapshot()).toBe(before);
+  await api.close();
+});
+
+/** Nothing of ours or of Postgres' may show. */
+const tellsNothing = (text: string): void => {
+  expect(text).not.toMatch(/select |insert |update .* set|relation|column|syntax error|\bat .*\.ts:|node_modules|postgres/i);
+};
+
+describe('a body that can not be read', () => {
+  it.each<[string, number, string, { payload: string | Buffer; headers?: Record<string, string> }]>([
+    ['malformed JSON', 400, 'MALFORMED_JSON', { payload: '{"name": ' }],
+    ['an empty body', 400, 'MALFORMED_JSON', { payload: '' }],
+    ['__proto__ in it', 400, 'MALFORMED_JSON', { payload: '{"__proto__":{"admin":true},"name":"x"}' }],
+    ['constructor.prototype in it', 400, 'MALFORMED_JSON', { payload: '{"constructor":{"prototype":{"admin":true}}}' }],
+    ['a list', 415, 'WRONG_CONTENT_TYPE', { payload: '[1,2]' }],
+    ['plain text', 415, 'WRONG_CONTENT_TYPE', { payload: 'hello', headers: { 'content-type': 'text/plain' } }],
+    ['XML', 415, 'WRONG_CONTENT_TYPE', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
+    ['10 MB', 413, 'BODY_TOO_LARGE', { payload: `{"name":"${'x'.repeat(10_485_760)}"}` }],
+  ])('is refused: %s', async (_, status, code, options) => {
+    const reply = await api.call(manager, createPath, options);
+    expect([reply.status, errorOf(reply).code]).toEqual([status, code]);
+    expect(errorOf(reply).requestId).toMatch(/^[0-9a-f-]{36}$/);
+    tellsNothing(reply.text);
+  });
+});
+
+describe('a value that does not fit', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['an unknown field', { nickname: 'x' }, 'nickname'],
+    ['a wrong type', { name: 42 }, 'name'],
+    ['an object for a text', { name: { a: 1 } }, 'name'],
+    ['a list for a text', { name: ['a'] }, 'name'],
+    ['a wrong choice', { source: 'Carrier pigeon' }, 'source'],
+    ['a sub-source of another source', { source: 'Direct', subSource: 'Retargeting' }, 'subSource'],
+    ['an over-long text', { name: 'x'.repeat(76) }, 'name'],
+    ['a blank name', { name: '   ' }, 'name'],
+    ['30 Feb', { bookedAt: '2026-02-30' }, 'bookedAt'],
+    ['a date-time on 30 Feb', { receivedAt: '2026-02-30T10:00:00.000Z' }, 'receivedAt'],
+    ['a number past all bounds', { budgetMax: 1e19 }, 'budgetMax'],
+    ['a number for people', { budgetMax: '12 lakhs of rupees or so' }, 'budgetMax'],
+    ['a negative budget', { budgetMax: -1 }, 'budgetMax'],
+    ['NUL in a text', { name: 'a\u0000b' }, 'name'],
+    ['NUL in a note', { notes: 'a\u0000b' }, 'notes'],
+    ['a lone surrogate', { name: 'a\ud800b' }, 'name'],
+    ['a phone that is none', { contactNo: '12' }, 'contactNo'],
+    ['an email that is none', { email: 'asha at example' }, 'email'],
+    ['a reference that is no id', { assignedTo: "1'; drop table leads; --" }, 'assignedTo'],
+    ['a field that the server writes', { shareCount: 1000 }, 'shareCount'],
+    ['a number of its own', { leadNumber: 1 }, 'leadNumber'],
+    ['a version that is none', { version: 'two' }, 'version'],
+  ])('is refused with the field: %s', async (_, more, field) => {
+    const reply = await create(more);
+    expect(reply.status).toBe(422);
+    expect(Object.keys(errorOf(reply).fields ?? {})).toContain(field);
+    tellsNothing(reply.text);
+  });
+});
+
+describe('a list query that does not fit', () => {
+  it.each<[string, string, string]>([
+    ['a negative page', 'page=-1', 'BAD_QUERY'],
+    ['page nought', 'page=0', 'BAD_QUERY'],
+    ['half a page', 'page=1.5', 'BAD_QUERY'],
+    ['perPage 10^9', 'perPage=1000000000', 'BAD_QUERY'],
+    ['an endless page', 'page=99999999999999999999', 'BAD_QUERY'],
+    ['SQL in sort', `sort=${encodeURIComponent('name; drop table leads')}`, 'UNKNOWN_SORT'],
+    ['an unknown sort', 'sort=nickname', 'UNKNOWN_SORT'],
+    ['SQL in order', `order=${encodeURIComponent('ASC; drop table leads')}`, 'BAD_QUERY'],
+    ['an unknown parameter', 'limit=5', 'UNKNOWN_QUERY'],
+    ['a filter that is no JSON', 'filter={', 'BAD_QUERY'],
+    ['NUL in the search', 'q=a%00b', 'BAD_QUERY'],
+  ])('is refused: %s', async (_, query, code) => {
+    const reply = await list(query);
+    expect([reply.status, errorOf(reply).code]).toEqual([400, code]);
+    tellsNothing(reply.text);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['an unknown field', { nickname: 'x' }, 'UNKNOWN_FILTER'],
+    ['__proto__', JSON.parse('{"__proto__": "x"}'), 'UNKNOWN_FILTER'],
+    ['an inherited name', { toString: 'x' }, 'UNKNOWN_FILTER'],
+    ['an unknown operator', { name: { sounds: 'x' } }, 'UNKNOWN_FILTER'],
+    ['a wrong type', { budgetMax: { gte: 'a lot' } }, 'BAD_QUERY'],
+    ['1e19', { budgetMax: { gte: 1e19 } }, 'BAD_QUERY'],
+    ['a date that is none', { receivedAt: { gte: '2026-02-30' } }, 'BAD_QUERY'],
+    ['an id that is none', { assignedTo: 'me' }, 'BAD_QUERY'],
+  ])('is refused as a filter: %s', async (_, filter, code) => {
+    const reply = await filtered(filter);
+    expect([reply.status, errorOf(reply).code]).toEqual([400, code]);
+    tellsNothing(reply.text);
+  });
+
+  it('does not filter by what the person may not read, nor by a secret', async () => {
+    const viewer = await api.person({ leads: ['view'], users: ['view'] });
+    const hidden = await api.call(viewer, `GET /api/v2/admin/get-lead?filter=${encodeURIComponent('{"source":"Website"}')}`);
+    expect([hidden.status, errorOf(hidden).code]).toEqual([400, 'UNKNOWN_FILTER']);
+    const secret = await api.call(viewer, `GET /api/v2/admin/get-profile?filter=${encodeURIComponent('{"password":"x"}')}`);
+    expect([secret.status, errorOf(secret).code]).toEqual([400, 'UNKNOWN_FILTER']);
+    expect(secret.text).not.toContain('"password"');
+  });
+});
+
+describe('addresses', () => {
+  it('answers another’s lead, a deleted one and one that never was alike', async () => {
+    const agent = await api.person({ leads: ['viewAssigned', 'edit', 'status', 'delete'] });
+    const { rows } = await api.pool.query('select "_id" from leads limit 1');
+    const others = await api.call(agent, `GET /api/v2/admin/getbyid-lead/${rows[0]._id}`);
+    const never = await api.call(agent, 'GET /api/v2/admin/getbyid-lead/0190aaaa-0000-7000-8000-000000000000');
+    const odd = await api.call(agent, "GET /api/v2/admin/getbyid-lead/1'%20or%201=1");
+    expect([others, never, odd].map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(errorOf(others).message).toBe(errorOf(never).message);
+    for (const line of ['PUT /api/v2/admin/single-lead/', 'POST /api/v2/admin/update-lead/', 'POST /api/v2/admin/lead-status/', 'DELETE /api/v2/admin/delete-lead/']) {
+      const reply = await api.call(agent, `${line}${rows[0]._id}`, line.startsWith('DELETE') ? {} : { body: { status: 'Pending' } });
+      expect(reply.status).toBe(404);
+    }
+  });
+
+  it('says which methods an address takes', async () => {
+    const reply = await api.call(manager, 'DELETE /api/v2/admin/get-lead');
+    expect([reply.status, reply.headers['allow']]).toEqual([405, 'GET']);
+    expect((await api.call(manager, 'GET /api/v2/admin/no-such-call')).status).toBe(404);
+  });
+});
+
+describe('what must not be refused', () => {
+  const names = ['محمد علي', 'עברית', '李小龍', 'Zoë O’Brien-Śmith', '😀 Party of Five', 'Robert\'); DROP TABLE leads;--', '<b>bold</b>', 'null'];
+  it.each(names)('keeps the name %s as it is', async (name) => {
+    const reply = await create({ name, contactNo: `+9199300${String(10_000 + names.indexOf(name))}` });
+    expect(reply.status).toBe(201);
+    const { _id, name: kept } = reply.body['data'] as { _id: string; name: string };
+    expect(kept).toBe(name.normalize('NFC'));
+    await api.pool.query('delete from leads where "_id" = $1', [_id]);
+    await api.pool.query('delete from activities where record = $1', [_id]);
+    await api.pool.query('delete from gable.audit where record = $1', [_id]);
+  });
+
+  it.each([
+    '098450 54321', '+91 98450 54321', '+91-98450-54321', '0091 98450 54321', '(+91) 98450 54321', '9845054321', '98450-54321',
+    '+91.98450.54321', '0 98450 54321', ' 98450  54321 ', '९८४५०५४३२१', '９８４５０５４３２１',
+  ])('reads the phone %s as one and the same', async (contactNo) => {
+    const reply = await create({ contactNo });
+    expect(reply.status).toBe(201);
+    const { _id, contactNo: kept } = reply.body['data'] as { _id: string; contactNo: string };
+    expect(kept).toBe('+919845054321');
+    await api.pool.query('delete from leads where "_id" = $1', [_id]);
+    await api.pool.query('delete from activities where record = $1', [_id]);
+    await api.pool.query('delete from gable.audit where record = $1', [_id]);
+  });
+});
