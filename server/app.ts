@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { addApiRoute } from './apiRoute.ts';
@@ -30,7 +30,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const app = Fastify({
     logger: loggerOptions(logLevel),
     // One line an error is enough; two lines a request would cost a tenth of the speed.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => v7(),
     bodyLimit: bodyLimitBytes,
     trustProxy,

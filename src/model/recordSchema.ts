@@ -23,7 +23,10 @@ export const recordSchema = (resource: Resource, kinds: Kinds, settings: Setting
     if (kind === undefined) throw new Error(`${resource.name}.${field.name}: no such kind, got ${field.kind}; one of ${Object.keys(kinds).join(', ')} would be right`);
     return kind;
   };
-  const { properties, allOf, ...body } = objectSchema(resource.fields, kindOf, settings);
+  // A form does not write the state, but the calls that move a record do, and the server always fills it in.
+  const isState = ({ name }: Field): boolean => name === resource.states?.field || name === resource.states?.sub;
+  const fields = resource.fields.map((field) => (isState(field) ? { ...field, readOnly: false, required: false } : field));
+  const { properties, allOf, ...body } = objectSchema(fields, kindOf, settings);
   const rules: readonly Json[] = [
     ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),
     // The file's conditions are JSON Schema already.

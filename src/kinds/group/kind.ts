@@ -1,3 +1,4 @@
+import type { Field } from '#model/field.ts';
 import { isObject } from '#model/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { objectSchema } from '#model/objectSchema.ts';
@@ -5,9 +6,13 @@ import type { KindLookup } from '../shared/lookup.ts';
 import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/nested.ts';
 import { refuse } from '../shared/texts.ts';
 
+/** An object without `properties` holds whatever its `additionalProperties` let it, as a map of lists. */
+const isFree = (field: Field): boolean => field.fields.length === 0;
+
 /** Makes the kind of an object with fields of its own, as an address. */
 export const makeGroup = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {
+    if (isFree(field)) return value;
     const cleaned = cleanFields(value, field.fields, kindFor, context);
     return isEmptyObject(cleaned) ? null : cleaned;
   };
@@ -15,7 +20,8 @@ export const makeGroup = (kindFor: KindLookup): Kind => {
     name: 'group',
     description: 'An object whose `properties` are fields of their own, as an address.',
     typeName: 'object',
-    valueSchema: (field, settings) => objectSchema(field.fields, kindFor, settings),
+    valueSchema: (field, settings) =>
+      isFree(field) ? { type: 'object', additionalProperties: field.property.additionalProperties ?? true } : objectSchema(field.fields, kindFor, settings),
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,
