@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { requestIdOf } from '../providers/answerError.ts';
 import './page.css';
 
@@ -22,7 +21,7 @@ export const ErrorState = ({ error, title = 'Something went wrong', onRetry, pag
       <p>{error instanceof Error && error.message !== '' ? error.message : unknownText}</p>
       {requestId !== undefined && <p className="gable-state-id">Request {requestId}</p>}
       {onRetry !== undefined && (
-        <div className="gable-state-actions"><Button variant="outlined" onClick={onRetry}>Try again</Button></div>
+        <div className="gable-state-actions"><button type="button" className="gable-button" onClick={onRetry}>Try again</button></div>
       )}
     </section>
   );

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import Button from '@mui/material/Button';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core';
 import './toasts.css';
 
@@ -64,8 +63,10 @@ const Toast = ({ payload, onClose }: ToastProps) => {
   return (
     <div className={`gable-toast gable-toast-${type}`}>
       <span>{text}</span>
-      {notificationOptions.undoable === true && <Button color="inherit" onClick={() => onClose(true)}>Undo</Button>}
-      {isAction(action) && <Button color="inherit" onClick={() => { action.run(); onClose(false); }}>{action.label}</Button>}
+      {notificationOptions.undoable === true && <button type="button" className="gable-toast-action" onClick={() => onClose(true)}>Undo</button>}
+      {isAction(action) && (
+        <button type="button" className="gable-toast-action" onClick={() => { action.run(); onClose(false); }}>{action.label}</button>
+      )}
       <button type="button" className="gable-toast-close" aria-label="Close" onClick={() => onClose(false)}>×</button>
     </div>
   );

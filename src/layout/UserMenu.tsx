@@ -15,7 +15,7 @@ export const UserMenu = ({ compact = false }: { readonly compact?: boolean }) =>
   const name = personName(me);
   const face = (
     <>
-      <span className="gable-avatar" aria-hidden="true">{name.charAt(0).toUpperCase()}</span>
+      <span className="gable-avatar" aria-hidden="true" data-initial={name.charAt(0).toUpperCase()} />
       <span className="gable-user-name">{name}</span>
     </>
   );

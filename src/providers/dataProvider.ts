@@ -29,7 +29,6 @@ import { readList, type ClientList } from './listAnswer.ts';
 import { noteFirstList } from './firstList.ts';
 import { listQuery } from './listQuery.ts';
 import { bodyOf, payloadOf, readRecord, type ClientRecord } from './records.ts';
-import { createRestProvider } from './restProvider.ts';
 import { withQuery } from './withQuery.ts';
 
 const list = async (resource: Resource, params: GetListParams): Promise<ClientList> => {
@@ -64,6 +63,12 @@ const doneOf = ({ data }: BulkAnswer): string[] => {
   return [...data.done];
 };
 
+/** Makes a value when it is first asked for: many an installation has no resource without written calls. */
+const onDemand = <Value,>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+};
+
 const pointing = <P extends { readonly filter?: unknown; readonly target: string; readonly id: Identifier }>(params: P) =>
   ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
 
@@ -77,32 +82,32 @@ const update = async (resource: Resource, { id, data, previousData }: UpdatePara
  * Errors: `AppError` everywhere; `fields` of it are the form's.
  */
 export const createDataProvider = (model: Model): GableDataProvider => {
-  const rest = createRestProvider();
+  const rest = onDemand(async () => (await import('./restProvider.ts')).createRestProvider());
   const verbs = createGableVerbs(model);
   const isRest = (resource: Resource): boolean => resource.calls.getList?.rest === true;
   const of = (name: string): Resource => resourceOf(model, name);
 
   const standard = {
-    getList: (name: string, params: GetListParams) => (isRest(of(name)) ? rest.getList(name, params) : list(of(name), params)),
+    getList: async (name: string, params: GetListParams) => (isRest(of(name)) ? (await rest()).getList(name, params) : list(of(name), params)),
     getOne: async (name: string, params: Parameters<DataProvider['getOne']>[1]) =>
-      isRest(of(name)) ? rest.getOne(name, params) : { data: await one(of(name), params.id, params.signal) },
+      isRest(of(name)) ? (await rest()).getOne(name, params) : { data: await one(of(name), params.id, params.signal) },
     getMany: async (name: string, params: Parameters<DataProvider['getMany']>[1]) =>
-      isRest(of(name)) ? rest.getMany(name, params) : { data: await byIds(of(name), params.ids, params.signal) },
-    getManyReference: (name: string, params: Parameters<DataProvider['getManyReference']>[1]) =>
-      isRest(of(name)) ? rest.getManyReference(name, params) : list(of(name), pointing(params)),
+      isRest(of(name)) ? (await rest()).getMany(name, params) : { data: await byIds(of(name), params.ids, params.signal) },
+    getManyReference: async (name: string, params: Parameters<DataProvider['getManyReference']>[1]) =>
+      isRest(of(name)) ? (await rest()).getManyReference(name, params) : list(of(name), pointing(params)),
     create: async (name: string, params: Parameters<DataProvider['create']>[1]) => {
       const body = bodyOf(of(name), params.data);
-      if (isRest(of(name))) return rest.create(name, { ...params, data: body });
+      if (isRest(of(name))) return (await rest()).create(name, { ...params, data: body });
       return { data: readRecord((await callVerb(of(name), 'create', { body: payloadOf(body) })).json) };
     },
     update: async (name: string, params: UpdateParams) => {
       const data = bodyOf(of(name), params.data, params.previousData);
-      return isRest(of(name)) ? rest.update(name, { ...params, data }) : { data: await update(of(name), params) };
+      return isRest(of(name)) ? (await rest()).update(name, { ...params, data }) : { data: await update(of(name), params) };
     },
     updateMany: async (name: string, params: Parameters<DataProvider['updateMany']>[1]) =>
       ({ data: doneOf(await verbs.bulk(name, { verb: 'patch', ids: params.ids.map(String), body: bodyOf(of(name), params.data) as JsonObject })) }),
     delete: async (name: string, params: Parameters<DataProvider['delete']>[1]) => {
-      if (isRest(of(name))) return rest.delete(name, params);
+      if (isRest(of(name))) return (await rest()).delete(name, params);
       await callVerb(of(name), 'delete', { id: String(params.id) });
       return { data: params.previousData ?? { id: params.id } };
     },

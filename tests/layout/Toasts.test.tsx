@@ -49,7 +49,7 @@ describe('a toast', () => {
   });
 
   it('runs its action and goes', async () => {
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     show('The fields have changed', { autoHideDuration: null, action: { label: 'Refresh', run } });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));

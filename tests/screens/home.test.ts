@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readModel } from '#model/readModel.ts';
+import type { ResourceSchema, Settings } from '#model/schema.ts';
+import { dueTabOf, partOfDay, workedResources } from '../../src/screens/home.ts';
+
+const settings: Settings = { name: 'Test', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const states = { field: 'state', initial: 'Open', values: { Open: { type: 'open' as const } }, transitions: [] };
+const properties = { state: { type: 'string' as const }, dueAt: { type: 'string' as const, format: 'date-time' as const } };
+const tabs = [
+  { title: 'Open', filter: { state: ['Open'] } },
+  { title: 'Now', filter: { state: ['Open'], dueAt: { gte: '$today', lt: '$tomorrow' } } },
+];
+const visits: ResourceSchema = { name: 'visits', title: 'Visit', type: 'object', properties, states, list: { tabs } };
+const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties, list: { tabs } };
+const model = readModel({ resources: [visits, keys], settings }, 'v1');
+
+describe('the home', () => {
+  it('shows the resources that are worked through states, to those who may see rows of them', () => {
+    const namesFor = (map: Record<string, string[]>) => workedResources(model, map).map(({ name }) => name);
+    expect(namesFor({ visits: ['viewAssigned'], keys: ['view'] })).toEqual(['visits']);
+    expect(namesFor({ keys: ['view'] })).toEqual([]);
+  });
+
+  it('finds what is due today by the filter, not by the title', () => {
+    const [resource] = workedResources(model, { visits: ['view'] });
+    if (resource === undefined) throw new Error('expected visits');
+    expect(dueTabOf(resource)).toEqual({ tab: tabs[1], field: 'dueAt' });
+  });
+
+  it.each([
+    ['2024-01-05T23:29:00.000Z', 'evening'], ['2024-01-05T23:30:00.000Z', 'morning'],
+    ['2024-01-05T06:29:00.000Z', 'morning'], ['2024-01-05T06:30:00.000Z', 'afternoon'], ['2024-01-05T11:30:00.000Z', 'evening'],
+  ])('greets at %s in India with the %s', (now, part) => {
+    expect(partOfDay(new Date(now), 'Asia/Kolkata')).toBe(part);
+  });
+});
