@@ -1,6 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { isObject, type Json } from '#model/json.ts';
+import type { Json } from '#model/json.ts';
 import type { PgType } from '#model/kind.ts';
 import { badQuery } from './badQuery.ts';
 import { elementTypeOf, readPgValue } from './pgValue.ts';
@@ -40,13 +40,13 @@ const relativeValue = (value: unknown, type: PgType, reader: Reader): unknown =>
   return value === '$now' ? reader.now.toISOString() : relativeDay(value, reader);
 };
 
-const toColumnValue = (value: unknown, field: Field, reader: Reader): unknown => {
+/** What the main column holds of a value that travels as an object, e.g. square metres; such a value is right when its text can be read again. */
+const mainValue = (value: unknown, field: Field, { place, reader }: { place: string; reader: Reader }): unknown => {
   const kind = kindFor(field);
-  if (kind.column.wire === 'beside' && isObject(value)) {
-    const row = kind.toRow?.(kind.clean(value as Json, field, reader), field, reader.settings);
-    return row?.[''];
-  }
-  return value;
+  const clean = kind.clean(value as Json, field, reader);
+  const text = kind.toText(clean, field, reader);
+  if (text === '' || 'problem' in kind.fromText(text, field, reader)) throw badQuery(place, `a valid ${kind.typeName}`, value);
+  return kind.toRow?.(clean, field, reader.settings)[''];
 };
 
 /**
@@ -58,7 +58,8 @@ const toColumnValue = (value: unknown, field: Field, reader: Reader): unknown =>
 export const readFilterValue = (value: unknown, field: Field, { place, reader }: { place: string; reader: Reader }): FilterOperand => {
   const kind = kindFor(field);
   const type = elementTypeOf(kind.column.type);
-  const meant = relativeValue(value, type, reader) ?? toColumnValue(value, field, reader);
+  if (kind.column.wire === 'beside') return { value: mainValue(value, field, { place, reader }), type };
+  const meant = relativeValue(value, type, reader) ?? value;
   if (type === 'timestamptz' && typeof meant === 'string' && dayPattern.test(meant)) {
     return { value: readPgValue(meant, 'date', place), type: 'date', startOfDay: true };
   }

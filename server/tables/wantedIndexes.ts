@@ -23,12 +23,12 @@ type Plan = { readonly label: string; readonly unique?: true; readonly field?: s
 
 const standing = '"deletedAt" is null';
 
-/** Fields whose lack a tab asks for, or whose lack means nobody's: blanks among them are few and must be found. */
+/** Fields whose lack a tab asks for, or means that a record is nobody's: blanks among them are few and must be found. */
 const soughtBlanks = (resource: Resource): readonly Field[] => {
   const asked = resource.list.tabs.flatMap(({ filter }) =>
     Object.entries(filter).flatMap(([name, value]) => (isObject(value) && value['blank'] === true ? [name] : [])));
   return resource.fields.filter((field) => isScalar(field) && !isAlwaysFilled(field)
-    && (asked.includes(field.name) || resource.owners.includes(field.name)));
+    && (asked.includes(field.name) || resource.owners[0] === field.name));
 };
 
 const isSought = (resource: Resource, field: Field): boolean =>

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseListQuery } from '../../../server/sql/parseListQuery.ts';
+import { selectList } from '../../../server/sql/selectList.ts';
+import { softDelete } from '../../../server/sql/deleteRecord.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { admin, fillProspects, idOf, prospects, readData, readerWith, runOn, testNow } from './prospects.ts';
+
+let database: TestDatabase;
+
+// Numbers stand for the order in which they were made: 1 is the oldest.
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await fillProspects(database.pool, [
+    { name: 'Asha Rao', contactNo: '+919845012345', city: 'Bengaluru', status: 'New', budgetMax: 5_000_000, source: 'Web', tags: ['Hot'], assignedTo: idOf(1) },
+    { name: 'Björn Ståhl', contactNo: '+919845099999', city: 'bengaluru', status: 'Callback', budgetMax: 9_000_000, scheduledAt: '2024-01-05T12:00:00.000Z', tags: ['Hot', 'Cold'], assignedTo: idOf(2) },
+    { name: 'Chitra', otherContactNo: '+919845012345', city: '50% off', status: 'Callback', scheduledAt: '2024-01-05T18:29:59.000Z', secondaryAssignedTo: idOf(1) },
+    { name: 'Dev', city: 'Pune', status: 'Booked', budgetMax: 1_000_000, scheduledAt: '2024-01-05T18:30:00.000Z', carpetArea: { value: 100, unit: 'sq m' }, active: true, assignedTo: idOf(3) },
+    { name: 'Esha', status: 'New', budgetMax: 9_000_000, carpetArea: { value: 1000, unit: 'sq ft' }, birthday: '1990-02-28', active: false },
+    { name: 'Gone', status: 'New' },
+  ]);
+  await runOn(database.pool, softDelete({ resource: prospects, id: idOf(6), actor: admin.actor, now: testNow }));
+});
+afterAll(() => database.drop());
+
+const list = async (query: Readonly<Record<string, unknown>>, reader = admin): Promise<readonly number[]> => {
+  const parsed = parseListQuery({ resource: prospects, query, reader });
+  const data = await readData(database.pool, selectList({ resource: prospects, query: parsed, reader }));
+  return (data as readonly { _id: string }[]).map(({ _id }) => Number(_id.slice(-3)));
+};
+const filtered = (filter: object, reader = admin) => list({ filter: JSON.stringify(filter), sort: 'number' }, reader);
+
+describe('selectList', () => {
+  it('is one statement over ids and one look-up each', () => {
+    const query = parseListQuery({ resource: prospects, query: { filter: '{"status":"New"}' }, reader: admin });
+    const { text, values } = selectList({ resource: prospects, query, reader: admin, fields: [] });
+    expect(text).toBe(
+      `select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", '","version":', t."version", '}'), ',' order by part, place), '') || ']' as data `
+      + `from (select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "prospects" t `
+      + `where t."deletedAt" is null and t."status" = $1::text order by t."createdAt" desc, t."_id" desc limit $2::bigint offset $3::bigint) found) page `
+      + `cross join lateral (select * from "prospects" t where t."_id" = page.id_ limit 1) t`,
+    );
+    expect(values).toEqual(['New', 25, 0]);
+  });
+
+  it('gives the newest first, without the deleted', async () => {
+    expect(await list({})).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('gives an empty list beyond the last page', async () => {
+    expect(await list({ page: 40 })).toEqual([]);
+  });
+
+  it.each([
+    [{ sort: 'name', order: 'ASC' }, [1, 2, 3, 4, 5]],
+    [{ sort: 'name', order: 'DESC' }, [5, 4, 3, 2, 1]],
+    [{ sort: 'status', order: 'ASC' }, [4, 3, 2, 5, 1]],
+    [{ sort: 'status', order: 'DESC' }, [1, 5, 2, 3, 4]],
+    [{ sort: 'createdAt', order: 'ASC' }, [1, 2, 3, 4, 5]],
+  ])('orders by %j', async (query, expected) => {
+    expect(await list(query)).toEqual(expected);
+  });
+
+  it('puts blanks last in both directions', async () => {
+    expect(await list({ sort: 'budgetMax', order: 'ASC' })).toEqual([4, 1, 5, 2, 3]);
+    expect(await list({ sort: 'budgetMax', order: 'DESC' })).toEqual([2, 5, 1, 4, 3]);
+  });
+
+  it.each(['ASC', 'DESC'])('repeats and misses nobody from page to page where blanks follow, %s', async (order) => {
+    for (const sort of ['budgetMax', 'scheduledAt', 'name', 'status']) {
+      const whole = await list({ sort, order });
+      for (const perPage of [1, 2, 3]) {
+        const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ sort, order, page, perPage })));
+        expect(pages.flat()).toEqual(whole);
+      }
+    }
+  });
+
+  it.each([
+    [{ status: 'New' }, [1, 5]],
+    [{ status: ['New', 'Booked'] }, [1, 4, 5]],
+    [{ status: [] }, []],
+    [{ status: { type: ['open', 'scheduled'] } }, [1, 2, 3, 5]],
+    [{ status: { ne: 'New' } }, [2, 3, 4]],
+    [{ source: { ne: 'Web' } }, [2, 3, 4, 5]],
+    [{ status: { notIn: ['New', 'Booked'] } }, [2, 3]],
+    [{ budgetMax: { gte: 5_000_000 } }, [1, 2, 5]],
+    [{ budgetMax: { gt: 5_000_000, lt: 10_000_000 } }, [2, 5]],
+    [{ budgetMax: { blank: true } }, [3]],
+    [{ budgetMax: { blank: false } }, [1, 2, 4, 5]],
+    [{ city: { contains: 'BENGAL' } }, [1, 2]],
+    [{ city: { startsWith: 'pu' } }, [4]],
+    [{ city: { contains: '%' } }, [3]],
+    [{ city: { contains: '_' } }, []],
+    [{ tags: 'Hot' }, [1, 2]],
+    [{ tags: { all: ['Hot', 'Cold'] } }, [2]],
+    [{ tags: { blank: true } }, [3, 4, 5]],
+    [{ active: true }, [4]],
+    [{ active: { ne: true } }, [1, 2, 3, 5]],
+    [{ birthday: '1990-02-28' }, [5]],
+    [{ carpetArea: { gte: { value: 95, unit: 'sq m' } } }, [4]],
+    [{ carpetArea: { lt: { value: 1100, unit: 'sq ft' } } }, [4, 5]],
+    [{ contactNo: '98450 12345' }, [1]],
+    [{ contactNo: { repeated: true } }, [1]],
+    [{ assignedTo: '$me' }, [1]],
+    [{ _id: [idOf(2), idOf(4), idOf(99)] }, [2, 4]],
+    [{ _id: { ne: idOf(2) } }, [1, 3, 4, 5]],
+    [{ contactCount: 0, status: 'Booked' }, [4]],
+    [{ deletedAt: { blank: false } }, [6]],
+  ])('filters by %j', async (filter, expected) => {
+    expect(await filtered(filter)).toEqual(expected);
+  });
+
+  it('takes today as the day of the organization', async () => {
+    // The day of 5 January ends in Kolkata at 18:30 UTC.
+    expect(await filtered({ scheduledAt: { gte: '$today', lt: '$tomorrow' } })).toEqual([2, 3]);
+    expect(await filtered({ scheduledAt: { gte: '2024-01-06' } })).toEqual([4]);
+    expect(await filtered({ scheduledAt: { lt: '$now' } })).toEqual([]);
+  });
+
+  it('keeps a person to their own rows, and a leader to the team\'s', async () => {
+    expect(await list({ sort: 'number' }, readerWith(['viewAssigned']))).toEqual([1, 3]);
+    expect(await list({ sort: 'number' }, readerWith(['viewTeam']))).toEqual([1, 2, 3]);
+    expect(await list({ sort: 'number' }, readerWith([]))).toEqual([]);
+    expect(await filtered({ _id: [idOf(4)] }, readerWith(['viewAssigned']))).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  it.each([
+    ['asha', [1]], ['RAO', [1]], ['rao asha', [1]], ['asha stahl', []], ['stahl', [2]], ['BJÖRN', [2]], ['bjo', [2]],
+    ['P-4', [4]], ['98450 12345', [1]], ['98450-12345', [1]], ['+91 (98450) 12345', [1]], ['09845012345', [1]], ['45099', [2]],
+    ['ra', [1]], ['as', [1]], ['sh', []], ['e', [5]], ['%', []], ['_', []], ['\\', []], ['＼', []], ['\'; drop table prospects; --', []], ['  ', [1, 2, 3, 4, 5]],
+  ])('finds by %j', async (q, expected) => {
+    expect(await list({ q, sort: 'number' })).toEqual(expected);
+  });
+
+  it('does not search what the person may not read', async () => {
+    expect(await list({ q: '9845012345' }, readerWith(['view']))).toEqual([]);
+    expect(await list({ q: 'asha' }, readerWith(['view']))).toEqual([1]);
+  });
+});
