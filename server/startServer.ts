@@ -7,7 +7,7 @@ import { bringModelTables } from './database/bringModelTables.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { openPool } from './database/pool.ts';
 import { readTokenSecret } from './database/tokenSecret.ts';
-import { fillEmptyDatabase } from './database/fillEmptyDatabase.ts';
+import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { loadSchemas } from './schemas/loadSchemas.ts';
 import { sayProblem } from './schemas/problem.ts';
