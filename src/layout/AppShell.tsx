@@ -13,24 +13,21 @@ export const AppShell = () => {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
-  const opener = useRef<Element | null>(null);
 
-  const openDrawer = useCallback(() => {
-    opener.current = document.activeElement;
-    setIsDrawerOpen(true);
-  }, []);
-  const closeDrawer = useCallback(() => {
-    setIsDrawerOpen(false);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  }, []);
+  const openDrawer = useCallback(() => setIsDrawerOpen(true), []);
+  const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
 
   useEffect(() => setIsDrawerOpen(false), [pathname]);
   useEffect(() => {
     if (!isDrawerOpen) return undefined;
+    const opener = document.activeElement;
     bar.current?.querySelector('a')?.focus();
     const onKey = (event: KeyboardEvent): void => { if (event.key === 'Escape') closeDrawer(); };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, [isDrawerOpen, closeDrawer]);
 
   return (
@@ -41,7 +38,7 @@ export const AppShell = () => {
       <main id="main" ref={main} className="gable-main" tabIndex={-1} inert={isDrawerOpen}>
         <ErrorBoundary resetKey={pathname}><Outlet /></ErrorBoundary>
       </main>
-      <BottomBar onMore={openDrawer} />
+      <div inert={isDrawerOpen}><BottomBar onMore={openDrawer} /></div>
     </div>
   );
 };

@@ -8,7 +8,7 @@ import { personName } from './personName.ts';
 import { shellIcons } from './shellIcons.ts';
 
 /** Who is signed in, the colours, the settings, and the way out. */
-export const UserMenu = ({ compact = false }: { readonly compact?: boolean }) => {
+export const UserMenu = () => {
   const me = useMe();
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = mode === 'dark' || (mode === 'system' && systemMode === 'dark');
@@ -20,7 +20,7 @@ export const UserMenu = ({ compact = false }: { readonly compact?: boolean }) =>
     </>
   );
   return (
-    <Disclosure button={face} label={`Account of ${name}`} className={compact ? 'gable-user gable-user-compact' : 'gable-user'} side={compact ? 'below' : 'above'}>
+    <Disclosure button={face} label={`Account of ${name}`} className="gable-user" side="above">
       {(close) => (
         <>
           <p className="gable-panel-title">{name}</p>
