@@ -1,0 +1,54 @@
+import type { PgType } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema.ts';
+import { type CleanRecord, columnsOfNew } from '../sql/changes.ts';
+import { quote } from '../sql/quote.ts';
+import { planned, type Statement } from '../sql/statement.ts';
+
+export type NewRecord = {
+  readonly id: string;
+  readonly record: CleanRecord;
+  readonly by: string | null;
+  readonly at: Date;
+  /** Of a record that was changed since; absent: as it was made. */
+  readonly changed?: { readonly by: string | null; readonly at: Date; readonly version: number };
+};
+
+type Row = { readonly [column: string]: unknown };
+
+const systemTypes: Readonly<Record<string, PgType>> = {
+  _id: 'uuid', version: 'integer', createdAt: 'timestamptz', createdBy: 'uuid', updatedAt: 'timestamptz', updatedBy: 'uuid',
+};
+
+const systemRow = ({ id, by, at, changed }: NewRecord): Row => ({
+  _id: id,
+  version: changed?.version ?? 1,
+  createdAt: at.toISOString(),
+  createdBy: by,
+  updatedAt: (changed?.at ?? at).toISOString(),
+  updatedBy: changed === undefined ? by : changed.by,
+});
+
+/**
+ * Writes many records of one resource with one statement and one parameter; columns that none of them fills are left out.
+ * Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from json_to_recordset($1::json) as r("_id" uuid, …, "tags" text[])`.
+ */
+export const insertRecords = (resource: Resource, records: readonly NewRecord[], settings: Settings): Statement => {
+  const types = new Map<string, PgType>(Object.entries(systemTypes));
+  const rows = records.map((entry): Row => {
+    const row: { [column: string]: unknown } = systemRow(entry);
+    for (const { column, type, value } of columnsOfNew(resource, entry.record, settings)) {
+      if (value === null) continue;
+      types.set(column, type);
+      // The driver's form of jsonb is text, which here would become a JSON string.
+      row[column] = type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value;
+    }
+    return row;
+  });
+  const columns = [...types.keys()].map(quote).join(', ');
+  const typed = [...types].map(([column, type]) => `${quote(column)} ${type}`).join(', ');
+  return planned(
+    `insert into ${quote(resource.name)} (${columns}) select ${columns} from json_to_recordset($1::json) as r(${typed})`,
+    [JSON.stringify(rows)],
+  );
+};

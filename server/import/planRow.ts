@@ -1,0 +1,61 @@
+import { AppError } from '#model/errors.ts';
+import type { Resource } from '#model/resource.ts';
+import type { SchemaState } from '../schemaState.ts';
+import type { Actor } from '../session/actor.ts';
+import type { Plan } from '../verbs/plan.ts';
+import { planCreate } from '../verbs/planCreate.ts';
+import type { Row } from './conversion.ts';
+import type { CsvRow } from './readCsv.ts';
+import { type ImportMap, mapRow } from './readMap.ts';
+import type { RowVerdict } from './verdict.ts';
+
+export type Planning = {
+  readonly state: SchemaState;
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly map: ImportMap;
+  readonly header: readonly string[];
+};
+
+/** A row that has become a record which only the database may still refuse. */
+export type PlannedRow = CsvRow & { readonly plan: Plan };
+
+const longestShown = 60;
+const show = (text: string): string => JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+
+const reject = ({ number, cells }: CsvRow, reason: string, detail = reason): RowVerdict => ({ number, cells, verdict: 'rejected', reason, detail });
+
+/** Gives the verdict on a row that the rules of the schema refuse, with every sentence they say. */
+export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
+  const sentences = Object.values(error.fields ?? {});
+  return reject(row, sentences[0] ?? error.message, sentences.length === 0 ? error.message : sentences.join('; '));
+};
+
+const shapeProblem = ({ cells, malformed }: CsvRow, header: readonly string[]): string | undefined => {
+  if (malformed === true) return 'a quote stands where none may, or never ends';
+  // Spreadsheets leave out empty cells at a row's end, or add some.
+  if (cells.slice(header.length).some((cell) => cell.trim() !== '')) return 'has more cells than the header has columns';
+  return cells.length < header.length ? 'has fewer cells than the header has columns' : undefined;
+};
+
+/** Takes a row through the map and the very rules that a form's record goes through. */
+export const planRow = (planning: Planning, row: CsvRow): PlannedRow | RowVerdict => {
+  const { state, resource, actor, now, map, header } = planning;
+  const problem = shapeProblem(row, header);
+  if (problem !== undefined) return reject(row, problem);
+  const cells: Row = new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));
+  const mapped = mapRow(map, cells);
+  if ('problems' in mapped) {
+    const [first] = mapped.problems;
+    const details = mapped.problems.map(({ field, reason, got }) => `${field.title}: ${reason}${got === '' ? '' : `, got ${show(got)}`}`);
+    return reject(row, first === undefined ? 'has no value' : `${first.field.title}: ${first.reason}`, details.join('; '));
+  }
+  try {
+    const body = { values: mapped.values, version: undefined, allowDuplicate: false, note: undefined };
+    return { ...row, plan: planCreate({ state, resource, actor, now, body }) };
+  } catch (error) {
+    if (error instanceof AppError) return rejectedBy(row, error);
+    throw error;
+  }
+};

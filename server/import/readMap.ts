@@ -1,0 +1,139 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { isObject, type Json } from '#model/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import { gotInstead } from '../schemas/nearest.ts';
+import { type Finding, sayProblem, showValue } from '../schemas/problem.ts';
+import { locate, parseSchemaFile } from '../schemas/schemaFile.ts';
+import { isRefusal, type Refusal, type Row } from './conversion.ts';
+import { readRule, type Rule } from './rule.ts';
+
+/** A map, read and checked: how the columns of a file become the fields of a resource. */
+export type ImportMap = {
+  readonly delimiter: string;
+  /** Columns that the file must have, because a rule reads them. */
+  readonly columns: readonly string[];
+  /** Columns that are left out on purpose. */
+  readonly ignored: readonly string[];
+  readonly rules: readonly { readonly field: Field; readonly alternatives: readonly Rule[] }[];
+  /** Fields that, all equal, make a row the same as an earlier one; empty: only unique fields do. */
+  readonly matchKey: readonly Field[];
+};
+
+/** A map that can't be used; its message names file, line, place, what came and what would be right. */
+export class ImportMapError extends Error {}
+
+const words = ['$schema', '$comment', 'resource', 'delimiter', 'ignore', 'matchKey', 'fields'] as const;
+
+type Reading = { readonly resource: Resource; readonly context: KindContext; readonly findings: Finding[] };
+
+const fieldOf = ({ resource }: Reading, name: string): Field | undefined =>
+  Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+
+const importable = ({ fields, states }: Resource): readonly string[] =>
+  fields
+    .filter((field) => !field.system && (!field.readOnly || field.name === states?.field || field.name === states?.sub))
+    // A file of passwords must not exist, and a cell holds no file.
+    .filter((field) => kindFor(field).traits.writeOnly !== true && kindFor(field).traits.upload !== true)
+    .map(({ name }) => name);
+
+const readRules = (given: unknown, reading: Reading): ImportMap['rules'] => {
+  const { resource, findings, context } = reading;
+  if (!isObject(given) || Object.keys(given).length === 0) {
+    findings.push({ path: ['fields'], message: `must be an object of fields, got ${showValue(given)}; {"price": {"column": "…"}} would be right` });
+    return [];
+  }
+  return Object.entries(given).flatMap(([name, rule]) => {
+    const field = fieldOf(reading, name);
+    if (field === undefined || !importable(resource).includes(name)) {
+      const wrong = field === undefined ? `is no field of ${resource.name}` : 'can not be imported';
+      findings.push({ path: ['fields', name], at: 'key', message: `${wrong}, ${gotInstead(name, importable(resource).filter((other) => other !== name))}` });
+      return [];
+    }
+    const list = Array.isArray(rule) ? rule.map((one: unknown, index) => [one, ['fields', name, index]] as const) : [[rule, ['fields', name]] as const];
+    const alternatives = list.flatMap(([one, path]) => readRule(one, { field, path, findings, context }) ?? []);
+    return [{ field, alternatives }];
+  });
+};
+
+const readMatchKey = (given: unknown, rules: ImportMap['rules'], findings: Finding[]): readonly Field[] => {
+  if (given === undefined) return [];
+  if (!Array.isArray(given) || given.length === 0) {
+    findings.push({ path: ['matchKey'], message: `must be a list of fields, got ${showValue(given)}` });
+    return [];
+  }
+  const names = rules.map(({ field }) => field.name);
+  if (!rules.some(({ field }) => field.required && given.includes(field.name))) {
+    const filled = rules.filter(({ field }) => field.required).map(({ field }) => `"${field.name}"`).join(', ');
+    findings.push({ path: ['matchKey'], message: `needs a field that is always filled, so that an index can find it, got ${showValue(given)}; one of ${filled} would be right` });
+  }
+  return given.flatMap((name: unknown, index) => {
+    const rule = rules.find(({ field }) => field.name === name);
+    if (rule === undefined) findings.push({ path: ['matchKey', index], message: `names no field that the map fills, ${gotInstead(String(name), names)}` });
+    return rule === undefined ? [] : [rule.field];
+  });
+};
+
+const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => {
+  if (given === undefined) return [];
+  if (isObject(given) && Object.values(given).every((why) => typeof why === 'string' && why.trim() !== '')) return Object.keys(given);
+  findings.push({ path: ['ignore'], message: `must say why each column is left out, got ${showValue(given)}; {"column": "why"} would be right` });
+  return [];
+};
+
+const readDelimiter = (given: unknown, findings: Finding[]): string => {
+  if (given === undefined) return ',';
+  if (typeof given === 'string' && given.length === 1 && !/[\r\n"\uFEFF]/.test(given)) return given;
+  findings.push({ path: ['delimiter'], message: `must be one character, got ${showValue(given)}; ",", ";" or "\\t" would be right` });
+  return ',';
+};
+
+/**
+ * Reads a map's file for a resource.
+ * Errors: `ImportMapError` with everything that is wrong in it, one line each.
+ */
+export const readMap = (file: string, text: string, resource: Resource, context: KindContext): ImportMap => {
+  const parsed = parseSchemaFile(file, text);
+  const findings: Finding[] = [...parsed.findings];
+  const refuse = (): never => {
+    throw new ImportMapError(findings.map((finding) => sayProblem(locate(parsed, finding))).join('\n'));
+  };
+  if (findings.length > 0) return refuse();
+  const map = parsed.value;
+  if (!isObject(map)) {
+    findings.push({ path: [], message: `must be an object, got ${showValue(map)}; {"resource": "…", "fields": {…}} would be right` });
+    return refuse();
+  }
+  for (const word of Object.keys(map).filter((name) => !(words as readonly string[]).includes(name))) {
+    findings.push({ path: [word], at: 'key', message: `is no word of a map, ${gotInstead(word, words)}` });
+  }
+  if (map['resource'] !== resource.name) {
+    findings.push({ path: ['resource'], message: `is not what is imported, got ${showValue(map['resource'])}; "${resource.name}" would be right` });
+  }
+  const rules = readRules(map['fields'], { resource, context, findings });
+  const matchKey = readMatchKey(map['matchKey'], rules, findings);
+  const ignored = readIgnored(map['ignore'], findings);
+  const delimiter = readDelimiter(map['delimiter'], findings);
+  const columns = [...new Set(rules.flatMap(({ alternatives }) => alternatives.flatMap((rule) => rule.columns)))];
+  for (const column of ignored.filter((name) => columns.includes(name))) {
+    findings.push({ path: ['ignore', column], at: 'key', message: 'is read by a rule, so it is not left out; take it from one of the two places' });
+  }
+  if (findings.length > 0) return refuse();
+  return { delimiter, columns, ignored, rules, matchKey };
+};
+
+export type MappedRow = { readonly values: Readonly<Record<string, Json>> } | { readonly problems: readonly (Refusal & { readonly field: Field })[] };
+
+/** Turns a row into the values of a record; the first rule of a field whose condition holds speaks. */
+export const mapRow = (map: ImportMap, row: Row): MappedRow => {
+  const values: Record<string, Json> = {};
+  const problems: (Refusal & { field: Field })[] = [];
+  for (const { field, alternatives } of map.rules) {
+    const read = alternatives.find((rule) => rule.when.holds(row))?.read(row);
+    if (read === undefined) continue;
+    if ('value' in read) values[field.name] = read.value;
+    else if (isRefusal(read)) problems.push({ ...read, field });
+  }
+  return problems.length > 0 ? { problems } : { values };
+};

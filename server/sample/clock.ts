@@ -1,0 +1,32 @@
+import { addDays, dayOf, startOfDay } from '#model/dates.ts';
+import type { Random } from './random.ts';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** The working day of the sample's agency, in hours of its own zone. */
+const [opens, closes] = [9.5, 19.5] as const;
+
+export type Clock = {
+  readonly now: Date;
+  /** A moment of the working day that lies some days from today's: 0 is today, -1 yesterday. */
+  readonly atWork: (days: number, random: Random) => Date;
+  /** The same, near a moment: its hour is brought into the working day. */
+  readonly inHours: (moment: Date, random: Random) => Date;
+};
+
+/** Makes the clock by which the sample's people work. */
+export const makeClock = (now: Date, timeZone: string): Clock => {
+  const workingTime = (day: string, random: Random): Date =>
+    new Date(startOfDay(day, timeZone).getTime() + Math.round((opens + random.next() * (closes - opens)) * 12) * 5 * minuteMs);
+  return {
+    now,
+    atWork: (days, random) => workingTime(addDays(dayOf(now, timeZone), days), random),
+    inHours: (moment, random) => {
+      const start = startOfDay(dayOf(moment, timeZone), timeZone).getTime();
+      const hour = (moment.getTime() - start) / hourMs;
+      return hour >= opens && hour <= closes ? moment : workingTime(dayOf(moment, timeZone), random);
+    },
+  };
+};

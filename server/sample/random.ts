@@ -1,0 +1,54 @@
+/** A source of chance that gives the same row of values for the same seed. */
+export type Random = {
+  /** From 0 up to, not including, 1. */
+  readonly next: () => number;
+  /** A whole number, both ends included. */
+  readonly between: (low: number, high: number) => number;
+  readonly chance: (share: number) => boolean;
+  /** Errors: an empty list has nothing to pick from. */
+  readonly pick: <T>(list: readonly T[]) => T;
+  /** Some of a list, each once, in the list's order. */
+  readonly some: <T>(list: readonly T[], count: number) => readonly T[];
+  /** One of a table's keys, each as often as its weight says. */
+  readonly weighted: <T extends string>(weights: Readonly<Record<T, number>>) => T;
+  readonly bytes: (count: number) => Uint8Array;
+};
+
+/** mulberry32: 32 bits of state, quick and even enough for made-up people. Source: Tommy Ettinger, public domain. */
+const mulberry32 = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** Makes a source of chance from a seed; never for secrets. */
+export const makeRandom = (seed: number): Random => {
+  const next = mulberry32(seed);
+  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    between,
+    chance: (share) => next() < share,
+    pick: (list) => {
+      const picked = list[Math.floor(next() * list.length)];
+      if (picked === undefined) throw new Error('random: nothing to pick from an empty list.');
+      return picked;
+    },
+    some: (list, count) => {
+      const places = new Set<number>();
+      while (places.size < Math.min(count, list.length)) places.add(between(0, list.length - 1));
+      return list.filter((_, place) => places.has(place));
+    },
+    weighted: (weights) => {
+      const entries = Object.entries<number>(weights);
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0];
+      return found?.[0] as keyof typeof weights;
+    },
+    bytes: (count) => Uint8Array.from({ length: count }, () => between(0, 255)),
+  };
+};

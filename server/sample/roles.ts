@@ -1,0 +1,84 @@
+import type { PermissionMap } from '#model/permissions.ts';
+
+/** Modules that a sample role or the admin may have rights in, with the permissions that only they know. */
+const special: Readonly<Record<string, readonly string[]>> = {
+  leads: ['status', 'assign', 'bulk', 'share', 'viewContact', 'viewSource', 'addNote', 'merge', 'book', 'cancelBooking'],
+  data: ['status', 'assign', 'bulk', 'addNote', 'convert', 'viewContact', 'viewSource'],
+  properties: ['status', 'bulk', 'share', 'addNote', 'publish', 'viewOwner'],
+  projects: ['status', 'bulk', 'share', 'addNote'],
+  tasks: ['status', 'bulk', 'addNote'],
+  attendance: ['correct'],
+  invoices: ['status', 'recordPayment'],
+  reports: ['viewAll'],
+  templates: [],
+  enquiries: ['convert', 'status'],
+  users: ['status', 'resetPassword', 'assignRoles'],
+  teams: [],
+  roles: [],
+  organization: [],
+  auditLog: [],
+  activities: [],
+};
+const standing = ['view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'import', 'export', 'viewHistory'];
+
+const everything: PermissionMap = Object.fromEntries(Object.entries(special).map(([module, names]) => [module, [...standing, ...names]]));
+
+const own = ['viewAssigned', 'create', 'edit', 'viewHistory'];
+
+export type SampleRole = { readonly key: string; readonly name: string; readonly description: string; readonly rolePermissions: PermissionMap };
+
+/** The five roles that an agency starts with. */
+export const sampleRoles: readonly [SampleRole, ...SampleRole[]] = [
+  { key: 'admin', name: 'Admin', description: 'May do everything, and gives others their rights.', rolePermissions: everything },
+  {
+    key: 'manager', name: 'Manager', description: 'Leads a team: sees all leads, assigns them, and cancels bookings.',
+    rolePermissions: {
+      leads: [...standing, 'status', 'assign', 'bulk', 'share', 'viewContact', 'viewSource', 'addNote', 'merge', 'book', 'cancelBooking'],
+      data: [...standing, 'status', 'assign', 'bulk', 'addNote', 'convert', 'viewContact', 'viewSource'],
+      properties: [...standing, 'status', 'bulk', 'share', 'addNote', 'publish', 'viewOwner'],
+      projects: ['view', 'create', 'edit', 'export', 'viewHistory', 'status', 'share', 'addNote'],
+      tasks: ['view', 'create', 'edit', 'delete', 'viewHistory', 'status', 'addNote'],
+      attendance: ['viewTeam', 'create', 'correct'],
+      invoices: ['view', 'create', 'edit', 'export', 'status', 'recordPayment'],
+      reports: ['view', 'viewAll', 'export'],
+      templates: ['view', 'create', 'edit', 'delete'],
+      enquiries: ['view', 'edit', 'status', 'convert'],
+      users: ['view', 'viewTeam'],
+      teams: ['view', 'create', 'edit'],
+      organization: ['view'],
+      activities: ['viewTeam'],
+    },
+  },
+  {
+    key: 'agent', name: 'Sales agent', description: 'Works the leads of their own, shows properties and books.',
+    rolePermissions: {
+      leads: [...own, 'status', 'share', 'viewContact', 'viewSource', 'addNote', 'book'],
+      data: [...own, 'status', 'addNote', 'convert', 'viewContact', 'viewSource'],
+      properties: ['view', 'create', 'edit', 'viewHistory', 'status', 'share', 'addNote', 'viewOwner'],
+      projects: ['view', 'share'],
+      tasks: [...own, 'status', 'addNote'],
+      attendance: ['viewAssigned', 'create'],
+      reports: ['view'],
+      templates: ['view'],
+      enquiries: ['viewAssigned', 'convert'],
+    },
+  },
+  {
+    key: 'telecaller', name: 'Telecaller', description: 'Calls the leads and prospects that were given to them, and fixes appointments.',
+    rolePermissions: {
+      leads: [...own, 'status', 'viewContact', 'addNote'],
+      data: [...own, 'status', 'addNote', 'convert', 'viewContact'],
+      properties: ['view', 'share'],
+      projects: ['view'],
+      tasks: [...own, 'status', 'addNote'],
+      attendance: ['viewAssigned', 'create'],
+      templates: ['view'],
+    },
+  },
+  {
+    key: 'viewer', name: 'Viewer', description: 'Sees everything of the day-to-day work, changes nothing; phones and sources are masked.',
+    rolePermissions: {
+      leads: ['view'], data: ['view'], properties: ['view'], projects: ['view'], tasks: ['view'], reports: ['view'], templates: ['view'], enquiries: ['view'],
+    },
+  },
+];

@@ -1,0 +1,110 @@
+import type { Values } from '../verbs/plan.ts';
+import type { SchemaState } from '../schemaState.ts';
+import type { Clock } from './clock.ts';
+import { beginHistory, type History } from './history.ts';
+import { type People, resourceNamed, samplePhone } from './people.ts';
+import type { Random } from './random.ts';
+import { amenities, firstNames, lastNames, places, projects } from './words.ts';
+
+/** What the agency has on offer. */
+export type Stock = { readonly projects: readonly History[]; readonly properties: readonly History[] };
+
+export type SampleContext = { readonly state: SchemaState; readonly random: Random; readonly clock: Clock; readonly people: People };
+
+const propertyCount = 40;
+const city = { city: 'Bengaluru', state: 'Karnataka', country: 'India' };
+
+/** Price per square foot at a place, in rupees: the nearer to the middle of the list, the dearer; only to look real. */
+const ratePerSqFt: Readonly<Record<string, number>> = { Indiranagar: 15_500, Koramangala: 14_800, Jayanagar: 13_900, Malleshwaram: 13_500, 'HSR Layout': 11_800 };
+const usualRate = 7200;
+
+const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
+
+const makeProjects = ({ state, random, clock, people }: SampleContext): readonly History[] => {
+  const resource = resourceNamed(state.model, 'projects');
+  return projects.map(({ name, builder, place, type, subType, status, from, to, acres }, index) => {
+    const by = people.byName('manager').actor;
+    const pincode = places.find(([known]) => known === place)?.[1] ?? '560001';
+    const history = beginHistory({
+      state, resource, random, by,
+      at: clock.atWork(-125 + index, random),
+      values: {
+        name, type, subType, builderName: builder, minPrice: from, maxPrice: to, landArea: { value: acres, unit: 'acre' }, locality: place, pincode, ...city,
+        reraNumbers: [`PRM/KA/RERA/1251/${446 + index}/PR/SAMPLE/00${index + 1}`],
+        possession: status === 'Ready' ? 'Ready' : `${clock.now.getUTCFullYear() + 1 + (index % 3)}-06`,
+        amenities: type === 'Plotted' ? ['Security', 'Garden'] : [...random.some(amenities, random.between(6, 10))],
+      },
+    });
+    if (status !== history.values()['status']) {
+      history.change({ by, at: clock.atWork(-118 + index, random), values: { status }, via: 'status' });
+    }
+    return history;
+  });
+};
+
+const homeOf = (random: Random, index: number): Values => {
+  const subType = random.weighted({ Apartment: 60, Villa: 10, 'Independent house': 12, 'Builder floor': 8, Penthouse: 5, Plot: 12 });
+  if (subType === 'Plot') return { propertyType: 'Residential', propertySubType: subType, area: { value: random.pick([1200, 1500, 2400, 4000]), unit: 'sq ft' } };
+  const rooms = subType === 'Apartment' || subType === 'Builder floor' ? random.between(1, 3) : random.between(3, 5);
+  const saleable = roundTo(rooms * random.between(480, 620) + 150, 5);
+  const floors = subType === 'Apartment' || subType === 'Penthouse' ? random.between(4, 24) : random.between(1, 3);
+  return {
+    propertyType: 'Residential', propertySubType: subType, bhk: String(rooms), bedrooms: rooms, bathrooms: Math.max(1, rooms - random.between(0, 1)), balconies: random.between(0, 3),
+    area: { value: saleable, unit: 'sq ft' }, saleableArea: { value: saleable, unit: 'sq ft' },
+    builtUpArea: { value: roundTo(saleable * 0.85, 1), unit: 'sq ft' }, carpetArea: { value: roundTo(saleable * 0.72, 1), unit: 'sq ft' },
+    totalFloors: floors, floorNumber: subType === 'Penthouse' ? floors : random.between(0, floors), parking: random.between(1, 2), unitNumber: `${String.fromCharCode(65 + (index % 5))}-${random.between(101, 1805)}`,
+    furnishing: random.pick(['Unfurnished', 'Semi furnished', 'Furnished']), facing: random.pick(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']), ageYears: random.between(0, 14),
+    amenities: [...random.some(amenities, random.between(3, 8))],
+  };
+};
+
+const shopOf = (random: Random): Values => ({
+  propertyType: 'Commercial', propertySubType: random.pick(['Office', 'Shop', 'Showroom', 'Warehouse']),
+  area: { value: roundTo(random.between(400, 6000), 50), unit: 'sq ft' }, parking: random.between(1, 6), furnishing: random.pick(['Unfurnished', 'Furnished']),
+});
+
+const landOf = (random: Random): Values => ({
+  propertyType: 'Agricultural', propertySubType: random.pick(['Farm land', 'Plantation']), area: { value: random.between(1, 9), unit: 'acre' },
+});
+
+const sqFtOf = (values: Values): number => {
+  const area = values['area'];
+  const typed = typeof area === 'object' && area !== null && 'value' in area ? area : { value: 0, unit: '' };
+  return Number(typed.value) * (typed.unit === 'acre' ? 43_560 : 1);
+};
+
+const moneyOf = (values: Values, place: string, random: Random, isRent: boolean): Values => {
+  const perSqFt = (ratePerSqFt[place] ?? usualRate) * (0.85 + random.next() * 0.3) * (values['propertyType'] === 'Agricultural' ? 0.02 : 1);
+  const price = perSqFt * sqFtOf(values);
+  if (!isRent) return { price: roundTo(price, 50_000), negotiable: random.chance(0.5), saleType: random.pick(['New', 'Resale']), possession: 'Ready', brokerage: 1, brokerageUnit: 'Percent' };
+  const rent = roundTo(price * 0.0028, 500);
+  return { price: rent, deposit: rent * random.between(4, 10), maintenance: roundTo(rent * 0.1, 100), lockInMonths: 6, noticePeriodMonths: 2, brokerage: 15, brokerageUnit: 'Percent' };
+};
+
+const titleOf = (values: Values, place: string): string =>
+  values['bhk'] === undefined ? `${String(values['propertySubType'])} in ${place}` : `${String(values['bhk'])} BHK ${String(values['propertySubType']).toLowerCase()} in ${place}`;
+
+const makeProperties = ({ state, random, clock, people }: SampleContext): readonly History[] => {
+  const resource = resourceNamed(state.model, 'properties');
+  const agents = people.users.filter(({ role }) => role === 'agent').map(({ actor }) => actor);
+  return Array.from({ length: propertyCount }, (_, index) => {
+    const [place, pincode] = places[index % places.length] ?? places[0];
+    const kind = random.weighted({ home: 80, shop: 14, land: 6 });
+    const what = kind === 'home' ? homeOf(random, index) : kind === 'shop' ? shopOf(random) : landOf(random);
+    const isRent = kind !== 'land' && what['propertySubType'] !== 'Plot' && random.chance(0.3);
+    const agent = agents[index % agents.length] ?? people.byName('manager').actor;
+    return beginHistory({
+      state, resource, random, by: agent,
+      at: clock.atWork(-random.between(60, 118), random),
+      values: {
+        ...what, ...moneyOf(what, place, random, isRent), ...city, enquiredFor: isRent ? 'Rent' : 'Sale', title: titleOf(what, place), serialNo: `GR-${1001 + index}`,
+        locality: place, pincode, assignedTo: [agent.userId], rating: random.between(3, 5), featured: random.chance(0.15),
+        about: `A ${isRent ? 'place to rent' : 'property on sale'} in ${place}, shown by appointment. Papers are with the agency.`,
+        ownerName: `${random.pick(firstNames)} ${random.pick(lastNames)}`, ownerPhone: samplePhone(20_000 + index), ownerEmail: `owner${index + 1}@example.com`,
+      },
+    });
+  });
+};
+
+/** Makes the projects and the properties. */
+export const makeStock = (context: SampleContext): Stock => ({ projects: makeProjects(context), properties: makeProperties(context) });

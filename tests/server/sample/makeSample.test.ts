@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findTransition } from '#model/states.ts';
+import { bringModelTables } from '../../../server/database/bringModelTables.ts';
+import { makeSample, makeAdmin, hasUsers, tellSample } from '../../../server/sample/makeSample.ts';
+import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
+import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { isPasswordRight } from '../../../server/session/passwords.ts';
+import { problemsOf } from '../../../server/verbs/checkRecord.ts';
+import { schemasDir } from '../api.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+
+const now = new Date('2026-03-10T08:30:00.000Z');
+let database: TestDatabase;
+let state: SchemaState;
+let signIns: Awaited<ReturnType<typeof makeSample>>['signIns'];
+
+const count = async (text: string): Promise<number> => Number((await database.pool.query<{ n: string }>(`select count(*) as n from ${text}`)).rows[0]?.n);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { model } = await loadSchemas(schemasDir);
+  await bringModelTables(database.pool, model);
+  state = await makeSchemaState(model);
+  ({ signIns } = await makeSample({ pool: database.pool, state, now }));
+});
+afterAll(() => database.drop());
+
+describe('the sample agency', () => {
+  it('has 5 roles, 12 users, 6 projects, 40 properties and 600 leads', async () => {
+    expect(await Promise.all(['roles', 'users', 'projects', 'properties', 'leads'].map(count))).toEqual([5, 12, 6, 40, 600]);
+  });
+
+  it('gives one sign-in for each role, and keeps only hashes of the passwords', async () => {
+    expect(signIns.map(({ role, username }) => [role, username])).toEqual([
+      ['Admin', 'admin'], ['Manager', 'manager'], ['Sales agent', 'agent'], ['Telecaller', 'telecaller'], ['Viewer', 'viewer'],
+    ]);
+    const { rows } = await database.pool.query<{ username: string; password: string | null }>('select username, password from users');
+    for (const { username, password } of signIns) {
+      expect(password.length).toBeGreaterThanOrEqual(12);
+      expect(await isPasswordRight(rows.find((row) => row.username === username)?.password ?? undefined, password)).toBe(true);
+    }
+    expect(rows.filter(({ password }) => password === null)).toHaveLength(7);
+  });
+
+  it('makes only records that the rules of their schemas accept', async () => {
+    const { made } = await tellSample({ state, now });
+    const problems = made.flatMap(({ resource, histories }) =>
+      histories.flatMap((history) => {
+        const { password: _, ...record } = history.values();
+        const found = problemsOf(state, resource, record);
+        return Object.keys(found).length === 0 ? [] : [[resource.name, found]];
+      }));
+    expect(problems).toEqual([]);
+  });
+
+  it('reaches every status by transitions that the schema has', async () => {
+    const states = state.model.resources['leads']?.states;
+    if (states === undefined) throw new Error('leads have no states');
+    const { rows } = await database.pool.query<{ record: string; from: string | null; to: string }>(
+      `select record, old #>> '{}' as from, new #>> '{}' as to from activities where resource = 'leads' and kind = 'status' order by record, at, "_id"`,
+    );
+    const last = new Map<string, string>();
+    for (const { record, from, to } of rows) {
+      expect(from).toBe(last.get(record) ?? null);
+      if (from === null) expect(to).toBe(states.initial);
+      else expect(findTransition(states, from, to) ?? findTransition(states, from, to, 'opening'), `${from} → ${to}`).toBeDefined();
+      last.set(record, to);
+    }
+    const { rows: leads } = await database.pool.query<{ id: string; status: string }>('select "_id"::text as id, status from leads');
+    expect(leads.filter(({ id, status }) => last.get(id) !== status)).toEqual([]);
+  });
+
+  it('tells nothing that has not happened yet, and nothing older than 130 days', async () => {
+    const at = now.toISOString();
+    expect(await count(`activities where at > '${at}' or at < '${at}'::timestamptz - interval '131 days'`)).toBe(0);
+    expect(await count(`leads where "createdAt" > '${at}' or "updatedAt" > '${at}' or "updatedAt" < "createdAt" or "assignedAt" > '${at}' or "lastContactedAt" > '${at}'`)).toBe(0);
+    expect(await count(`leads where "assignedAt" < "createdAt" or "pickedAt" < "assignedAt" or "statusChangedAt" < "createdAt"`)).toBe(0);
+  });
+
+  it('counts contacts as the log does', async () => {
+    expect(await count(`leads l where l."contactCount" <> (select count(*) from activities a where a.record = l."_id"::text and a.kind in ('call', 'whatsapp'))`)).toBe(0);
+    expect(await count(`activities where kind = 'call'`)).toBeGreaterThan(600);
+  });
+
+  it('has work for today, some of it overdue, and appointments ahead', async () => {
+    const scheduled = `leads where status in ('Callback', 'Meeting scheduled', 'Site visit scheduled')`;
+    const day = `("scheduledAt" at time zone 'Asia/Kolkata')::date`;
+    const today = `('${now.toISOString()}'::timestamptz at time zone 'Asia/Kolkata')::date`;
+    expect(await count(`${scheduled} and ${day} = ${today}`)).toBeGreaterThan(40);
+    expect(await count(`${scheduled} and ${day} < ${today}`)).toBeGreaterThan(20);
+    expect(await count(`${scheduled} and ${day} > ${today}`)).toBeGreaterThan(60);
+    expect(await count(`leads where "assignedTo" is null`)).toBeGreaterThan(10);
+    const { rows } = await database.pool.query<{ n: string }>(
+      `select count(*) as n from ${scheduled} and ${day} = ${today} and "assignedTo" in (select "_id" from users where username in ('agent', 'telecaller')) group by "assignedTo"`,
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('books no unit twice', async () => {
+    expect(await count(`(select 1 from leads where unit is not null group by "bookedProject", unit having count(*) > 1) twice`)).toBe(0);
+  });
+
+  it('names nobody: phones of one unused series, addresses of example.com', async () => {
+    expect(await count(`leads where "contactNo" not like '+9165000%' or email not like '%@example.com'`)).toBe(0);
+    expect(await count(`(select "contactNo" from leads group by 1 having count(*) > 1) twice`)).toBe(0);
+  });
+
+  it('numbers the leads in the order in which they came', async () => {
+    expect(await count(`(select "createdAt" < lag("createdAt") over (order by "leadNumber") as back from leads) o where back`)).toBe(0);
+  });
+
+  it('is the same for the same moment', async () => {
+    const tell = async () => {
+      const { made } = await tellSample({ state, now });
+      return made.map(({ histories }) => histories.map((history) => {
+        const { record, activities } = history.written();
+        const { password: _, ...values } = record.record;
+        return [record.id, values, activities];
+      }));
+    };
+    expect(await tell()).toEqual(await tell());
+  });
+
+  it('is lawful at whatever hour it is made', async () => {
+    for (const hour of ['00:05', '03:30', '18:29', '18:31', '23:59']) {
+      const { made } = await tellSample({ state, now: new Date(`2026-10-01T${hour}:00.000Z`) });
+      expect(made.at(-1)?.histories).toHaveLength(600);
+    }
+  });
+
+  it('is made only where nobody is yet', async () => {
+    expect(await hasUsers(database.pool)).toBe(true);
+    expect(await makeSample({ pool: database.pool, state, now })).toEqual({ signIns: [] });
+    expect(await count('leads')).toBe(600);
+  });
+});
+
+describe('a chosen password', () => {
+  it('serves everybody but the admin, who has their own', async () => {
+    const { signIns: chosen } = await tellSample({ state, now, samplePassword: 'a sample password', adminPassword: 'an admin password' });
+    expect(chosen.map(({ password }) => password)).toEqual(['an admin password', ...Array<string>(4).fill('a sample password')]);
+  });
+
+  it('is refused by the name of its variable where the rules refuse it', async () => {
+    await expect(tellSample({ state, now, samplePassword: 'short' })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/);
+    await expect(tellSample({ state, now, adminPassword: 'short' })).rejects.toThrow(/^ADMIN_PASSWORD: /);
+  });
+});
+
+describe('a first run without sample', () => {
+  it('makes the roles and the admin, once, however many servers start', async () => {
+    const empty = await openTestDatabase();
+    try {
+      await bringModelTables(empty.pool, state.model);
+      const runs = await Promise.all([1, 2, 3].map(() => makeAdmin({ pool: empty.pool, state, now })));
+      expect(runs.flatMap((run) => run.signIns.map(({ username }) => username))).toEqual(['admin']);
+      const { rows } = await empty.pool.query('select (select count(*)::int from roles) as roles, (select count(*)::int from users) as users, (select count(*)::int from leads) as leads');
+      expect(rows).toEqual([{ roles: 5, users: 1, leads: 0 }]);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('leaves nothing half-made where it fails', async () => {
+    const empty = await openTestDatabase();
+    try {
+      await bringModelTables(empty.pool, state.model);
+      await empty.pool.query('alter table leads add constraint refuses check (false) not valid');
+      await expect(makeSample({ pool: empty.pool, state, now })).rejects.toThrow('refuses');
+      expect(await hasUsers(empty.pool)).toBe(false);
+    } finally {
+      await empty.drop();
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { v7 } from 'uuid';
+import { bringModelTables } from '../../../server/database/bringModelTables.ts';
+import { makeSample } from '../../../server/sample/makeSample.ts';
+import { removeSample } from '../../../server/sample/removeSample.ts';
+import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
+import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { schemasDir } from '../api.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+
+let database: TestDatabase;
+let state: SchemaState;
+
+const counts = async (): Promise<unknown> => {
+  const { rows } = await database.pool.query(`select
+    (select count(*)::int from roles) as roles, (select array_agg(username order by username) from users) as users, (select count(*)::int from projects) as projects,
+    (select count(*)::int from properties) as properties, (select count(*)::int from leads) as leads,
+    (select count(*)::int from activities where resource <> 'users') as activities, (select count(*)::int from gable.audit where resource not in ('users', 'roles')) as audit`);
+  return rows[0];
+};
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  const { model } = await loadSchemas(schemasDir);
+  await bringModelTables(database.pool, model);
+  state = await makeSchemaState(model);
+  await makeSample({ pool: database.pool, state, now: new Date('2026-03-10T08:30:00.000Z') });
+});
+afterEach(() => database.drop());
+
+describe('removing the sample', () => {
+  it('leaves the admin and the roles, and nothing else', async () => {
+    const { removed, kept } = await removeSample(database.pool, state.model);
+    expect(removed).toEqual({ users: 11, projects: 6, properties: 40, leads: 600 });
+    expect(Object.values(kept)).toEqual([0, 0, 0, 0]);
+    expect(await counts()).toEqual({ roles: 5, users: ['admin'], projects: 0, properties: 0, leads: 0, activities: 0, audit: 0 });
+  });
+
+  it('leaves records of the agency, and what they name', async () => {
+    const id = v7();
+    await database.pool.query(
+      `insert into leads ("_id", name, "contactNo", source, status, "assignedTo", projects) values ($1, 'Real Person', '+919845012345', 'Direct', 'New',
+       (select "_id" from users where username = 'agent'), array[(select "_id" from projects where name = 'Kaveri Heights')])`, [id]);
+    const { kept } = await removeSample(database.pool, state.model);
+    // Karthik reports to Priya, and she made the project.
+    expect(kept).toMatchObject({ projects: 1, users: 2, leads: 0 });
+    expect(await counts()).toMatchObject({ users: ['admin', 'agent', 'manager'], projects: 1, properties: 0, leads: 1 });
+  });
+
+  it('does nothing a second time', async () => {
+    await removeSample(database.pool, state.model);
+    expect(await removeSample(database.pool, state.model)).toEqual({ removed: {}, kept: {} });
+  });
+});
