@@ -39,7 +39,7 @@ export const AssignDialog = ({ resource, open, onClose, onOutcome }: DialogProps
   );
   return (
     <Sheet title={`${assignable.title} of ${open.records.length} ${resource.plural.toLowerCase()}`} width="xs" onClose={onClose} actions={actions}>
-      <Form id={id} defaultValues={noValues} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
+      <Form id={id} noValidate defaultValues={noValues} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
         <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
           <FieldInput field={assignable} source={assignable.name} required />
         </Suspense>

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { cellFor } from '#kinds/views.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/json.ts';
 import type { FilterValue } from '#model/schema.ts';
+import { Glyph } from '../shared/Glyph.tsx';
 import { useListScreen } from './listScreen.ts';
 import { relativeWords, wordsOf } from './filterWords.ts';
 
@@ -40,14 +40,13 @@ export const FilterChips = () => {
     <div className="rec-chips" role="group" aria-label="Active filters">
       {active.map(([name, value]) => {
         const field = resource.fieldsByName[name];
-        const label = field === undefined ? name : <Described field={field} value={value} />;
         return (
-          <Chip
-            key={name}
-            label={label}
-            onDelete={() => change({ filter: without(name) })}
-            aria-label={`Filter ${field?.title ?? name}; Delete removes it`}
-          />
+          <span key={name} className="rec-chip">
+            {field === undefined ? name : <Described field={field} value={value} />}
+            <button type="button" aria-label={`Remove filter ${field?.title ?? name}`} onClick={() => change({ filter: without(name) })}>
+              <Glyph name="close" size={16} />
+            </button>
+          </span>
         );
       })}
       <Button size="small" onClick={() => change({ filter: {} })}>Clear all</Button>

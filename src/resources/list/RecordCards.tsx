@@ -19,7 +19,8 @@ export const RecordCards = () => {
   if (records.isFirstLoad) {
     return <div aria-hidden="true">{Array.from({ length: 5 }, (_, index) => <div key={index} className="rec-card rec-card-skeleton" />)}</div>;
   }
-  const lines = columns.filter(({ name }) => name !== resource.states?.field && !resource.recordTitle.includes(`{${name}}`));
+  const { states } = resource;
+  const lines = columns.filter(({ name }) => name !== states?.field && name !== states?.sub && !resource.recordTitle.includes(`{${name}}`));
   return (
     <ul className="rec-cards" onClick={onClick} aria-busy={records.isFetching} aria-label={resource.plural}>
       {records.shown.map((record, index) => {
@@ -28,7 +29,9 @@ export const RecordCards = () => {
           <li key={record.id} className="rec-card" data-index={index}>
             <div className="rec-card-head">
               <Link to={addressOf(resource, 'show', record)} className="rec-card-title">{title}</Link>
-              {resource.states !== undefined && <StateChip states={resource.states} value={record[resource.states.field]} />}
+              {states !== undefined && (
+                <StateChip states={states} value={record[states.field]} sub={states.sub === undefined ? undefined : record[states.sub]} />
+              )}
             </div>
             <dl>
               {lines.filter(({ name }) => !isBlank(record[name])).slice(0, linesPerCard).map((field) => (

@@ -29,12 +29,17 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
   }
   return (
     <>
-      {contactsOf(rights.contactFields, record, ways).map(({ way, label, href }) => (
-        <a key={way} href={href} data-act={way} aria-label={`${label} ${title}`} title={label}
-          {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}>
-          <Glyph name={way} />{labelled && label}
-        </a>
-      ))}
+      {ways.map((way) => {
+        const [contact] = contactsOf(rights.contactFields, record, [way]);
+        // Where others have this way and this record has not, the icons below each other must still be the same.
+        if (contact === undefined) return !labelled && rights.contactFields[way].length > 0 && <span key={way} className="rec-no-act" />;
+        return (
+          <a key={way} href={contact.href} data-act={way} aria-label={`${contact.label} ${title}`} title={contact.label}
+            {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}>
+            <Glyph name={way} />{labelled && contact.label}
+          </a>
+        );
+      })}
       {resource.states !== undefined && rights.may('status') && (
         <button type="button" data-act="status" aria-label={`Change status of ${title}`} title="Change status (s)">
           <Glyph name="status" />{labelled && 'Status'}

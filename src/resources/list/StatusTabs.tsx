@@ -31,12 +31,12 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
       allowScrollButtonsMobile={false}
       aria-label={`${resource.plural} by status`}
     >
-      {tabs.map((one) => (
+      {tabs.map((one, index) => (
         <MuiTab
           key={one.key}
           value={one.key}
           disableRipple
-          className={one.group === 'trash' ? 'rec-tab-trash' : undefined}
+          className={index > 1 && one.group !== tabs[index - 1]?.group ? 'rec-tab-parted' : ''}
           label={<TabLabel tab={one} count={one.countKey === undefined ? undefined : counts[one.countKey]} />}
         />
       ))}

@@ -28,7 +28,7 @@ const Entry = ({ resource, activity }: EntryProps) => {
       <span className="rec-entry-glyph"><Glyph name={glyphOf(activity.kind)} size={16} /></span>
       <div>
         <p><ActivityText resource={resource} activity={activity} /></p>
-        {activity.note !== null && activity.note !== '' && <p className="rec-entry-note">{activity.note}</p>}
+        {activity.note !== null && activity.note !== '' && <p className="rec-entry-text">{activity.note}</p>}
         <p className="rec-muted">
           <time dateTime={activity.at}>{clock}</time>
           {by !== undefined && activity.by !== null && <> · <FieldValue field={by} value={activity.by} readable /></>}

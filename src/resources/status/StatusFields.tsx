@@ -16,14 +16,14 @@ export const StatusFields = ({ resource, to, asked, noteRequired }: StatusFields
     <div className="rec-status-fields">
       {writable.map(({ field, required, alternatives }) => {
         const dependsOnState = field.choicesBy?.field === stateField;
-        const others = alternatives.filter((name) => name !== field.name).map((name) => resource.fieldsByName[name]?.title ?? name);
+        const titles = alternatives.map((name) => resource.fieldsByName[name]?.title ?? name);
         return (
           <div key={field.name}>
             <FieldInput
               field={field} source={field.name} required={required}
               {...(dependsOnState ? { choices: choicesFor(field, { [stateField]: to }) } : {})}
             />
-            {others.length > 0 && <p className="rec-hint">This or {others.join(' or ')} is needed.</p>}
+            {alternatives.length > 1 && alternatives.at(-1) === field.name && <p className="rec-hint">One of {titles.join(', ')} is enough.</p>}
           </div>
         );
       })}

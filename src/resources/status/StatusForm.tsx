@@ -48,7 +48,7 @@ export const StatusForm = ({ title, resource, move, records, onBack, done }: Sta
   );
   return (
     <Sheet title={title} onClose={done.onClose} actions={actions}>
-      <Form id={id} defaultValues={start} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
+      <Form id={id} noValidate defaultValues={start} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
         <p className="rec-move-target">
           Becomes {resource.states !== undefined && <StateChip states={resource.states} value={move.to} />}
           {move.records < records.length && <span>{records.length - move.records} of the selected can't and will be refused.</span>}
