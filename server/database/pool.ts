@@ -23,6 +23,8 @@ export const openPool = ({ connection, size, statementTimeoutMs, onError }: Pool
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5000,
     application_name: 'gable',
+    // A role named like the schema of our internals would else find its tables there: the path begins with one's own name.
+    options: '-c search_path=public',
   });
   pool.on('error', onError);
   return pool;

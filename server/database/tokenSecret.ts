@@ -6,10 +6,10 @@ import type { Executor } from './pool.ts';
  * restart accepts the tokens of the others.
  */
 export const readTokenSecret = async (executor: Executor): Promise<string> => {
-  await executor.query(`insert into gable.meta (key, value) values ('tokenSecret', to_jsonb($1::text)) on conflict (key) do nothing`, [
+  await executor.query(`insert into gable.meta (key, value) values ('tokenSecret', $1) on conflict (key) do nothing`, [
     randomBytes(48).toString('base64url'),
   ]);
-  const { rows } = await executor.query<{ secret: string }>(`select value #>> '{}' as secret from gable.meta where key = 'tokenSecret'`);
+  const { rows } = await executor.query<{ secret: string }>(`select value as secret from gable.meta where key = 'tokenSecret'`);
   const secret = rows[0]?.secret;
   if (secret === undefined) throw new Error('gable.meta: has no token secret, though one was just written.');
   return secret;

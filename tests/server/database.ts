@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { openPool } from '../../server/database/pool.ts';
 
 export type TestDatabase = {
   readonly pool: pg.Pool;
@@ -34,9 +35,8 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   const url = serverUrl();
   url.pathname = `/${name}`;
   const connection = { connectionString: url.href };
-  const pool = new pg.Pool({ ...connection, max: 20 });
   // A connection that ends while it rests is no failure of a test.
-  pool.on('error', () => undefined);
+  const pool = openPool({ connection, size: 20, statementTimeoutMs: 60_000, onError: () => undefined });
   return {
     pool,
     connection,
