@@ -22,9 +22,10 @@ const isRolledUp = ({ resource, query, reader }: CountStatement): boolean =>
 
 const rolledUp = ({ resource, query }: CountStatement): Statement => {
   const { bind, values } = makeParameters();
+  const name = bind(resource.name, 'text');
   const states = query.conditions.map(({ values: of }) => ` and state = any(${bind(of, 'text[]')})`).join('');
   return prepared(
-    `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = ${bind(resource.name, 'text')}${states}`,
+    `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = ${name}${states}`,
     values,
   );
 };

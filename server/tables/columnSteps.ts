@@ -9,7 +9,7 @@ const catalogTypes: Readonly<Record<string, string>> = { timestamptz: 'timestamp
 
 const catalogType = (type: string): string => catalogTypes[type] ?? type;
 
-const sequenceText = (sequence: string): string => `create sequence if not exists gable.${quote(sequence)} as integer`;
+const sequenceText = (sequence: string): string => `create sequence if not exists gable.${quote(sequence)}`;
 
 const columnText = ({ column, type, words }: TableColumn): string => `${quote(column)} ${type}${words === '' ? '' : ` ${words}`}`;
 

@@ -41,8 +41,9 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     pool,
     connection,
     drop: async () => {
-      await pool.end();
+      // By force, and first: a test that failed may have kept a connection, for which the pool would wait.
       await onServer(`drop database ${name} with (force)`);
+      void pool.end();
     },
   };
 };

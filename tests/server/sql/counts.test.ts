@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countList } from '../../../server/sql/countList.ts';
+import { countTabs } from '../../../server/sql/countTabs.ts';
+import { softDelete } from '../../../server/sql/deleteRecord.ts';
+import { parseListQuery } from '../../../server/sql/parseListQuery.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { admin, fillProspects, idOf, prospects, readData, readerWith, runOn, testNow } from './prospects.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await fillProspects(database.pool, [
+    { name: 'Asha', status: 'New', source: 'Web', assignedTo: idOf(1), scheduledAt: '2024-01-05T12:00:00.000Z' },
+    { name: 'Bela', status: 'New', assignedTo: idOf(2) },
+    { name: 'Chitra', status: 'Callback', source: 'Web' },
+    { name: 'Gone', status: 'New' },
+  ]);
+  await runOn(database.pool, softDelete({ resource: prospects, id: idOf(4), actor: admin.actor, now: testNow }));
+});
+afterAll(() => database.drop());
+
+const parse = (query: Readonly<Record<string, unknown>>, reader = admin) => parseListQuery({ resource: prospects, query, reader });
+const count = async (query: Readonly<Record<string, unknown>>, reader = admin) =>
+  (await runOn(database.pool, countList({ resource: prospects, query: parse(query, reader), reader })))[0];
+const tabs = (query: Readonly<Record<string, unknown>>, reader = admin) =>
+  readData(database.pool, countTabs({ resource: prospects, query: parse(query, reader), reader }));
+
+describe('countList', () => {
+  it('asks the roll-up for all records and for those of some states', () => {
+    const textOf = (query: Readonly<Record<string, unknown>>, reader = admin) => countList({ resource: prospects, query: parse(query, reader), reader }).text;
+    expect(textOf({})).toBe(`select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`);
+    expect(textOf({ filter: '{"status":{"type":["open"]}}' })).toContain('and state = any($2::text[])');
+    expect(textOf({ filter: '{"status":{"ne":"New"}}' })).not.toContain('rollup');
+    expect(textOf({ filter: '{"status":"New","source":"Web"}' })).not.toContain('rollup');
+    expect(textOf({ q: 'asha' })).not.toContain('rollup');
+    expect(textOf({}, readerWith(['viewTeam']))).not.toContain('rollup');
+  });
+
+  it.each([
+    [{}, 3], [{ filter: '{"status":"New"}' }, 2], [{ filter: '{"status":["New","Callback"]}' }, 3], [{ filter: '{"status":[]}' }, 0],
+    [{ filter: '{"source":"Web"}' }, 2], [{ filter: '{"source":"Web"}', exact: 'true' }, 2], [{ q: 'be' }, 1], [{ filter: '{"deletedAt":{"blank":false}}' }, 1],
+  ])('counts %j', async (query, expected) => {
+    expect(await count(query)).toEqual({ count: expected, atLeast: false });
+  });
+
+  it('counts within the person\'s scope', async () => {
+    expect(await count({}, readerWith(['viewTeam']))).toEqual({ count: 2, atLeast: false });
+    expect(await count({}, readerWith(['viewAssigned']))).toEqual({ count: 1, atLeast: false });
+    expect(await count({}, readerWith([]))).toEqual({ count: 0, atLeast: false });
+  });
+
+  it('stops at ten thousand and says so, unless asked for the exact number', async () => {
+    await database.pool.query(`insert into prospects ("_id", "name", "status", "city") select gen_random_uuid(), 'Many', 'Dropped', 'Pune' from generate_series(1, 10050)`);
+    expect(await count({ filter: '{"city":"Pune"}' })).toEqual({ count: 10_000, atLeast: true });
+    expect(await count({ filter: '{"city":"Pune"}', exact: '1' })).toEqual({ count: 10_050, atLeast: false });
+    expect(await count({ filter: '{"status":"Dropped"}' })).toEqual({ count: 10_050, atLeast: false });
+    await database.pool.query(`delete from prospects where "status" = 'Dropped'`);
+  });
+});
+
+describe('countTabs', () => {
+  it('counts all, each state and each tab', async () => {
+    expect(await tabs({})).toEqual({
+      '*': { count: 3 }, 'New': { count: 2 }, 'Callback': { count: 1 }, 'Booked': { count: 0 }, 'Dropped': { count: 0 },
+      'Today': { count: 1 }, 'Unassigned': { count: 1 }, 'From the web': { count: 2 },
+    });
+  });
+
+  it('applies filter, search and scope to each', async () => {
+    expect(await tabs({ q: 'bela' })).toMatchObject({ '*': { count: 1 }, 'New': { count: 1 }, 'Callback': { count: 0 }, 'Today': { count: 0 } });
+    expect(await tabs({ filter: '{"source":"Web"}' })).toMatchObject({ '*': { count: 2 }, 'Callback': { count: 1 }, 'Unassigned': { count: 1 } });
+    expect(await tabs({}, readerWith(['viewAssigned', 'viewSource']))).toMatchObject({ '*': { count: 1 }, 'New': { count: 1 }, 'From the web': { count: 1 } });
+  });
+
+  it('leaves out a tab whose field the person may not read', async () => {
+    expect(await tabs({}, readerWith(['view']))).not.toHaveProperty('From the web');
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertActivities, type NewActivity } from '../../../server/sql/insertActivities.ts';
+import { insertAudit } from '../../../server/sql/insertAudit.ts';
+import { selectTimeline } from '../../../server/sql/selectTimeline.ts';
+import { bringTables } from '../../../server/tables/bringTables.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { shippedModel } from '../schemaModel.ts';
+import { idOf, readData, runOn, testNow } from './prospects.ts';
+
+let database: TestDatabase;
+
+const activity = (number: number, detail: Partial<NewActivity>): NewActivity => ({
+  _id: idOf(number), kind: 'note', resource: 'leads', record: idOf(1), by: idOf(2), at: new Date(testNow.getTime() + number * 1000), ...detail,
+});
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const client = await database.pool.connect();
+  await bringTables({ client, model: shippedModel(), rightsTables: ['users', 'roles'] });
+  client.release();
+  await runOn(database.pool, insertActivities([
+    activity(1, { kind: 'status', old: 'New', new: 'Booked', seconds: 60 }),
+    activity(2, { kind: 'edit', field: 'contactNo', old: '+911', new: '+912' }),
+    activity(3, { note: 'called "back"', at: new Date(testNow.getTime() + 3000) }),
+    activity(4, { record: idOf(9) }),
+    activity(5, { resource: 'properties' }),
+  ]));
+});
+afterAll(() => database.drop());
+
+const timeline = (options: { hiddenFields?: readonly string[]; withEdits?: boolean; page?: number; perPage?: number }) =>
+  selectTimeline({ resource: 'leads', record: idOf(1), page: 1, perPage: 50, hiddenFields: [], withEdits: true, ...options });
+
+describe('selectTimeline', () => {
+  it('gives what happened to one record, newest first, and how much it is', async () => {
+    const [row] = await runOn(database.pool, timeline({}));
+    expect(row?.['total']).toBe(3);
+    expect(JSON.parse(String(row?.['data']))).toEqual([
+      { _id: idOf(3), kind: 'note', by: idOf(2), at: '2024-01-05T09:30:03.000Z', note: 'called "back"', field: null, old: null, new: null, direction: null, outcome: null, seconds: null },
+      { _id: idOf(2), kind: 'edit', by: idOf(2), at: '2024-01-05T09:30:02.000Z', note: null, field: 'contactNo', old: '+911', new: '+912', direction: null, outcome: null, seconds: null },
+      { _id: idOf(1), kind: 'status', by: idOf(2), at: '2024-01-05T09:30:01.000Z', note: null, field: null, old: 'New', new: 'Booked', direction: null, outcome: null, seconds: 60 },
+    ]);
+  });
+
+  it('hides values of fields that are hidden, and edits from those without the right', async () => {
+    expect(await readData(database.pool, timeline({ hiddenFields: ['contactNo'] }))).toMatchObject([{}, { old: null, new: null }, {}]);
+    expect(await readData(database.pool, timeline({ withEdits: false }))).toHaveLength(2);
+  });
+
+  it('pages', async () => {
+    expect(await readData(database.pool, timeline({ page: 2, perPage: 2 }))).toMatchObject([{ _id: idOf(1) }]);
+  });
+});
+
+describe('insertAudit', () => {
+  it('writes many entries at once', async () => {
+    const entry = { at: testNow, by: null, address: '::1', requestId: 'r', resource: 'leads', record: idOf(1), action: 'update', changes: { name: { old: 'A', new: null } } };
+    await runOn(database.pool, insertAudit([entry, { ...entry, action: 'delete' }]));
+    const { rows } = await database.pool.query('select "action", "changes" from gable.audit order by id');
+    expect(rows).toEqual([{ action: 'update', changes: { name: { old: 'A', new: null } } }, { action: 'delete', changes: { name: { old: 'A', new: null } } }]);
+  });
+});
