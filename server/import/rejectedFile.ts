@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import Papa from 'papaparse';
+import { verdictColumns } from './readHeader.ts';
+import type { RowVerdict } from './verdict.ts';
+
+export type RejectedFile = {
+  readonly begin: (header: readonly string[]) => Promise<void>;
+  readonly add: (verdict: RowVerdict) => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+/**
+ * Writes rows that were not imported into a CSV file as they came, with verdict and reason behind them; corrected, the file
+ * is imported with the same map. Cells are not neutralised for spreadsheets: they are the giver's own, and must come back unchanged.
+ */
+export const openRejectedFile = async (path: string, delimiter: string): Promise<RejectedFile> => {
+  const stream = createWriteStream(path);
+  let failure: Error | undefined;
+  stream.on('error', (error) => {
+    failure = error;
+  });
+  await Promise.race([once(stream, 'open'), once(stream, 'error')]);
+  let own: readonly number[] = [];
+  let width = 0;
+  const write = async (cells: readonly string[]): Promise<void> => {
+    if (failure !== undefined) throw failure;
+    if (!stream.write(`${Papa.unparse([[...cells]], { delimiter })}\r\n`)) await once(stream, 'drain');
+  };
+  return {
+    begin: async (header) => {
+      width = header.length;
+      // A list that is imported again brings the verdicts of the last time.
+      own = header.flatMap((column, index) => ((verdictColumns as readonly string[]).includes(column) ? [] : [index]));
+      // The mark tells spreadsheets that it is UTF-8.
+      stream.write('\uFEFF');
+      await write([...own.map((index) => header[index] ?? ''), ...verdictColumns]);
+    },
+    // Cells beyond the header are the very reason for some refusals, so they are not cut off.
+    add: ({ cells, verdict, detail, reason }) => write([...own.map((index) => cells[index] ?? ''), verdict, detail ?? reason ?? '', ...cells.slice(width)]),
+    end: async () => {
+      stream.end();
+      await Promise.race([once(stream, 'close'), once(stream, 'error')]);
+      if (failure !== undefined) throw failure;
+    },
+  };
+};
