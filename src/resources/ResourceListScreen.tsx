@@ -8,7 +8,7 @@ import { OutcomeNotice } from './bulk/OutcomeNotice.tsx';
 import { FilterChips } from './list/FilterChips.tsx';
 import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
 import { ListScreenContext } from './list/listScreen.ts';
-import { NoRecords } from './list/NoRecords.tsx';
+import { NoRecords, StaleNotice } from './list/NoRecords.tsx';
 import { Pager } from './list/Pager.tsx';
 import { RecordCards } from './list/RecordCards.tsx';
 import { RecordTable } from './list/RecordTable.tsx';
@@ -54,6 +54,7 @@ export const ResourceListScreen = ({ resource }: { readonly resource: Resource }
           <FilterChips />
           {told !== undefined && <OutcomeNotice resource={resource} {...told} onClose={() => setTold(undefined)} />}
           <BulkBar />
+          {records.error !== null && !isEmpty && <StaleNotice />}
           {isEmpty ? <NoRecords /> : isPhone ? <RecordCards /> : <RecordTable />}
           <Pager />
         </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { addressOf } from '../../providers/addresses.ts';
+import { failureOf } from '../shared/failureOf.ts';
 import { useListScreen } from './listScreen.ts';
 
 /** Stands where records would: says why there are none, and what to do. */
@@ -25,4 +26,14 @@ export const NoRecords = () => {
     ? <Button variant="contained" component={Link} to={addressOf(resource, 'create')}>Add {resource.title.toLowerCase()}</Button>
     : undefined;
   return <EmptyState title={`No ${plural} yet`} text={`The first ${resource.title.toLowerCase()} will stand here.`} actions={add} />;
+};
+
+/** Says that what stands could not be brought up to date. */
+export const StaleNotice = () => {
+  const { records } = useListScreen();
+  return (
+    <p role="alert" className="rec-stale">
+      Not up to date: {failureOf(records.error).message} <Button onClick={records.refetch}>Try again</Button>
+    </p>
+  );
 };

@@ -1,35 +1,38 @@
-import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
 import { recordTitle } from '#model/recordTitle.ts';
-import type { DialogProps } from '../shared/dialogProps.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
+import type { DialogProps } from '../shared/dialogProps.ts';
+import { Sheet } from '../shared/Sheet.tsx';
 import { movesOf } from './moves.ts';
 import { StatusChoice } from './StatusChoice.tsx';
 import { StatusForm } from './StatusForm.tsx';
-import { Sheet } from '../shared/Sheet.tsx';
-import Button from '@mui/material/Button';
+import { useSendStatus } from './useSendStatus.ts';
 
 /** Changes the status of one record or of many: first where to, then exactly what that asks for. */
 export const StatusDialog = ({ resource, open, onClose, onOutcome }: DialogProps) => {
+  const formId = useId();
   const map = usePermissionMap();
   const records = open.kind === 'status' ? open.records : [];
-  const moves = movesOf(resource, records, map);
   const [to, setTo] = useState(open.kind === 'status' ? open.to : undefined);
+  const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome });
+  const moves = movesOf(resource, records, map);
   const move = moves.find((one) => one.to === to);
   const [first] = records;
   const title = records.length === 1 && first !== undefined
     ? `Status of ${recordTitle(resource.recordTitle, first)}`
     : `Status of ${records.length} ${resource.plural.toLowerCase()}`;
-  if (move === undefined) {
-    return (
-      <Sheet title={title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
-        <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={setTo} />
-      </Sheet>
-    );
-  }
+  const actions = move === undefined ? <Button onClick={onClose}>Cancel</Button> : (
+    <>
+      <Button onClick={() => setTo(undefined)} disabled={isSending}>Other status</Button>
+      <Button type="submit" form={formId} variant="contained" loading={isSending}>Change status</Button>
+    </>
+  );
   return (
-    <StatusForm
-      key={move.to} title={title} resource={resource} move={move} records={records}
-      onBack={() => setTo(undefined)} done={{ onClose, onOutcome }}
-    />
+    <Sheet title={title} onClose={onClose} actions={actions}>
+      {move === undefined
+        ? <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={setTo} />
+        : <StatusForm key={move.to} id={formId} resource={resource} move={move} records={records} send={send} />}
+    </Sheet>
   );
 };

@@ -1,30 +1,26 @@
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { Form } from 'ra-core';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
-import type { BulkOutcome } from '../shared/dialog.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { Sheet } from '../shared/Sheet.tsx';
 import { StateChip } from '../shared/StateChip.tsx';
 import { toResolver } from '../shared/toResolver.ts';
 import { askedBy, asksNote, startValues, type Move } from './moves.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { statusProblems } from './statusProblems.ts';
-import { useSendStatus } from './useSendStatus.ts';
+import type { SendStatus } from './useSendStatus.ts';
 
 type StatusFormProps = {
-  readonly title: string;
+  /** Id of the form, for the button that sends it. */
+  readonly id: string;
   readonly resource: Resource;
   readonly move: Move;
   readonly records: readonly ResourceRecord[];
-  readonly onBack: () => void;
-  readonly done: { readonly onClose: () => void; readonly onOutcome: (outcome: BulkOutcome) => void };
+  readonly send: SendStatus;
 };
 
 /** Asks for what a change of status requires, and sends it; what the server refuses stands at its field. */
-export const StatusForm = ({ title, resource, move, records, onBack, done }: StatusFormProps) => {
-  const id = useId();
+export const StatusForm = ({ id, resource, move, records, send }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
   const asked = useMemo(() => askedBy(resource, move, records), [resource, move, records]);
   const start = useMemo(() => startValues(resource, move, records), [resource, move, records]);
@@ -32,7 +28,6 @@ export const StatusForm = ({ title, resource, move, records, onBack, done }: Sta
     () => toResolver((values) => statusProblems({ resource, move, records, values, now: new Date() })),
     [resource, move, records],
   );
-  const { send, isSending } = useSendStatus(resource, records, done);
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, string>>> => {
     const refused = await send(move.to, values);
     const shown = new Set([...asked.map(({ field }) => field.name), 'note']);
@@ -40,24 +35,16 @@ export const StatusForm = ({ title, resource, move, records, onBack, done }: Sta
     setFailure(Object.keys(refused.fields).length > elsewhere.length && elsewhere.length === 0 ? undefined : (elsewhere.join('. ') || refused.message));
     return refused.fields;
   };
-  const actions = (
-    <>
-      <Button onClick={onBack} disabled={isSending}>Other status</Button>
-      <Button type="submit" form={id} variant="contained" loading={isSending}>Change status</Button>
-    </>
-  );
   return (
-    <Sheet title={title} onClose={done.onClose} actions={actions}>
-      <Form id={id} noValidate defaultValues={start} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
-        <p className="rec-move-target">
-          Becomes {resource.states !== undefined && <StateChip states={resource.states} value={move.to} />}
-          {move.records < records.length && <span>{records.length - move.records} of the selected can't and will be refused.</span>}
-        </p>
-        {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
-        <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
-          <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={asksNote(move)} />
-        </Suspense>
-      </Form>
-    </Sheet>
+    <Form id={id} noValidate defaultValues={start} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
+      <p className="rec-move-target">
+        Becomes {resource.states !== undefined && <StateChip states={resource.states} value={move.to} />}
+        {move.records < records.length && <span>{records.length - move.records} of the selected can't and will be refused.</span>}
+      </p>
+      {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
+      <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
+        <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={asksNote(move)} />
+      </Suspense>
+    </Form>
   );
 };

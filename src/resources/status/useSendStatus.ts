@@ -11,6 +11,9 @@ import { useRefresh } from '../shared/useRefresh.ts';
 type Done = { readonly onClose: () => void; readonly onOutcome: (outcome: BulkOutcome) => void };
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
+/** Sends a change to a state with what was typed, and gives what was refused. */
+export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
+
 /** Sends a change of status: for one record by `status` with the version seen, for several by `bulk`. */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -29,7 +32,7 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
     done.onOutcome(data);
   };
 
-  const send = async (to: string, values: Readonly<Record<string, unknown>>): Promise<Refused> => {
+  const send: SendStatus = async (to, values) => {
     // checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
     setIsSending(true);

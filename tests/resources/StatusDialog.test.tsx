@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { calls, guest, setStage, strike, type Stage } from './stage.tsx';
+
+let stage: Stage | undefined;
+afterEach(() => strike(stage));
+
+const open = async (name: string): Promise<HTMLElement> => {
+  fireEvent.click(await screen.findByRole('button', { name: `Change status of ${name}` }));
+  return screen.findByRole('dialog', { name: `Status of ${name}` }, { timeout: 5000 });
+};
+const choose = async (dialog: HTMLElement, to: string): Promise<void> => {
+  fireEvent.click(within(dialog).getByRole('button', { name: to }));
+  await screen.findByLabelText(/^Note/, {}, { timeout: 5000 });
+};
+const labels = (): readonly (string | null)[] => [...screen.getByRole('dialog').querySelectorAll('label')].map((label) => label.textContent);
+
+describe('the status dialog', () => {
+  it('offers what can follow the state, and no transition that the role may not take', async () => {
+    stage = await setStage({ at: '/guests', permissions: ['view', 'status'] });
+    const dialog = await open('Guest 1');
+    expect(within(dialog).getByRole('list', { name: 'Next status' }).textContent).toBe('Expected');
+  });
+
+  it('asks for exactly what the transition requires, and says what is missing without asking the server', async () => {
+    stage = await setStage({ at: '/guests' });
+    const dialog = await open('Guest 1');
+    await choose(dialog, 'Expected');
+    expect(labels().map((text) => text?.replace(/\s?\*$/, '*'))).toEqual(['Reason*', 'Comes at*', 'Room', 'Suite', 'Note']);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
+    await screen.findByText('Please enter Reason');
+    expect(screen.getByText('Please enter Comes at')).toBeDefined();
+    expect(screen.getByText('Please enter Room or Suite')).toBeDefined();
+    expect(stage.bodies(calls.status('1'))).toEqual([]);
+  });
+
+  it('narrows what refines the state to the state chosen', async () => {
+    stage = await setStage({ at: '/guests' });
+    await choose(await open('Guest 1'), 'Expected');
+    expect([...screen.getByLabelText<HTMLSelectElement>(/Reason/).options].map(({ value }) => value)).toEqual(['', 'Meeting', 'Visit']);
+  });
+
+  it('sends state, fields, note and the version seen', async () => {
+    stage = await setStage({ at: '/guests' });
+    stage.server.answer(calls.status('1'), { json: { data: guest('1', { state: 'Gone', version: 2 }) } });
+    const dialog = await open('Guest 1');
+    await choose(dialog, 'Gone');
+    await userEvent.type(screen.getByLabelText(/^Note/), 'Went home');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
+    await waitFor(() => expect(stage?.bodies(calls.status('1'))).toEqual([{ state: 'Gone', note: 'Went home', version: 1 }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('puts what the server refuses at the field that it refuses', async () => {
+    stage = await setStage({ at: '/guests' });
+    stage.server.answer(calls.status('1'), { status: 422, json: { error: { code: 'INVALID', message: 'Some fields need another value.', fields: { note: 'Note says too little' } } } });
+    const dialog = await open('Guest 1');
+    await choose(dialog, 'Gone');
+    await userEvent.type(screen.getByLabelText(/^Note/), 'x');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
+    await screen.findByText('Note says too little');
+    expect(screen.getByLabelText(/^Note/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('changes several at once by one call, and says of whom it can not', async () => {
+    stage = await setStage({ at: '/guests', records: [guest('1'), guest('2', { state: 'Gone' })] });
+    stage.server.answer(calls.bulk, { json: { data: { done: ['1'], refused: [{ _id: '2', code: 'TRANSITION_REFUSED', message: 'From Gone nothing is possible.' }] } } });
+    await screen.findByRole('rowheader', { name: 'Guest 2' });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    fireEvent.click(within(screen.getByRole('toolbar', { name: 'Selected records' })).getByRole('button', { name: 'Change status' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Status of 2 guests' });
+    await choose(dialog, 'Gone1 of 2');
+    expect(dialog.textContent).toContain('1 of the selected can\'t');
+    await userEvent.type(screen.getByLabelText(/^Note/), 'All gone');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
+    await screen.findByText('1 changed, 1 refused');
+    expect(stage.bodies(calls.bulk)).toEqual([{ verb: 'status', ids: ['1', '2'], body: { state: 'Gone', note: 'All gone' } }]);
+  });
+});

@@ -1,0 +1,127 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { createMemoryRouter, RouterProvider, useRoutes, type RouteObject } from 'react-router-dom';
+import { KindContextProvider } from '#kinds/kindContext.tsx';
+import { readModel } from '#model/readModel.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ResourceSchema, Settings } from '#model/schema.ts';
+import type { WireRecord } from '#model/wire.ts';
+import { Toasts } from '../../src/layout/Toasts.tsx';
+import { createDataProvider } from '../../src/providers/dataProvider.ts';
+import { PermissionsProvider, useProfile } from '../../src/providers/permissions.tsx';
+import { ResourceCreateScreen } from '../../src/resources/ResourceCreateScreen.tsx';
+import { ResourceEditScreen } from '../../src/resources/ResourceEditScreen.tsx';
+import { ResourceListScreen } from '../../src/resources/ResourceListScreen.tsx';
+import { ResourceShowScreen } from '../../src/resources/ResourceShowScreen.tsx';
+import { ModelProvider } from '../../src/schemas.tsx';
+import { startServer, type TestServer } from '../providers/testServer.ts';
+
+const settings: Settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: { 'sq ft': 0.09290304 } };
+
+/** A resource that the product does not ship, so that whatever the screens do with it they read from here. */
+export const guestsSchema: ResourceSchema = {
+  name: 'guests', title: 'Guest', module: 'guests', recordTitle: '{name}', type: 'object', required: ['name'], owners: ['host'],
+  screens: { list: '/guests', create: '/guests/add', edit: '/guests/{id}/edit', show: '/guests/{id}' },
+  properties: {
+    name: { type: 'string', title: 'Name', sort: true, search: true },
+    phone: { type: 'string', kind: 'phone', title: 'Phone', unique: 'warn', readable: 'viewContact' },
+    floor: { type: 'string', title: 'Floor', enum: ['First', 'Second'], filter: true },
+    room: { type: 'string', title: 'Room' },
+    suite: { type: 'string', title: 'Suite' },
+    host: { type: 'string', kind: 'reference', to: 'people', title: 'Host', writable: 'assign' },
+    state: { type: 'string', title: 'State', enum: ['Asked', 'Expected', 'Gone'], readOnly: true, filter: true },
+    reason: { type: 'string', title: 'Reason', readOnly: true, choicesBy: 'state', choices: { Expected: ['Meeting', 'Visit'], Gone: ['Left'] } },
+    comesAt: { type: 'string', format: 'date-time', title: 'Comes at' },
+  },
+  list: { columns: ['name', 'phone', 'state', 'floor'], sort: 'name', tabs: [{ title: 'Upstairs', filter: { floor: 'Second' } }] },
+  states: {
+    field: 'state', sub: 'reason', initial: 'Asked',
+    values: { Asked: { type: 'open' }, Expected: { type: 'scheduled' }, Gone: { type: 'lost' } },
+    transitions: [
+      { from: '@open', to: 'Expected', require: ['reason', 'comesAt'], future: ['comesAt'], requireOneOf: [['room', 'suite']] },
+      { from: ['@open', '@scheduled'], to: 'Gone', require: ['note'], permission: 'sendAway' },
+    ],
+  },
+};
+
+const peopleSchema: ResourceSchema = {
+  name: 'people', title: 'Person', module: 'people', type: 'object', properties: { name: { type: 'string' } },
+  api: { getList: 'GET /people' }, screens: { list: '/people' },
+};
+
+export const model = readModel({ resources: [guestsSchema, peopleSchema], settings }, 'v1');
+const found = model.resources['guests'];
+if (found === undefined) throw new Error('stage: the model lacks its resource');
+export const guests: Resource = found;
+
+/** Calls of the resource, as the test server names them. */
+export const calls = {
+  list: 'GET /api/rest/guests', one: (id: string) => `GET /api/rest/guests/${id}`, counts: 'GET /api/rest/guests/counts', create: 'POST /api/rest/guests',
+  update: (id: string) => `PUT /api/rest/guests/${id}`, status: (id: string) => `POST /api/rest/guests/${id}/status`, bulk: 'POST /api/rest/guests/bulk',
+  timeline: (id: string) => `GET /api/rest/guests/${id}/timeline`, duplicates: 'GET /api/rest/guests/duplicates', log: (id: string) => `POST /api/rest/guests/${id}/log`,
+} as const;
+
+export const guest = (id: string, more: Readonly<Record<string, string | number | null>> = {}): WireRecord & { id: string } =>
+  ({ _id: id, id, version: 1, name: `Guest ${id}`, phone: `+9198450000${id.padStart(2, '0')}`, state: 'Asked', ...more });
+
+const everything = ['view', 'create', 'edit', 'delete', 'restore', 'status', 'bulk', 'assign', 'viewContact', 'addNote', 'sendAway'];
+
+type StageOptions = { readonly at: string; readonly records?: readonly WireRecord[]; readonly permissions?: readonly string[] };
+export type Stage = { readonly server: TestServer; readonly address: () => string; readonly go: (to: string) => void; readonly bodies: (call: string) => readonly unknown[] };
+
+const Waiting = ({ children }: { readonly children: React.ReactNode }) => (useProfile().isLoading ? null : children);
+
+const routes: RouteObject[] = [
+  { path: '/guests', element: <ResourceListScreen resource={guests} /> },
+  { path: '/guests/add', element: <ResourceCreateScreen resource={guests} /> },
+  { path: '/guests/:id/edit', element: <ResourceEditScreen resource={guests} /> },
+  { path: '/guests/:id', element: <ResourceShowScreen resource={guests} /> },
+  { path: '/elsewhere', element: <p>elsewhere</p> },
+];
+const dataProvider = createDataProvider(model);
+
+/** Shows the real screens at an address, over a real server whose answers the test gives. */
+export const setStage = async ({ at, records = [guest('1'), guest('2'), guest('3')], permissions = everything }: StageOptions): Promise<Stage> => {
+  const server = await startServer();
+  const headers = { 'content-range': `guests 0-${records.length - 1}/${records.length}`, 'access-control-expose-headers': 'content-range' };
+  server.answer(calls.list, { json: records, headers });
+  server.answer(calls.counts, { json: { data: { '*': { count: records.length }, Asked: { count: 2 }, Upstairs: { count: 7, atLeast: true } } } });
+  for (const record of records) {
+    server.answer(calls.one(record._id), { json: record });
+    server.answer(calls.timeline(record._id), { json: { data: [], total: 0 } });
+  }
+  server.answer('GET /people', { json: { data: [{ _id: 'p1', version: 1, name: 'Meera' }], total: 1 } });
+  server.answer('GET /api/v2/admin/get-profile', { json: { data: [{ _id: 'me', userRoles: [{ rolePermissions: { guests: permissions } }] }] } });
+  localStorage.setItem('token', `x.${btoa(JSON.stringify({ _doc: { _id: 'me' } }))}.x`);
+
+  const Root = () => (
+    <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} store={store}>
+      <PermissionsProvider>
+        <KindContextProvider model={model}><Waiting>{useRoutes(routes)}</Waiting></KindContextProvider>
+      </PermissionsProvider>
+      <Toasts />
+    </CoreAdminContext>
+  );
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const store = memoryStore();
+  const router = createMemoryRouter([{ path: '*', element: <Root /> }], { initialEntries: [at] });
+  render(
+    <ModelProvider answer={{ version: 'v1', resources: [guestsSchema, peopleSchema], settings, validators: '' }}>
+      <RouterProvider router={router} />
+    </ModelProvider>,
+  );
+  return {
+    server,
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: (to) => void router.navigate(to),
+    bodies: (call) => server.asked.filter(({ method, url }) => `${method} ${url.pathname}` === call).map(({ body }): unknown => (body === '' ? undefined : JSON.parse(body))),
+  };
+};
+
+/** Takes everything down again. */
+export const strike = async (stage: Stage | undefined): Promise<void> => {
+  cleanup();
+  localStorage.clear();
+  await stage?.server.stop();
+};
