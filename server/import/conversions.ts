@@ -37,7 +37,7 @@ export const readPattern = (source: unknown, word: string, report: Report): RegE
     return undefined;
   }
   const problem = patternProblem(source);
-  if (problem !== undefined) report(word, `${problem}, got ${showValue(source)}`);
+  if (problem !== undefined) report(word, `${problem.wrong}, got ${showValue(source)}; ${problem.right}`);
   return problem === undefined ? new RegExp(source, 'u') : undefined;
 };
 

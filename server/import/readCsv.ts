@@ -13,8 +13,8 @@ export type CsvRow = {
 /** A file that can't be read; its message is one sentence. */
 export class CsvError extends Error {}
 
-/** No row of real data is longer; beyond it a quote was left open, and waiting for its end would fill the memory. */
-const longestRow = 4_194_304;
+/** No row of real data is longer; where one is, a quote was opened in it and never closed. */
+const longestRow = 1_048_576;
 
 const notUtf8 = (file: string): CsvError =>
   new CsvError(`${file}: is not UTF-8 text; save it as "CSV UTF-8" and try again.`);
@@ -40,41 +40,66 @@ async function* decode(file: string): AsyncGenerator<string> {
   yield (held + read()).replace(/\r\n?/g, '\n');
 }
 
-type Parsed = { readonly rows: readonly (readonly string[])[]; readonly malformed: ReadonlySet<number>; readonly used: number };
+type Parsed = { readonly rows: readonly (readonly string[])[]; readonly firstMalformed: number | undefined; readonly used: number };
 
-const parse = (text: string, delimiter: string, isWhole: boolean): Parsed => {
-  const parser = new Papa.Parser({ delimiter, newline: '\n' });
+const parse = (text: string, delimiter: string, { isWhole, rows: most = 0 }: { readonly isWhole: boolean; readonly rows?: number }): Parsed => {
+  const parser = new Papa.Parser({ delimiter, newline: '\n', preview: most });
   const result: unknown = parser.parse(text, 0, !isWhole);
   const { data, errors, meta } = isObject(result) ? result : {};
   const used = isObject(meta) && typeof meta['cursor'] === 'number' ? meta['cursor'] : 0;
   const rows = Array.isArray(data) ? data.map((row: unknown) => (Array.isArray(row) ? row.map(String) : [])) : [];
-  const malformed = new Set(Array.isArray(errors) ? errors.flatMap((error: unknown) => (isObject(error) ? Number(error['row']) : [])) : []);
-  return { rows, malformed, used };
+  const malformed = Array.isArray(errors) ? errors.flatMap((error: unknown) => (isObject(error) ? Number(error['row']) : [])) : [];
+  return { rows, firstMalformed: malformed.length === 0 ? undefined : Math.min(...malformed), used };
+};
+
+type Piece = { readonly rows: readonly (readonly string[])[]; readonly malformed: readonly string[] | undefined; readonly used: number };
+
+/** Takes the first line as it stands, without what quotes mean. */
+const takeLine = (text: string, delimiter: string): { readonly cells: readonly string[]; readonly length: number } => {
+  const end = text.indexOf('\n');
+  const line = end === -1 ? text : text.slice(0, end);
+  return { cells: line.split(delimiter), length: end === -1 ? text.length : end + 1 };
+};
+
+/**
+ * Takes whole rows from a text up to the first whose quotes make no sense; of that one only its first line is given up, so
+ * that one bad quote does not swallow all the rows behind it.
+ */
+const takeRows = (text: string, delimiter: string, isWhole: boolean): Piece => {
+  const parsed = parse(text, delimiter, { isWhole });
+  const { firstMalformed } = parsed;
+  const isStuck = parsed.rows.length === 0 && text.length > longestRow;
+  if (firstMalformed === undefined && !isStuck) return { ...parsed, malformed: undefined };
+  const good = firstMalformed === undefined || firstMalformed === 0
+    ? { rows: [], used: 0 }
+    : parse(text, delimiter, { isWhole, rows: firstMalformed });
+  const { cells, length } = takeLine(text.slice(good.used), delimiter);
+  return { rows: good.rows, malformed: cells, used: good.used + length };
 };
 
 /**
  * Reads a CSV file row by row; memory stays flat however large it is. Blank lines are left out.
- * Errors: `CsvError` for a file that isn't UTF-8, and for a quote that never ends; what the system says of a file that isn't there.
+ * Errors: `CsvError` for a file that isn't UTF-8; what the system says of a file that isn't there.
  */
 export async function* readCsv(file: string, delimiter: string): AsyncGenerator<CsvRow> {
   let rest = '';
   let line = 1;
   const take = function* (isWhole: boolean): Generator<CsvRow> {
-    const { rows, malformed, used } = parse(rest, delimiter, isWhole);
-    rest = isWhole ? '' : rest.slice(used);
-    for (const [index, cells] of rows.entries()) {
-      const number = line;
-      line += 1;
-      if (cells.every((cell) => cell.trim() === '')) continue;
-      yield malformed.has(index) ? { number, cells, malformed: true } : { number, cells };
+    for (let isMore = rest !== ''; isMore;) {
+      const { rows, malformed, used } = takeRows(rest, delimiter, isWhole);
+      rest = rest.slice(used);
+      for (const cells of rows) {
+        if (cells.some((cell) => cell.trim() !== '')) yield { number: line, cells };
+        line += 1;
+      }
+      if (malformed !== undefined) yield { number: line, cells: malformed, malformed: true };
+      if (malformed !== undefined) line += 1;
+      isMore = malformed !== undefined && rest !== '';
     }
   };
   for await (const piece of decode(file)) {
     rest += piece;
     yield* take(false);
-    if (rest.length > longestRow) {
-      throw new CsvError(`${file}: row ${line} is longer than ${longestRow} characters; is a quote opened in it and never closed?`);
-    }
   }
-  if (rest !== '') yield* take(true);
+  yield* take(true);
 }
