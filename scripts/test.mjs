@@ -35,6 +35,7 @@ run('types', 'npx', ['tsc', '--noEmit']);
 run('lint', 'npx', ['oxlint', '--deny-warnings']);
 run('schemas', 'npx', ['tsx', 'server/commands/schemas.ts']);
 suite('unit', 'unit');
+const isBuilt = run('build', 'npm', ['run', '--silent', 'build']);
 suite('server on the embedded Postgres', 'server', { TEST_POSTGRES: 'embedded' });
 
 const distribution = spawnSync('npx', ['tsx', 'scripts/distribution-postgres.ts'], { cwd: root, encoding: 'utf8' });
@@ -42,7 +43,7 @@ if (distribution.stdout.trim() !== '') suite('server on the distribution’s Pos
 else if (process.env.CI === 'true') failures.push('server on the distribution’s Postgres: it is not installed');
 else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
 
-if (run('build', 'npm', ['run', '--silent', 'build'])) suite('browser', 'browser');
+if (isBuilt) suite('browser', 'browser');
 
 rmSync(folder, { recursive: true, force: true });
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);

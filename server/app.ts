@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { addApiRoute } from './apiRoute.ts';
 import { addClientFiles } from './plugins/clientFiles.ts';
 import { addErrors } from './plugins/errors.ts';
+import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { addSecurityHeaders } from './plugins/securityHeaders.ts';
 import { addRoutes } from './routes.ts';
@@ -42,6 +43,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const session = makeSession(tokens, makeAccounts(pool));
   addErrors(app);
   addSecurityHeaders(app);
+  addGracefulClose(app);
   await app.register(fastifyMultipart, { limits: { fieldSize: bodyLimitBytes, fields: 200, parts: 200, files: 50, fileSize: bodyLimitBytes } });
   addRoutes(app, { pool, schemas, session, tokens });
   addApiRoute(app, { pool, schemas, session, tokens });

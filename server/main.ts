@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './database/openDatabase.ts';
+import { ListenError } from './listen.ts';
 import { PostgresStartError } from './postgres/launcher.ts';
 import { SchemaProblems } from './schemas/SchemaProblems.ts';
-import { ListenError, startServer } from './startServer.ts';
+import { startServer } from './startServer.ts';
 
 /** The folder that holds package.json, from the sources as from the bundle. */
 const findRoot = (from: string): string => (existsSync(`${from}/package.json`) ? from : findRoot(dirname(from)));

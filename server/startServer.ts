@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { bringModelTables } from './database/bringModelTables.ts';
@@ -8,6 +6,7 @@ import { openDatabase } from './database/openDatabase.ts';
 import { openPool } from './database/pool.ts';
 import { readTokenSecret } from './database/tokenSecret.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
+import { checkAddress, listen } from './listen.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { loadSchemas } from './schemas/loadSchemas.ts';
 import { sayProblem } from './schemas/problem.ts';
@@ -15,24 +14,6 @@ import { watchSchemas } from './schemas/watchSchemas.ts';
 import { openSchemaStore } from './schemaStore.ts';
 
 export type RunningServer = { readonly address: string; readonly stop: () => Promise<void> };
-
-/** The address can't be listened on; its message is one sentence for the person who started the process. */
-export class ListenError extends Error {}
-
-const listen = async (app: FastifyInstance, { port, host }: Config): Promise<string> => {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (code === 'EADDRINUSE') throw new ListenError(`PORT: ${port} on ${host} is in use by another program; stop it, or set PORT to another number.`);
-    if (code === 'EACCES') throw new ListenError(`PORT: ${port} on ${host} may not be listened on by this user; a number above 1023 would be right.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ListenError(`HOST: ${host} is no address of this machine; 127.0.0.1 or 0.0.0.0 would be right.`);
-    throw error;
-  }
-  const { address, port: bound } = app.server.address() as AddressInfo;
-  const shown = address === '0.0.0.0' || address === '::' || address === '127.0.0.1' ? 'localhost' : address;
-  return `http://${shown}:${bound}`;
-};
 
 /**
  * Starts the whole product: database, tables, sample agency, schemas, HTTP; and gives the way to stop it, which finishes
@@ -47,6 +28,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   };
   try {
     const { model } = await loadSchemas(config.schemasDir);
+    await checkAddress(config);
     const database = await openDatabase(config, (line) => log.debug({ postgres: line }, 'postgres'));
     undo.push(database.stop);
     const pool = openPool({
@@ -58,6 +40,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     undo.push(() => pool.end());
     const store = await openSchemaStore({ model, bringTables: (next) => bringModelTables(pool, next), log });
     const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, sample: database.embedded && !config.empty });
+    // At once: whatever fails after this, the passwords have been seen.
+    for (const line of signIns) process.stdout.write(`${line}\n`);
     const app = await buildApp({
       pool,
       schemas: store.current,
@@ -84,7 +68,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     );
     undo.push(async () => unwatch());
     const address = await listen(app, config);
-    for (const line of [...signIns, `Gable is at ${address}`]) process.stdout.write(`${line}\n`);
+    process.stdout.write(`Gable is at ${address}\n`);
     return { address, stop };
   } catch (error) {
     await stop();

@@ -9,6 +9,9 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   '08': 'DATABASE_AWAY',
   '57': 'DATABASE_AWAY',
   '53': 'DATABASE_AWAY',
+  // The database itself refuses connections, or is gone.
+  '55000': 'DATABASE_AWAY',
+  '3D000': 'DATABASE_AWAY',
 };
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
