@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { errorTable } from '#model/errors.ts';
+import { permissionFor } from '#model/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { loadSchemas } from '../server/schemas/loadSchemas.ts';
+
+/** A file under `docs/` that is printed from the tables, never written by hand. */
+export type PrintedDoc = { readonly path: string; readonly text: string };
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
+
+const note = 'Printed by `npm run docs` from the tables it describes; a test fails when it is stale.';
+
+const errorsDoc = (): string =>
+  `# Errors\n\n${note} The table is \`src/model/errors.ts\`.\n\nEvery answer that refuses has the body `
+  + '`{"error":{"code","message","fields"?,"requestId"}}`; `fields` maps the path of a field to its sentence.\n\n'
+  + `${table(['Code', 'Status', 'Sentence where nothing more precise is known'], Object.entries(errorTable).map(([code, { status, text }]) => [`\`${code}\``, String(status), text]))}\n`;
+
+const rightOf = (resource: Resource, verb: Parameters<typeof permissionFor>[1]): string => {
+  if (verb === 'login') return 'open to all';
+  const permission = permissionFor(resource, verb);
+  return permission === undefined ? 'a scope: view, viewTeam or viewAssigned' : `${resource.module}.${permission}`;
+};
+
+const apiDoc = (model: Model): string => {
+  const fixed = table(['Call', 'What it gives'], [
+    ['`GET /health`', 'database and schema version'],
+    ['`GET /api/v2/schema`', 'the schemas in force, the settings, the address of the compiled rules'],
+    ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a token that stands; all earlier ones end'],
+  ]);
+  const sections = Object.values(model.resources).map((resource) => {
+    const rows = Object.values(resource.calls).map((call) => [call.verb, `\`${call.method} ${call.path}\``, rightOf(resource, call.verb)]);
+    return `## ${resource.plural}\n\n${table(['Verb', 'Call', 'Permission'], rows)}`;
+  });
+  return `# Calls\n\n${note} They come from the \`api\` of the schema files; the token travels in the header \`token\`.\n\n`
+    + `A list takes \`page\` (from 1), \`perPage\` (up to 1,000), \`sort\`, \`order\` (ASC or DESC), \`q\`, \`filter\` (JSON) and \`exact\`. At the REST root `
+    + `it takes \`sort\`, \`range\` and \`filter\` of ra-data-simple-rest instead.\n\n${fixed}\n\n${sections.join('\n\n')}\n`;
+};
+
+const routesDoc = (model: Model): string => {
+  const fixed = [
+    ['`/`', '/dashboard where a login exists, otherwise /login'],
+    ['`/login`', 'Sign in'],
+    ['`/dashboard`', 'Home'],
+    ['`/dashboard/global-config`', 'Settings'],
+    ['`/error_404` and every other', 'Not found'],
+  ];
+  const screens = Object.values(model.resources).flatMap((resource) =>
+    Object.entries(resource.screens).map(([screen, path]) => [`\`${path}\``, `${resource.plural}: ${screen}`]));
+  return `# Addresses\n\n${note} The door is \`src/routes.tsx\`. The folder of a list leads to the list.\n\n${table(['Address', 'Screen'], [...fixed, ...screens])}\n`;
+};
+
+/** Gives the texts of all printed documents for the schemas that ship. */
+export const printDocs = async (): Promise<readonly PrintedDoc[]> => {
+  const { model } = await loadSchemas(fileURLToPath(new URL('../schemas', import.meta.url)));
+  return [
+    { path: 'docs/ERRORS.md', text: errorsDoc() },
+    { path: 'docs/API.md', text: apiDoc(model) },
+    { path: 'docs/ROUTES.md', text: routesDoc(model) },
+  ];
+};

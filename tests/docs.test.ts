@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { printDocs } from '../scripts/docs.ts';
+
+const read = (path: string): string => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
+
+it('finds the printed documents as the tables would print them now', async () => {
+  for (const { path, text } of await printDocs()) expect(read(path), `${path} is stale; run npm run docs`).toBe(text);
+});
+
+it('gives every dependency its line, and no line to what is none', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  const text = read('docs/DEPENDENCIES.md');
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const isTold = (name: string): boolean =>
+    text.includes(name) || text.includes(`${name.split('/')[0]}/*`) || name.startsWith('@types/') || (name.startsWith('@testing-library/') && text.includes('Testing Library'));
+  expect(names.filter((name) => !isTold(name))).toEqual([]);
+});
+
+it('names every variable of the environment that the server reads in .env.example', () => {
+  const config = read('server/config.ts');
+  const names = [...config.matchAll(/env, '([A-Z_]+)'/g)].map(([, name]) => name ?? '');
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !read('.env.example').includes(name))).toEqual([]);
+});
