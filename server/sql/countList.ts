@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import type { Condition, ListQuery } from './listQuery.ts';
-import { type Bind, makeParameters } from './parameters.ts';
+import { makeParameters } from './parameters.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
 import { visibleOwners } from './scope.ts';
@@ -30,15 +30,15 @@ const rolledUp = ({ resource, query }: CountStatement): Statement => {
   );
 };
 
-/** Writes the bounded count of rows that fulfil a condition: a scalar subquery that reads no further than the bound. */
-export const boundedCount = (resource: Resource, where: string, bind: Bind): string =>
-  `(select count(*) from (select from ${quote(resource.name)} t where ${where} limit ${bind(countBound + 1, 'bigint')}) found)`;
+/** Writes the bounded count of rows that fulfil a condition, as a table `counted` with `n`: it reads no further than the bound. */
+export const boundedCount = (resource: Resource, where: string): string =>
+  `(select count(*) as n from (select from ${quote(resource.name)} t where ${where} limit ${countBound + 1}) found) counted`;
 
 /**
  * Asks how many records a list has, as one row `{count, atLeast}`. All of a resource, or of some states, is the roll-up's
  * exact sum; anything else is counted to 10,000 and says so, or with `exact` to the end.
  * Example: `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`, or
- * `select least(n, 10000)::float8 as count, n > 10000 as "atLeast" from (select (select count(*) from (select from "leads" t where … limit $2) found) as n) counted`.
+ * `select least(n, 10000)::float8 as count, n > 10000 as "atLeast" from (select count(*) as n from (select from "leads" t where … limit 10001) found) counted`.
  */
 export const countList = (statement: CountStatement): Statement => {
   if (isRolledUp(statement)) return rolledUp(statement);
@@ -49,7 +49,7 @@ export const countList = (statement: CountStatement): Statement => {
     return planned(`select count(*)::float8 as count, false as "atLeast" from ${quote(resource.name)} t where ${where}`, values);
   }
   return planned(
-    `select least(n, ${countBound})::float8 as count, n > ${countBound} as "atLeast" from (select ${boundedCount(resource, where, bind)} as n) counted`,
+    `select least(n, ${countBound})::float8 as count, n > ${countBound} as "atLeast" from ${boundedCount(resource, where)}`,
     values,
   );
 };

@@ -31,8 +31,8 @@ const countedStates = (statement: TabsStatement, bind: Bind): string => {
 
 const tabCount = (statement: TabsStatement, { title, conditions }: { title: string; conditions: readonly Condition[] }, bind: Bind): string => {
   const query: ListQuery = { ...statement.query, conditions: [...statement.query.conditions, ...conditions] };
-  const n = boundedCount(statement.resource, whereText({ ...statement, query }, bind), bind);
-  return `select ${quoteText(title)}, n, n > ${countBound} from (select ${n} as n) counted`;
+  const counted = boundedCount(statement.resource, whereText({ ...statement, query }, bind));
+  return `select ${quoteText(title)}, least(n, ${countBound}), n > ${countBound} from ${counted}`;
 };
 
 /** A tab that filters by a field which this person may not read is not counted for them. */

@@ -13,3 +13,19 @@ export const makeParameters = (): Parameters => {
     bind: (value, type) => `$${values.push(value)}::${type}`,
   };
 };
+
+/** Writes a list as Postgres writes an array: `["a","b\"c"]` → `{"a","b\\"c"}`. */
+const arrayText = (values: readonly unknown[]): string =>
+  `{${values.map((value) => `"${String(value).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+
+/**
+ * Makes an empty list of parameters for a statement that `gable.ids` runs: all are one array of texts, `$1`, out of which each
+ * is taken with its type, e.g. `$1[3]::numeric`.
+ */
+export const makeTextParameters = (): Parameters => {
+  const values: unknown[] = [];
+  return {
+    values,
+    bind: (value, type) => `$1[${values.push(Array.isArray(value) ? arrayText(value as readonly unknown[]) : value === null ? null : String(value))}]::${type}`,
+  };
+};

@@ -1,13 +1,14 @@
-import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import type { ListQuery } from './listQuery.ts';
-import { defaultOrder, orderOf, orderText } from './order.ts';
-import { type Bind, makeParameters } from './parameters.ts';
+import type { Condition, ListQuery } from './listQuery.ts';
+import { fieldNamed } from './columns.ts';
+import { isScalar } from './order.ts';
+import { pageIds } from './pageIds.ts';
+import { makeParameters, makeTextParameters } from './parameters.ts';
 import { projection } from './projection.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
-import { planned, type Statement } from './statement.ts';
-import { whereText } from './where.ts';
+import { visibleOwners } from './scope.ts';
+import { prepared, type Statement } from './statement.ts';
 
 export type ListStatement = {
   readonly resource: Resource;
@@ -19,51 +20,24 @@ export type ListStatement = {
   readonly rest?: boolean;
 };
 
-type Page = { readonly table: string; readonly where: string; readonly order: string; readonly limit: string; readonly offset: string };
-
-/** Ids of a page, read from an index alone where there is a fitting one, numbered in their order. */
-const idsOf = ({ table, where, order, limit, offset }: Page): string =>
-  `select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset}`;
-
-/** Tells whether a condition finds only records that have the field, so that there are no blanks to come after. */
-const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
-  conditions.some((condition) =>
-    condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator));
-
-/**
- * The page of an order whose field may be blank: first those that have it, out of its index, then, where they do not fill the page,
- * those that have not, in the default order.
- */
-const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankOrder: string }): string => {
-  const { table, where, order, limit, offset } = page;
-  const column = `t.${quote(field.name)}`;
-  const filled = `${where} and ${column} is not null`;
-  const found = '(select count(*) from filled)';
-  const skipped = `(select count(*) from ${table} t where ${filled})`;
-  const blank = idsOf({ table, where: `${where} and ${column} is null`, order: blankOrder, limit: `${limit} + ${offset}`, offset: '0' });
-  return `with filled as materialized (${idsOf({ table, where: filled, order, limit, offset })}) `
-    + `select id_, 0 as part, row_number() over () as place from filled union all `
-    + `select id_, 1, row_number() over () from (select id_ from (${blank}) blanks limit ${limit} - ${found} `
-    + `offset case when ${found} < ${limit} then greatest(0, ${offset} - ${skipped}) else 0 end) rest`;
+const isOneIndexedValue = (resource: Resource, { field, operator, values }: Condition): boolean => {
+  const known = fieldNamed(resource, field);
+  return known !== undefined && known.filter && isScalar(known) && operator === 'eq' && values.length === 1;
 };
 
-const pageText = ({ resource, query, reader }: ListStatement, bind: Bind): string => {
-  const { terms, blanksAfter } = orderOf(resource, query.sort);
-  const page: Page = {
-    table: quote(resource.name),
-    where: whereText({ resource, query, reader }, bind),
-    order: orderText(terms),
-    limit: bind(query.perPage, 'bigint'),
-    offset: bind((query.page - 1) * query.perPage, 'bigint'),
-  };
-  return blanksAfter === undefined || excludesBlanks(blanksAfter, query)
-    ? `select id_, 0 as part, row_number() over () as place from (${idsOf(page)}) found`
-    : idsWithBlanks(page, { field: blanksAfter, blankOrder: orderText(defaultOrder(resource)) });
+/** Tells whether one plan is the best for all values: there is an index that holds just these rows in just this order. */
+const isSteady = ({ resource, query, reader }: ListStatement): boolean => {
+  if (query.deleted || query.words.length > 0 || visibleOwners(resource, reader) !== 'all') return false;
+  const [condition, ...others] = query.conditions;
+  if (condition === undefined) return true;
+  return others.length === 0 && isOneIndexedValue(resource, condition)
+    && query.sort.field === resource.list.sort.field && query.sort.order === resource.list.sort.order;
 };
 
 /**
  * Asks for one page of a list, as one row `{data}`: the JSON array's text, made by Postgres and passed on unparsed. The ids
- * are found first, so that far pages step over index entries, not over records.
+ * are found first, so that far pages step over index entries, not over records. Where the best plan depends on the values, the
+ * query of the ids is planned for these; the rest, whose planning takes longer than its work, is prepared in any case.
  * Example:
  * ```sql
  * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by part, place), '') || ']' as data
@@ -71,15 +45,21 @@ const pageText = ({ resource, query, reader }: ListStatement, bind: Bind): strin
  *       and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit $2::bigint offset $3::bigint) found) page
  * cross join lateral (select * from "leads" t where t."_id" = page.id_ limit 1) t
  * ```
+ * or, for free filters, `… from (select id_, 0 as part, place from unnest(gable.ids($1::text, $2::text[])) with ordinality as ids(id_, place)) page …`
+ * with `$1` = `select array(select id_ from (select …) page order by part, place)`.
  */
 export const selectList = (statement: ListStatement): Statement => {
   const { resource, reader, fields, rest = false } = statement;
-  const { bind, values } = makeParameters();
   const json = projection({ resource, permissions: reader.actor.permissions, rest, ...(fields === undefined ? {} : { fields }) });
   // The limit keeps Postgres to one look-up an id, whatever it guesses the number of ids to be.
-  return planned(
-    `select '[' || coalesce(string_agg(${json}, ',' order by part, place), '') || ']' as data from (${pageText(statement, bind)}) page `
-    + `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = page.id_ limit 1) t`,
-    values,
-  );
+  const write = (page: string): string =>
+    `select '[' || coalesce(string_agg(${json}, ',' order by part, place), '') || ']' as data from (${page}) page `
+    + `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = page.id_ limit 1) t`;
+  if (isSteady(statement)) {
+    const { bind, values } = makeParameters();
+    return prepared(write(pageIds(statement, bind)), values);
+  }
+  const { bind, values } = makeTextParameters();
+  const ids = `select array(select id_ from (${pageIds(statement, bind)}) page order by part, place)`;
+  return prepared(write('select id_, 0 as part, place from unnest(gable.ids($1::text, $2::text[])) with ordinality as ids(id_, place)'), [ids, values]);
 };

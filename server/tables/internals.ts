@@ -48,6 +48,14 @@ export const internals: readonly string[] = [
     end loop;
     return 1000 + own;
   end $$`,
+
+  // Finds the ids of a page by a query that is planned for its very values, inside a statement that is planned but once.
+  `create or replace function gable.ids(query text, args text[]) returns uuid[] language plpgsql stable as $$
+  declare found uuid[];
+  begin
+    execute query into found using args;
+    return found;
+  end $$`,
 ];
 
 /** `gable.meta` remembers which version of each generated piece stands in the database. */

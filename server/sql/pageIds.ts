@@ -1,0 +1,55 @@
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ListQuery } from './listQuery.ts';
+import { defaultOrder, orderOf, orderText } from './order.ts';
+import type { Bind } from './parameters.ts';
+import { quote } from './quote.ts';
+import type { Reader } from './reader.ts';
+import { whereText } from './where.ts';
+
+type Page = { readonly table: string; readonly where: string; readonly order: string; readonly limit: string; readonly offset: string };
+
+/** Ids of a page; where an index has the order, they are read from it alone, without the records that are stepped over. */
+const idsOf = ({ table, where, order, limit, offset }: Page): string =>
+  `select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset}`;
+
+/** Tells whether a condition finds only records that have the field, so that there are no blanks to come after. */
+const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
+  conditions.some((condition) =>
+    condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator));
+
+/**
+ * The page of an order whose field may be blank: first those that have it, out of its index, then, where they do not fill the
+ * page, those that have not, in the default order. An order with blanks last would need an index for each direction.
+ */
+const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankOrder: string }): string => {
+  const { table, where, order, limit, offset } = page;
+  const column = `t.${quote(field.name)}`;
+  const filled = `${where} and ${column} is not null`;
+  const found = '(select count(*) from filled)';
+  const skipped = `(select count(*) from ${table} t where ${filled})`;
+  const blank = idsOf({ table, where: `${where} and ${column} is null`, order: blankOrder, limit: `${limit} + ${offset}`, offset: '0' });
+  return `with filled as materialized (${idsOf({ table, where: filled, order, limit, offset })}) `
+    + `select id_, 0 as part, row_number() over () as place from filled union all `
+    + `select id_, 1, row_number() over () from (select id_ from (${blank}) blanks limit ${limit} - ${found} `
+    + `offset case when ${found} < ${limit} then greatest(0, ${offset} - ${skipped}) else 0 end) rest`;
+};
+
+/**
+ * Gives the query of a page's ids, as a table of `id_`, `part` and `place`, in whose order they stand.
+ * Example: `select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "leads" t
+ * where t."deletedAt" is null and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit $2::bigint offset $3::bigint) found`.
+ */
+export const pageIds = ({ resource, query, reader }: { resource: Resource; query: ListQuery; reader: Reader }, bind: Bind): string => {
+  const { terms, blanksAfter } = orderOf(resource, query.sort);
+  const page: Page = {
+    table: quote(resource.name),
+    where: whereText({ resource, query, reader }, bind),
+    order: orderText(terms),
+    limit: bind(query.perPage, 'bigint'),
+    offset: bind((query.page - 1) * query.perPage, 'bigint'),
+  };
+  return blanksAfter === undefined || excludesBlanks(blanksAfter, query)
+    ? `select id_, 0 as part, row_number() over () as place from (${idsOf(page)}) found`
+    : idsWithBlanks(page, { field: blanksAfter, blankOrder: orderText(defaultOrder(resource)) });
+};
