@@ -60,12 +60,14 @@ describe('the sample agency', () => {
       `select record, old #>> '{}' as from, new #>> '{}' as to from activities where resource = 'leads' and kind = 'status' order by record, at, "_id"`,
     );
     const last = new Map<string, string>();
-    for (const { record, from, to } of rows) {
-      expect(from).toBe(last.get(record) ?? null);
-      if (from === null) expect(to).toBe(states.initial);
-      else expect(findTransition(states, from, to) ?? findTransition(states, from, to, 'opening'), `${from} → ${to}`).toBeDefined();
+    const unlawful = rows.filter(({ record, from, to }) => {
+      const before = last.get(record) ?? null;
       last.set(record, to);
-    }
+      if (from !== before) return true;
+      return from === null ? to !== states.initial : (findTransition(states, from, to) ?? findTransition(states, from, to, 'opening')) === undefined;
+    });
+    expect(unlawful).toEqual([]);
+    expect(rows.length).toBeGreaterThan(1800);
     const { rows: leads } = await database.pool.query<{ id: string; status: string }>('select "_id"::text as id, status from leads');
     expect(leads.filter(({ id, status }) => last.get(id) !== status)).toEqual([]);
   });
