@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { ResourceContextProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -37,18 +38,21 @@ const Shown = ({ resource, record }: ShownProps) => {
         actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
       />
       <div className="rec-show">
-        <div className="rec-show-side">
+        <div className="rec-show-state">
           {isDeleted && <p role="status" className="rec-panel rec-deleted">This {resource.title.toLowerCase()} is deleted.</p>}
           <StatePanel resource={resource} record={record} openDialog={setOpen} />
-          {resource.calls.timeline !== undefined && (
-            <section className="rec-panel">
-              <h2>Timeline</h2>
-              {rights.may('log') && !isDeleted && <LogBox resource={resource} id={record.id} />}
-              <Timeline resource={resource} id={record.id} />
-            </section>
-          )}
         </div>
         <RecordSections resource={resource} record={record} />
+        {resource.calls.timeline !== undefined && (
+          <section className="rec-panel rec-show-timeline">
+            <h2>Timeline</h2>
+            {rights.may('log') && !isDeleted && <LogBox resource={resource} id={record.id} />}
+            <Timeline resource={resource} id={record.id} />
+          </section>
+        )}
+        {rights.may('delete') && !isDeleted && (
+          <Button className="rec-phone-delete" color="error" onClick={() => setOpen({ kind: 'delete', records: [record] })}>Delete {resource.title.toLowerCase()}</Button>
+        )}
       </div>
       <DialogHost
         resource={resource} open={open} onClose={close}

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import type { OpenDialog, OpenDialogKind } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import type { GlyphName } from '../shared/glyphs.ts';
+import { IconAct } from '../shared/IconAct.tsx';
 import { prefetchDialog } from '../shared/lazyDialogs.ts';
 import { useListScreen } from '../list/listScreen.ts';
 
@@ -24,7 +24,7 @@ export const BulkBar = () => {
   const records: OpenDialog & { kind: BulkKind } = { kind: 'status', records: [...selection.records.values()] };
   return (
     <div className="rec-bulk" role="toolbar" aria-label="Selected records">
-      <IconButton aria-label="Unselect all" onClick={selection.clear} size="small" color="inherit"><Glyph name="close" /></IconButton>
+      <IconAct label="Unselect all" glyph="close" onClick={selection.clear} />
       <strong role="status">{count} selected</strong>
       {acts.filter(({ offered }) => offered).map(({ kind, label, glyph }) => (
         <Button

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { BulkOutcome } from '../shared/dialog.ts';
+import { IconAct } from '../shared/IconAct.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { outcomeText, refusalsByReason } from './outcomeText.ts';
 
@@ -24,17 +24,20 @@ export const OutcomeNotice = ({ resource, outcome, records, onClose }: OutcomeNo
   };
   const reasons = refusalsByReason(outcome);
   return (
-    <Alert severity={reasons.length === 0 ? 'success' : 'warning'} onClose={onClose} role="status" sx={{ mb: 1 }}>
-      <strong>{outcomeText(outcome)}</strong>
-      {reasons.length > 0 && (
-        <ul className="rec-reasons">
-          {reasons.map(({ message, ids }) => (
-            <li key={message}>
-              {message} <span>({ids.slice(0, namesShown).map(nameOf).join(', ')}{ids.length > namesShown && ` and ${ids.length - namesShown} more`})</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Alert>
+    <div role="status" className={`rec-outcome ${reasons.length === 0 ? 'rec-outcome-good' : 'rec-outcome-mixed'}`}>
+      <div>
+        <strong>{outcomeText(outcome)}</strong>
+        {reasons.length > 0 && (
+          <ul className="rec-reasons">
+            {reasons.map(({ message, ids }) => (
+              <li key={message}>
+                {message} <span>({ids.slice(0, namesShown).map(nameOf).join(', ')}{ids.length > namesShown && ` and ${ids.length - namesShown} more`})</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <IconAct label="Close" glyph="close" onClick={onClose} />
+    </div>
   );
 };

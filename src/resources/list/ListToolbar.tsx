@@ -1,12 +1,10 @@
-import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
 import { addressOf } from '../../providers/addresses.ts';
 import type { OpenDialogKind } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import type { GlyphName } from '../shared/glyphs.ts';
+import { IconAct } from '../shared/IconAct.tsx';
 import { prefetchDialog } from '../shared/lazyDialogs.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import { useListScreen } from './listScreen.ts';
@@ -17,17 +15,10 @@ type ToolProps = { readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' 
 const Tool = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();
   return (
-    <Tooltip title={label}>
-      <IconButton
-        aria-label={label}
-        className={`rec-tool-${kind}`}
-        onPointerEnter={() => prefetchDialog(kind)}
-        onFocus={() => prefetchDialog(kind)}
-        onClick={() => openDialog({ kind })}
-      >
-        <Glyph name={glyph} />
-      </IconButton>
-    </Tooltip>
+    <IconAct
+      label={label} glyph={glyph} className={`rec-tool-${kind}`}
+      onPointerEnter={() => prefetchDialog(kind)} onFocus={() => prefetchDialog(kind)} onClick={() => openDialog({ kind })}
+    />
   );
 };
 
@@ -35,19 +26,12 @@ const FilterButton = () => {
   const { state, openDialog } = useListScreen();
   const count = Object.keys(state.filter).length;
   return (
-    <Badge badgeContent={count} color="primary" className="rec-filter-button">
-      <Button
-        color="inherit"
-        variant="outlined"
-        startIcon={<Glyph name="filter" />}
-        aria-label={count === 0 ? 'Filters' : `Filters, ${count} active`}
-        onPointerEnter={() => prefetchDialog('filters')}
-        onFocus={() => prefetchDialog('filters')}
-        onClick={() => openDialog({ kind: 'filters' })}
-      >
-        Filters
-      </Button>
-    </Badge>
+    <Button
+      className="rec-filter-button" color="inherit" variant="outlined" startIcon={<Glyph name="filter" />}
+      onPointerEnter={() => prefetchDialog('filters')} onFocus={() => prefetchDialog('filters')} onClick={() => openDialog({ kind: 'filters' })}
+    >
+      Filters{count > 0 && <span className="rec-tab-count">{count}<span className="gable-unseen"> active</span></span>}
+    </Button>
   );
 };
 
@@ -56,11 +40,7 @@ export const ListHeaderActions = () => {
   const { resource, rights, records } = useListScreen();
   return (
     <>
-      <Tooltip title="Refresh">
-        <IconButton aria-label="Refresh" onClick={records.refetch} className={records.isFetching ? 'rec-turning' : undefined}>
-          <Glyph name="refresh" />
-        </IconButton>
-      </Tooltip>
+      <IconAct label="Refresh" glyph="refresh" className={records.isFetching ? 'rec-turning' : ''} onClick={records.refetch} />
       <Tool kind="columns" label="Choose columns" glyph="columns" />
       <Tool kind="keys" label="Keyboard shortcuts" glyph="keyboard" />
       {rights.may('create') && (

@@ -1,5 +1,4 @@
-import IconButton from '@mui/material/IconButton';
-import { Glyph } from '../shared/Glyph.tsx';
+import { IconAct } from '../shared/IconAct.tsx';
 import { pageSizes } from './listState.ts';
 import { useListScreen } from './listScreen.ts';
 import { totalText } from './totalText.ts';
@@ -22,12 +21,8 @@ export const Pager = () => {
         </select>
       </label>
       <span className="rec-range" role="status">{range} of {totalText(Math.max(total, last), atLeast)}</span>
-      <IconButton aria-label="Previous page" disabled={state.page === 1} onClick={() => change({ page: state.page - 1 })}>
-        <Glyph name="previous" size={24} />
-      </IconButton>
-      <IconButton aria-label="Next page" disabled={isLast || shown.length === 0} onClick={() => change({ page: state.page + 1 })}>
-        <Glyph name="next" size={24} />
-      </IconButton>
+      <IconAct label="Previous page" glyph="previous" disabled={state.page === 1} onClick={() => change({ page: state.page - 1 })} />
+      <IconAct label="Next page" glyph="next" disabled={isLast || shown.length === 0} onClick={() => change({ page: state.page + 1 })} />
     </nav>
   );
 };

@@ -1,5 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Glyph } from '../shared/Glyph.tsx';
 import { useListScreen } from './listScreen.ts';
@@ -42,22 +40,15 @@ export const SearchBox = () => {
     }
   };
 
+  const label = `Search ${resource.plural.toLowerCase()}`;
   return (
-    <TextField
-      className="rec-search"
-      size="small"
-      type="search"
-      value={typed}
-      placeholder={`Search ${resource.plural.toLowerCase()}`}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={onKeyDown}
-      slotProps={{
-        htmlInput: { 'aria-label': `Search ${resource.plural.toLowerCase()}`, 'data-rec-search': '' },
-        input: {
-          startAdornment: <InputAdornment position="start"><Glyph name="search" /></InputAdornment>,
-          endAdornment: <InputAdornment position="end"><kbd className="rec-key" aria-hidden="true">/</kbd></InputAdornment>,
-        },
-      }}
-    />
+    <label className="rec-search">
+      <Glyph name="search" />
+      <input
+        type="search" value={typed} placeholder={label} aria-label={label} data-rec-search=""
+        onChange={(event) => setTyped(event.target.value)} onKeyDown={onKeyDown}
+      />
+      <kbd className="rec-key" aria-hidden="true">/</kbd>
+    </label>
   );
 };

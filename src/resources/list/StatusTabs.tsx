@@ -1,6 +1,4 @@
-import MuiTab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { memo } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { CountsAnswer } from '#model/wire.ts';
 import { useListScreen } from './listScreen.ts';
 import type { Tab } from './tabsOf.ts';
@@ -9,37 +7,50 @@ import { totalText } from './totalText.ts';
 type TabLabelProps = { readonly tab: Tab; readonly count: CountsAnswer['data'][string] | undefined };
 
 const TabLabel = memo(({ tab, count }: TabLabelProps) => (
-  <span className="rec-tab">
+  <>
     {tab.group === 'state' && <span className={`rec-dot rec-dot-${tab.stateType}`} aria-hidden="true" />}
     {tab.title}
     {count !== undefined && <span className="rec-tab-count">{totalText(count.count, count.atLeast === true)}</span>}
-  </span>
+  </>
 ));
 TabLabel.displayName = 'TabLabel';
 
-/** The tabs of a list in one row that scrolls, each with its count. */
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** The tabs of a list in one row that scrolls, each with its count; arrows go from one to the next. */
 export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }) => {
   const { resource, tabs, tab, change } = useListScreen();
+  const bar = useRef<HTMLDivElement>(null);
+  const key = tab?.key;
+  useEffect(() => {
+    const selected = bar.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    selected?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [key]);
   if (tabs.length < 2 || tab === undefined) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
+    const next = step === undefined ? undefined : tabs[step(tabs.indexOf(tab), tabs.length)];
+    if (next === undefined) return;
+    event.preventDefault();
+    change({ tab: next.key });
+    bar.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus();
+  };
   return (
-    <Tabs
-      className="rec-tabs"
-      value={tab.key}
-      onChange={(_, key: string) => change({ tab: key })}
-      variant="scrollable"
-      scrollButtons="auto"
-      allowScrollButtonsMobile={false}
-      aria-label={`${resource.plural} by status`}
-    >
+    <div ref={bar} className="rec-tabs" role="tablist" aria-label={`${resource.plural} by status`} onKeyDown={onKeyDown}>
       {tabs.map((one, index) => (
-        <MuiTab
-          key={one.key}
-          value={one.key}
-          disableRipple
-          className={index > 1 && one.group !== tabs[index - 1]?.group ? 'rec-tab-parted' : ''}
-          label={<TabLabel tab={one} count={one.countKey === undefined ? undefined : counts[one.countKey]} />}
-        />
+        <button
+          key={one.key} type="button" role="tab" aria-selected={one.key === tab.key} tabIndex={one.key === tab.key ? 0 : -1}
+          className={index > 1 && one.group !== tabs[index - 1]?.group ? 'rec-tab rec-tab-parted' : 'rec-tab'}
+          onClick={() => change({ tab: one.key })}
+        >
+          <TabLabel tab={one} count={one.countKey === undefined ? undefined : counts[one.countKey]} />
+        </button>
       ))}
-    </Tabs>
+    </div>
   );
 };

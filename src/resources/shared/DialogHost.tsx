@@ -1,5 +1,3 @@
-import CircularProgress from '@mui/material/CircularProgress';
-import Backdrop from '@mui/material/Backdrop';
 import { Suspense } from 'react';
 import type { DialogProps } from './dialogProps.ts';
 import { lazyDialogs } from './lazyDialogs.ts';
@@ -11,9 +9,10 @@ export const DialogHost = ({ open, ...rest }: DialogHostProps) => {
   if (open === undefined) return null;
   const Dialog = lazyDialogs[open.kind];
   const waiting = (
-    <Backdrop open>
-      <CircularProgress aria-label="Opening" color="inherit" />
-    </Backdrop>
+    <div className="rec-opening" role="status">
+      <span className="gable-spinner" aria-hidden="true" />
+      <span className="gable-unseen">Opening</span>
+    </div>
   );
   return (
     <Suspense fallback={waiting}>

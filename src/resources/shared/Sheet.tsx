@@ -27,9 +27,9 @@ export const Sheet = ({ title, onClose, actions, children, width = 'sm' }: Sheet
         paper: isPhone ? { sx: { m: 0, width: '100%', maxWidth: 'none', maxHeight: '92dvh', borderRadius: '16px 16px 0 0' } } : {},
       }}
     >
-      <DialogTitle id={titleId} sx={{ pr: 7 }}>{title}</DialogTitle>
       <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}><Glyph name="close" /></IconButton>
-      <DialogContent>{children}</DialogContent>
+      <DialogTitle id={titleId} sx={{ pr: 7 }}>{title}</DialogTitle>
+      <DialogContent sx={{ pt: '8px !important' }}>{children}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>
     </Dialog>
   );

@@ -37,14 +37,14 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
       ))}
       {rights.may('delete') && (
         <Tooltip title="Delete">
-          <IconButton aria-label="Delete" onPointerEnter={() => prefetchDialog('delete')} onClick={() => openDialog({ kind: 'delete', records: [record] })}>
+          <IconButton aria-label="Delete" className="rec-show-delete" onPointerEnter={() => prefetchDialog('delete')} onClick={() => openDialog({ kind: 'delete', records: [record] })}>
             <Glyph name="delete" />
           </IconButton>
         </Tooltip>
       )}
       {rights.may('update') && (
         <Button component={Link} to={addressOf(resource, 'edit', record)} variant="outlined" startIcon={<Glyph name="edit" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
-          Edit
+          <span className="rec-edit-word">Edit</span>
         </Button>
       )}
       {resource.states !== undefined && rights.may('status') && (
