@@ -39,7 +39,8 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
   for (const name of names) {
     const field = resource.fieldsByName[name];
     if (field === undefined || isBesideForms(request, field)) continue;
-    if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
+    if (isStateField(resource, name)) refused[name] = `${field.title} is changed by the status call, not by an edit`;
+    else if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
     else if (!mayWrite(actor.permissions, resource, field)) refused[name] = `You may not change ${field.title}`;
   }
   if (Object.keys(refused).length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${Object.values(refused)[0]}.`, fields: refused });

@@ -46,6 +46,7 @@ describe('a body that can not be read', () => {
     ['a list', 415, 'WRONG_CONTENT_TYPE', { payload: '[1,2]' }],
     ['plain text', 415, 'WRONG_CONTENT_TYPE', { payload: 'hello', headers: { 'content-type': 'text/plain' } }],
     ['XML', 415, 'WRONG_CONTENT_TYPE', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
+    ['a list within lists, a hundred thousand deep', 422, 'INVALID', { payload: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}` }],
     ['10 MB', 413, 'BODY_TOO_LARGE', { payload: `{"name":"${'x'.repeat(10_485_760)}"}` }],
   ])('is refused: %s', async (_, status, code, options) => {
     const reply = await api.call(manager, createPath, options);

@@ -1,0 +1,71 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { leadBody, schemasDir } from '../api.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { signIn, start, type Started } from './start.ts';
+
+let folder: string;
+let database: TestDatabase;
+let server: Started;
+let token: string;
+
+const file = (): string => join(folder, 'leads.json');
+const call = (path: string, body?: object): Promise<Response> =>
+  fetch(`${server.address}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
+  await cp(schemasDir, folder, { recursive: true });
+  database = await openTestDatabase();
+  server = await start({ env: { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: folder, LOG_LEVEL: 'info' } });
+  token = await signIn(server.address);
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('takes over a new field while it runs: column, rule, filter and answer', async () => {
+  const before = await call('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }));
+  expect(before.status).toBe(422);
+  const text = await readFile(file(), 'utf8');
+  await writeFile(file(), text.replace('"properties": {', '"properties": {\n    "petsAllowed": { "type": "boolean", "title": "Pets allowed", "filter": true },'));
+  const version = before.headers.get('x-schema-version');
+  await vi.waitFor(async () => expect((await call('/health').then((reply) => reply.json()) as { schemaVersion: string }).schemaVersion).not.toBe(version), 10_000);
+  const after = await call('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }));
+  expect(await after.json()).toMatchObject({ data: { petsAllowed: true } });
+  const list = await call(`/api/v2/admin/get-lead?filter=${encodeURIComponent('{"petsAllowed":true}')}`);
+  expect(await list.json()).toMatchObject({ total: 1 });
+});
+
+it('keeps the last good version when an edit is faulty, and says where', async () => {
+  const good = await readFile(file(), 'utf8');
+  const { schemaVersion } = (await (await call('/health')).json()) as { schemaVersion: string };
+  await writeFile(file(), good.replace('"columns": ["name"', '"columns": ["nmae"'));
+  await vi.waitFor(() => expect(server.output()).toMatch(/leads\.json:\d+:\d+ .*nmae/), 10_000);
+  expect(await (await call('/health')).json()).toMatchObject({ schemaVersion });
+  expect((await call('/api/v2/admin/get-lead')).status).toBe(200);
+});
+
+it('takes a whole new resource: table, calls and rights from one file', async () => {
+  await writeFile(join(folder, 'brokers.json'), JSON.stringify({
+    $schema: './_vocabulary.schema.json', name: 'brokers', title: 'Broker', type: 'object', required: ['name'],
+    properties: { name: { type: 'string', title: 'Name', search: true, sort: true }, fee: { type: 'number', kind: 'money', title: 'Fee', filter: true } },
+  }));
+  await writeFile(file(), (await readFile(file(), 'utf8')).replace('"columns": ["nmae"', '"columns": ["name"'));
+  await vi.waitFor(async () => expect((await call('/api/rest/brokers')).status).toBe(403), 10_000);
+  await database.pool.query(`update roles set "rolePermissions" = jsonb_set("rolePermissions", '{brokers}', '["view","create"]') where "name" = 'Admin'`);
+  const made = await call('/api/rest/brokers', { name: 'Ramesh', fee: 25000 });
+  expect(made.status).toBe(201);
+  expect(await made.json()).toMatchObject({ name: 'Ramesh', fee: 25000, id: expect.any(String), version: 1 });
+  const list = await call(`/api/rest/brokers?range=[0,9]&sort=["name","ASC"]&filter={"fee":{"gte":1000}}`);
+  expect(list.headers.get('content-range')).toBe('brokers 0-0/1');
+  expect(await list.json()).toHaveLength(1);
+});
