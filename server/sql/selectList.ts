@@ -25,9 +25,9 @@ const isOneIndexedValue = (resource: Resource, { field, operator, values }: Cond
   return known !== undefined && known.filter && isScalar(known) && operator === 'eq' && values.length === 1;
 };
 
-/** Tells whether one plan is the best for all values: there is an index that holds just these rows in just this order. */
+/** Tells whether one plan is the best for all values: of a first page, where there is an index of just these rows in just this order. */
 const isSteady = ({ resource, query, reader }: ListStatement): boolean => {
-  if (query.deleted || query.words.length > 0 || visibleOwners(resource, reader) !== 'all') return false;
+  if (query.page > 1 || query.deleted || query.words.length > 0 || visibleOwners(resource, reader) !== 'all') return false;
   const [condition, ...others] = query.conditions;
   if (condition === undefined) return true;
   return others.length === 0 && isOneIndexedValue(resource, condition)
@@ -42,7 +42,7 @@ const isSteady = ({ resource, query, reader }: ListStatement): boolean => {
  * ```sql
  * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by part, place), '') || ']' as data
  * from (select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "leads" t where t."deletedAt" is null
- *       and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit $2::bigint offset $3::bigint) found) page
+ *       and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit 25 offset 0) found) page
  * cross join lateral (select * from "leads" t where t."_id" = page.id_ limit 1) t
  * ```
  * or, for free filters, `… from (select id_, 0 as part, place from unnest(gable.ids($1::text, $2::text[])) with ordinality as ids(id_, place)) page …`

@@ -36,10 +36,25 @@ describe('selectList', () => {
     expect(text).toBe(
       `select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", '","version":', t."version", '}'), ',' order by part, place), '') || ']' as data `
       + `from (select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "prospects" t `
-      + `where t."deletedAt" is null and t."status" = $1::text order by t."createdAt" desc, t."_id" desc limit $2::bigint offset $3::bigint) found) page `
+      + `where t."deletedAt" is null and t."status" = $1::text order by t."createdAt" desc, t."_id" desc limit 25 offset 0) found) page `
       + `cross join lateral (select * from "prospects" t where t."_id" = page.id_ limit 1) t`,
     );
-    expect(values).toEqual(['New', 25, 0]);
+    expect(values).toEqual(['New']);
+  });
+
+  it('plans the ids of a free filter for its values, and has one text for all of them', () => {
+    const make = (filter: object) => {
+      const query = parseListQuery({ resource: prospects, query: { filter: JSON.stringify(filter), page: 2 }, reader: admin });
+      return selectList({ resource: prospects, query, reader: admin });
+    };
+    const statement = make({ city: { contains: 'Pu' }, status: ['New', 'a"b\\c'] });
+    expect(statement.values).toEqual([
+      `select array(select id_ from (select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "prospects" t `
+      + `where t."deletedAt" is null and gable.plain(t."city") like '%' || gable.plain_part($1[1]::text) || '%' and t."status" = any($1[2]::text[]) `
+      + `order by t."createdAt" desc, t."_id" desc limit 25 offset 25) found) page order by part, place)`,
+      ['Pu', '{"New","a\\"b\\\\c"}'],
+    ]);
+    expect(make({ budgetMax: { gte: 1 } }).name).toBe(statement.name);
   });
 
   it('gives the newest first, without the deleted', async () => {
