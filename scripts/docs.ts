@@ -27,6 +27,8 @@ const apiDoc = (model: Model): string => {
   const fixed = table(['Call', 'What it gives'], [
     ['`GET /health`', 'database and schema version'],
     ['`GET /api/v2/schema`', 'the schemas in force, the settings, the address of the compiled rules'],
+    ['`GET /api/v2/admin/installation`', 'problems of the last schema edit, whether the sample is there; needs organization.edit'],
+    ['`DELETE /api/v2/admin/sample`', 'removes the sample agency; needs organization.edit'],
     ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a token that stands; all earlier ones end'],
   ]);
   const sections = Object.values(model.resources).map((resource) => {

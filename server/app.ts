@@ -8,6 +8,7 @@ import { addErrors } from './plugins/errors.ts';
 import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { addSecurityHeaders } from './plugins/securityHeaders.ts';
+import { addInstallationRoutes } from './installationRoutes.ts';
 import { addRoutes } from './routes.ts';
 import type { SchemaState } from './schemaState.ts';
 import { makeAccounts } from './session/accounts.ts';
@@ -17,6 +18,8 @@ import { makeSession } from './session/who.ts';
 export type AppOptions = {
   readonly pool: pg.Pool;
   readonly schemas: () => SchemaState;
+  /** Sentences about the last edit of the schemas that was not taken over. */
+  readonly schemaProblems: () => readonly string[];
   readonly tokenSecret: string;
   readonly tokenHours: number;
   readonly bodyLimitBytes: number;
@@ -27,7 +30,7 @@ export type AppOptions = {
 
 /** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { pool, schemas, tokenSecret, tokenHours, bodyLimitBytes, clientDir, logLevel, trustProxy } = options;
+  const { pool, schemas, schemaProblems, tokenSecret, tokenHours, bodyLimitBytes, clientDir, logLevel, trustProxy } = options;
   const app = Fastify({
     logger: loggerOptions(logLevel),
     // One line an error is enough; two lines a request would cost a tenth of the speed.
@@ -46,6 +49,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addGracefulClose(app);
   await app.register(fastifyMultipart, { limits: { fieldSize: bodyLimitBytes, fields: 200, parts: 200, files: 50, fileSize: bodyLimitBytes } });
   addRoutes(app, { pool, schemas, session, tokens });
+  addInstallationRoutes(app, { pool, schemas, schemaProblems, session });
   addApiRoute(app, { pool, schemas, session, tokens });
   await addClientFiles(app, clientDir);
   return app;

@@ -45,6 +45,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const app = await buildApp({
       pool,
       schemas: store.current,
+      schemaProblems: store.problems,
       tokenSecret: config.tokenSecret ?? (await readTokenSecret(pool)),
       tokenHours: config.tokenHours,
       bodyLimitBytes: config.bodyLimitBytes,
@@ -53,16 +54,18 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       trustProxy: config.trustProxy,
     });
     undo.push(() => app.close());
+    const refuse = (problems: readonly string[]): void => {
+      store.tellProblems(problems);
+      log.error({ problems }, 'the schemas were not taken over; the last good version stays in force');
+    };
     const unwatch = watchSchemas(
       config.schemasDir,
       (change) => {
         if ('problems' in change) {
-          log.error({ problems: change.problems.map(sayProblem) }, 'the schemas were not taken over; the last good version stays in force');
+          refuse(change.problems.map(sayProblem));
           return;
         }
-        store.replace(change.loaded.model).catch((error: unknown) => {
-          log.error({ err: error }, 'the schemas were not taken over; the last good version stays in force');
-        });
+        store.replace(change.loaded.model).catch((error: unknown) => refuse([error instanceof Error ? error.message : String(error)]));
       },
       model.version,
     );

@@ -88,3 +88,9 @@ export const removeSample = async (pool: pg.Pool, model: Model): Promise<Removal
     await client.query('delete from gable.meta where key = $1', [sampleKey]);
     return { removed, kept };
   });
+
+/** Tells whether records of the sample agency are still there to be removed. */
+export const hasSample = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
+  const { rows } = await executor.query<{ has: boolean }>('select exists (select from gable.meta where key = $1) as has', [sampleKey]);
+  return rows[0]?.has === true;
+};

@@ -87,3 +87,6 @@ export type ValidatorError = {
 };
 /** Resource name → validator of its whole, clean record. */
 export type Validators = Readonly<Record<string, Validator>>;
+
+/** Answer of `GET /api/v2/admin/installation`: what is wrong with the last edit of the schemas, and whether the sample is still there. */
+export type InstallationAnswer = { readonly data: { readonly schemaProblems: readonly string[]; readonly sample: boolean } };

@@ -7,14 +7,15 @@ import { lazyScreen } from '../layout/lazyScreen.tsx';
 import type { ScreenName } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useResource } from '../schemas.tsx';
+import { themed } from '../theme/themed.ts';
 
 type ScreenProps = { readonly resource: Resource };
 
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   list: lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceListScreen.tsx')).ResourceListScreen),
-  create: lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceCreateScreen.tsx')).ResourceCreateScreen),
-  edit: lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceEditScreen.tsx')).ResourceEditScreen),
-  show: lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceShowScreen.tsx')).ResourceShowScreen),
+  create: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceCreateScreen.tsx')).ResourceCreateScreen)),
+  edit: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceEditScreen.tsx')).ResourceEditScreen)),
+  show: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceShowScreen.tsx')).ResourceShowScreen)),
 };
 
 const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): boolean => {

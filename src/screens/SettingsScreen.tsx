@@ -1,10 +1,11 @@
-import { useColorScheme } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { personName } from '../layout/personName.ts';
 import { useMe } from '../providers/permissions.tsx';
 import { useModel, useNewerModel } from '../schemas.tsx';
+import { useColorMode } from '../theme/useColorMode.ts';
+import { Installation } from './Installation.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import './screens.css';
 
@@ -25,13 +26,14 @@ export const SettingsScreen = () => {
           <NewPasswordForm onDone={() => notify('Your password is changed.', { type: 'success' })} />
         </section>
         <Schemas />
+        <Installation />
       </div>
     </>
   );
 };
 
 const Colours = () => {
-  const { mode = 'system', setMode } = useColorScheme();
+  const { mode, setMode } = useColorMode();
   return (
     <section className="gable-section">
       <h2 id="colours">Colours</h2>

@@ -30,6 +30,7 @@ export const openTestApi = async () => {
   const app: FastifyInstance = await buildApp({
     pool,
     schemas: () => state,
+    schemaProblems: () => [],
     tokenSecret,
     tokenHours: 12,
     bodyLimitBytes: 1_048_576,

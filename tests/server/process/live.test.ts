@@ -69,3 +69,14 @@ it('takes a whole new resource: table, calls and rights from one file', async ()
   expect(list.headers.get('content-range')).toBe('brokers 0-0/1');
   expect(await list.json()).toHaveLength(1);
 });
+
+it('tells an admin on the settings screen what is wrong with the last edit, and nobody else', async () => {
+  const good = await readFile(file(), 'utf8');
+  const problems = async (): Promise<readonly string[]> =>
+    ((await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } }).data.schemaProblems;
+  await writeFile(file(), good.replace('"columns": ["name"', '"columns": ["nmae"'));
+  await vi.waitFor(async () => expect((await problems()).join()).toMatch(/leads\.json:\d+:\d+ .*nmae/), 10_000);
+  await writeFile(file(), good);
+  await vi.waitFor(async () => expect(await problems()).toEqual([]), 10_000);
+  expect((await fetch(`${server.address}/api/v2/admin/installation`)).status).toBe(401);
+});

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { can } from '#model/permissions.ts';
+import type { InstallationAnswer } from '#model/wire.ts';
+import { http } from './http.ts';
+import { usePermissionMap } from './permissions.tsx';
+
+const queryKey = ['installation'];
+
+/** Gives what concerns the installation as a whole; nothing for those who may not edit the organization. */
+export const useInstallation = (): InstallationAnswer['data'] | undefined => {
+  const isAllowed = can(usePermissionMap(), 'organization', 'edit');
+  const { data } = useQuery({
+    queryKey,
+    enabled: isAllowed,
+    queryFn: async ({ signal }) => ((await http('/api/v2/admin/installation', { signal })).json as InstallationAnswer).data,
+  });
+  return data;
+};
+
+/** Gives the function that removes the sample agency; every list is read anew after it. */
+export const useRemoveSample = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return async () => {
+    await http('/api/v2/admin/sample', { method: 'DELETE' });
+    await client.invalidateQueries();
+  };
+};
