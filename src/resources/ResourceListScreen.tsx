@@ -1,8 +1,8 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { ResourceContextProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { OutcomeNotice } from './bulk/OutcomeNotice.tsx';
 import { FilterChips } from './list/FilterChips.tsx';
@@ -19,7 +19,7 @@ import { useNewListScreen } from './list/useNewListScreen.ts';
 import './resources.css';
 import type { BulkOutcome, OpenDialog } from './shared/dialog.ts';
 import { DialogHost } from './shared/DialogHost.tsx';
-import { prefetchWhenIdle } from './shared/prefetchWhenIdle.ts';
+import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
 
 type Told = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
@@ -30,7 +30,7 @@ export const ResourceListScreen = ({ resource }: { readonly resource: Resource }
   const [told, setTold] = useState<Told>();
   const screen = useNewListScreen(resource, setOpen);
   const counts = useCounts(resource, screen.state);
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
   const { records, selection } = screen;
   const isEmpty = !records.isFirstLoad && records.shown.length === 0;
   const close = useCallback(() => setOpen(undefined), []);
@@ -38,7 +38,7 @@ export const ResourceListScreen = ({ resource }: { readonly resource: Resource }
     setTold({ outcome, records: new Map([...(open !== undefined && 'records' in open ? open.records : [])].map((record) => [record.id, record])) });
     selection.clear();
   };
-  useEffect(() => prefetchWhenIdle(['status', 'log']), []);
+  useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
 
   return (
     <ResourceContextProvider value={resource.name}>

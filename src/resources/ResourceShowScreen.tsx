@@ -12,7 +12,7 @@ import { LogBox } from './log/LogBox.tsx';
 import './resources.css';
 import type { OpenDialog } from './shared/dialog.ts';
 import { DialogHost } from './shared/DialogHost.tsx';
-import { prefetchWhenIdle } from './shared/prefetchWhenIdle.ts';
+import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
 import { useRights } from './shared/useRights.ts';
 import { RecordActions } from './show/RecordActions.tsx';
@@ -28,7 +28,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   const rights = useRights(resource);
   const navigate = useNavigate();
   const close = useCallback(() => setOpen(undefined), []);
-  useEffect(() => prefetchWhenIdle(['status', 'log']), []);
+  useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
   const isDeleted = Boolean(record['deletedAt']);
   return (
     <>

@@ -7,7 +7,7 @@ import { calls, guest, setStage, strike, type Stage } from './stage.tsx';
 let stage: Stage | undefined;
 afterEach(() => strike(stage));
 
-const input = (label: RegExp): Promise<HTMLInputElement> => screen.findByLabelText<HTMLInputElement>(label, {}, { timeout: 5000 });
+const input = (label: RegExp): Promise<HTMLInputElement> => screen.findByLabelText<HTMLInputElement>(label, {});
 const retype = async (label: RegExp, text: string): Promise<void> => {
   const field = await input(label);
   await userEvent.clear(field);

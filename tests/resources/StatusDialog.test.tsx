@@ -9,11 +9,11 @@ afterEach(() => strike(stage));
 
 const open = async (name: string): Promise<HTMLElement> => {
   fireEvent.click(await screen.findByRole('button', { name: `Change status of ${name}` }));
-  return screen.findByRole('dialog', { name: `Status of ${name}` }, { timeout: 5000 });
+  return screen.findByRole('dialog', { name: `Status of ${name}` });
 };
 const choose = async (dialog: HTMLElement, to: string): Promise<void> => {
   fireEvent.click(within(dialog).getByRole('button', { name: to }));
-  await screen.findByLabelText(/^Note/, {}, { timeout: 5000 });
+  await screen.findByLabelText(/^Note/, {});
 };
 const labels = (): readonly (string | null)[] => [...screen.getByRole('dialog').querySelectorAll('label')].map((label) => label.textContent);
 

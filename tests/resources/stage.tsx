@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { createMemoryRouter, RouterProvider, useRoutes, type RouteObject } from 'react-router-dom';
 import { KindContextProvider } from '#kinds/kindContext.tsx';
@@ -16,6 +16,9 @@ import { ResourceListScreen } from '../../src/resources/ResourceListScreen.tsx';
 import { ResourceShowScreen } from '../../src/resources/ResourceShowScreen.tsx';
 import { ModelProvider } from '../../src/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
+
+// A busy machine takes its time to import a lazy part; nothing waits longer than it has to.
+configure({ asyncUtilTimeout: 8_000 });
 
 const settings: Settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: { 'sq ft': 0.09290304 } };
 

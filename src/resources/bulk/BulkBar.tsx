@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { PlainButton } from '../../layout/PlainButton.tsx';
 import type { OpenDialog, OpenDialogKind } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import type { GlyphName } from '../shared/glyphs.ts';
@@ -27,12 +27,12 @@ export const BulkBar = () => {
       <IconAct label="Unselect all" glyph="close" onClick={selection.clear} />
       <strong role="status">{count} selected</strong>
       {acts.filter(({ offered }) => offered).map(({ kind, label, glyph }) => (
-        <Button
-          key={kind} color="inherit" size="small" startIcon={<Glyph name={glyph} />}
+        <PlainButton
+          key={kind} look="quiet" icon={<Glyph name={glyph} />}
           onPointerEnter={() => prefetchDialog(kind)} onClick={() => openDialog({ ...records, kind })}
         >
           {label}
-        </Button>
+        </PlainButton>
       ))}
     </div>
   );

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { cellFor } from '#kinds/views.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/json.ts';
 import type { FilterValue } from '#model/schema.ts';
+import { PlainButton } from '../../layout/PlainButton.tsx';
 import { Glyph } from '../shared/Glyph.tsx';
 import { useListScreen } from './listScreen.ts';
 import { relativeWords, wordsOf } from './filterWords.ts';
@@ -49,7 +49,7 @@ export const FilterChips = () => {
           </span>
         );
       })}
-      <Button size="small" onClick={() => change({ filter: {} })}>Clear all</Button>
+      <PlainButton onClick={() => change({ filter: {} })}>Clear all</PlainButton>
     </div>
   );
 };

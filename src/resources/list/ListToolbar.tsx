@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { addressOf } from '../../providers/addresses.ts';
 import type { OpenDialogKind } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
@@ -26,12 +25,12 @@ const FilterButton = () => {
   const { state, openDialog } = useListScreen();
   const count = Object.keys(state.filter).length;
   return (
-    <Button
-      className="rec-filter-button" color="inherit" variant="outlined" startIcon={<Glyph name="filter" />}
+    <PlainButton
+      className="rec-filter-button" look="framed" icon={<Glyph name="filter" />}
       onPointerEnter={() => prefetchDialog('filters')} onFocus={() => prefetchDialog('filters')} onClick={() => openDialog({ kind: 'filters' })}
     >
       Filters{count > 0 && <span className="rec-tab-count">{count}<span className="gable-unseen"> active</span></span>}
-    </Button>
+    </PlainButton>
   );
 };
 
@@ -44,9 +43,9 @@ export const ListHeaderActions = () => {
       <Tool kind="columns" label="Choose columns" glyph="columns" />
       <Tool kind="keys" label="Keyboard shortcuts" glyph="keyboard" />
       {rights.may('create') && (
-        <Button variant="contained" component={Link} to={addressOf(resource, 'create')} startIcon={<Glyph name="add" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
+        <PlainLinkButton look="contained" to={addressOf(resource, 'create')} icon={<Glyph name="add" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
           Add {resource.title.toLowerCase()}
-        </Button>
+        </PlainLinkButton>
       )}
     </>
   );

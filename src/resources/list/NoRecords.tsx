@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
+import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { addressOf } from '../../providers/addresses.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useListScreen } from './listScreen.ts';
@@ -15,15 +14,15 @@ export const NoRecords = () => {
   }
   const isNarrowed = state.q !== '' || Object.keys(state.filter).length > 0;
   if (isNarrowed) {
-    const clear = <Button variant="outlined" onClick={() => change({ q: '', filter: {} })}>Clear search and filters</Button>;
+    const clear = <PlainButton look="outlined" onClick={() => change({ q: '', filter: {} })}>Clear search and filters</PlainButton>;
     return <EmptyState title={`No ${plural} match`} text="Try other words, or fewer filters." actions={clear} />;
   }
   if (tab !== undefined && tab.group !== 'all') {
     const title = tab.group === 'trash' ? `No deleted ${plural}` : `No ${plural} under “${tab.title}”`;
-    return <EmptyState title={title} text="Nothing to do here right now." actions={<Button variant="outlined" onClick={() => change({ tab: '' })}>Show all {plural}</Button>} />;
+    return <EmptyState title={title} text="Nothing to do here right now." actions={<PlainButton look="outlined" onClick={() => change({ tab: '' })}>Show all {plural}</PlainButton>} />;
   }
   const add = rights.may('create')
-    ? <Button variant="contained" component={Link} to={addressOf(resource, 'create')}>Add {resource.title.toLowerCase()}</Button>
+    ? <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>Add {resource.title.toLowerCase()}</PlainLinkButton>
     : undefined;
   return <EmptyState title={`No ${plural} yet`} text={`The first ${resource.title.toLowerCase()} will stand here.`} actions={add} />;
 };
@@ -33,7 +32,7 @@ export const StaleNotice = () => {
   const { records } = useListScreen();
   return (
     <p role="alert" className="rec-stale">
-      Not up to date: {failureOf(records.error).message} <Button onClick={records.refetch}>Try again</Button>
+      Not up to date: {failureOf(records.error).message} <PlainButton onClick={records.refetch}>Try again</PlainButton>
     </p>
   );
 };

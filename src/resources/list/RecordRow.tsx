@@ -33,9 +33,11 @@ export const RecordRow = memo(({ resource, rights, record, columns, index, selec
     : <FieldValue field={first} value={record[first.name]} readable={rights.mayRead(first)} />;
   return (
     <tr data-index={index} data-selected={selected || undefined} tabIndex={active ? 0 : -1} aria-rowindex={index + 2}>
-      <td className="rec-check">
-        <input type="checkbox" data-act="select" aria-label={`Select ${title}`} checked={selected} readOnly tabIndex={-1} />
-      </td>
+      {rights.may('bulk') && (
+        <td className="rec-check">
+          <input type="checkbox" data-act="select" aria-label={`Select ${title}`} checked={selected} readOnly tabIndex={-1} />
+        </td>
+      )}
       <th scope="row" className="rec-first">
         <Link to={addressOf(resource, 'show', record)} tabIndex={-1} title={title}>{shown}</Link>
       </th>

@@ -39,7 +39,7 @@ export const RecordTable = () => {
     const index = Number(event.target.closest('tr')?.dataset['index'] ?? Number.NaN);
     if (Number.isInteger(index)) setActive(index);
   };
-  const span = columns.length + 2;
+  const span = columns.length + (rights.may('bulk') ? 2 : 1);
   const skeleton = <SkeletonRows rows={state.perPage} span={span} />;
   const renderRow = (index: number): ReactNode => {
     const record = shown[index];

@@ -44,11 +44,11 @@ const SelectAll = () => {
 
 /** The header row: the tick for all, a title a column, which sorts where the field offers it. */
 export const TableHead = () => {
-  const { columns } = useListScreen();
+  const { columns, rights } = useListScreen();
   return (
     <thead>
       <tr>
-        <td className="rec-check"><SelectAll /></td>
+        {rights.may('bulk') && <td className="rec-check"><SelectAll /></td>}
         {columns.map((field, index) => <HeadCell key={field.name} field={field} isFirst={index === 0} />)}
         <th scope="col" className="rec-actions"><span className="gable-unseen">Actions</span></th>
       </tr>

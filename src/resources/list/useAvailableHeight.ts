@@ -13,12 +13,10 @@ export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number |
       setHeight(Math.max(leastPx, window.innerHeight - (top + window.scrollY) - belowPx));
     };
     measure();
-    // What stands above may grow or shrink: active filters, the bulk bar.
+    // What stands above may come, go and grow: active filters, the bulk bar.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
     const parent = box.current?.parentElement;
-    if (parent !== null && parent !== undefined) {
-      for (const child of parent.children) if (child !== box.current) observer?.observe(child);
-    }
+    if (parent !== null && parent !== undefined) observer?.observe(parent);
     window.addEventListener('resize', measure);
     return () => {
       observer?.disconnect();

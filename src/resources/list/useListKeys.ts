@@ -37,8 +37,8 @@ export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptio
       ArrowDown: () => moveTo(active + 1),
       k: () => moveTo(active - 1),
       ArrowUp: () => moveTo(active - 1),
-      x: () => selection.toggle(records.shown, active, false),
-      X: () => selection.toggle(records.shown, active, true),
+      x: rights.may('bulk') ? () => selection.toggle(records.shown, active, false) : undefined,
+      X: rights.may('bulk') ? () => selection.toggle(records.shown, active, true) : undefined,
       Enter: record === undefined || isOnControl ? undefined : () => openRecord(record),
       s: record !== undefined && resource.states !== undefined && rights.may('status')
         ? () => openDialog({ kind: 'status', records: [record] }) : undefined,

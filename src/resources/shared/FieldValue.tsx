@@ -10,11 +10,12 @@ const hiddenText = 'Hidden for your role';
 /** A field's value as its kind shows it; an em dash for none, a lock where the person's role may not read it. */
 export const FieldValue = ({ field, value, readable }: FieldValueProps) => {
   if (!readable) {
+    const masked = typeof value === 'string' && value !== '' ? value : undefined;
     return (
       <span className="rec-hidden" title={hiddenText}>
         <Glyph name="lock" size={16} />
-        <span>{typeof value === 'string' && value !== '' ? value : hiddenText}</span>
-        {typeof value === 'string' && value !== '' && <span className="gable-unseen">({hiddenText})</span>}
+        {masked !== undefined && <span>{masked}</span>}
+        <span className={masked === undefined ? 'rec-hidden-why' : 'gable-unseen'}>{hiddenText}</span>
       </span>
     );
   }

@@ -1,30 +1,33 @@
 import { lazy, type ComponentType } from 'react';
+import { themed } from '../../theme/themed.ts';
 import type { DialogProps } from './dialogProps.ts';
 import type { OpenDialogKind } from './dialog.ts';
 
-type Loader = () => Promise<{ default: ComponentType<DialogProps> }>;
+type Loader = () => Promise<ComponentType<DialogProps>>;
 
 const loaders: Readonly<Record<OpenDialogKind, Loader>> = {
-  status: () => import('../status/StatusDialog.tsx').then(({ StatusDialog }) => ({ default: StatusDialog })),
-  log: () => import('../log/LogDialog.tsx').then(({ LogDialog }) => ({ default: LogDialog })),
-  assign: () => import('../bulk/AssignDialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })),
-  delete: () => import('../bulk/DeleteDialog.tsx').then(({ DeleteDialog }) => ({ default: DeleteDialog })),
-  restore: () => import('../bulk/DeleteDialog.tsx').then(({ RestoreDialog }) => ({ default: RestoreDialog })),
-  filters: () => import('../list/FilterPanel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
-  columns: () => import('../list/ColumnChooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
-  keys: () => import('../list/KeyHelp.tsx').then(({ KeyHelp }) => ({ default: KeyHelp })),
+  status: themed(async () => (await import('../status/StatusDialog.tsx')).StatusDialog),
+  log: themed(async () => (await import('../log/LogDialog.tsx')).LogDialog),
+  assign: themed(async () => (await import('../bulk/AssignDialog.tsx')).AssignDialog),
+  delete: themed(async () => (await import('../bulk/DeleteDialog.tsx')).DeleteDialog),
+  restore: themed(async () => (await import('../bulk/DeleteDialog.tsx')).RestoreDialog),
+  filters: themed(async () => (await import('../list/FilterPanel.tsx')).FilterPanel),
+  columns: themed(async () => (await import('../list/ColumnChooser.tsx')).ColumnChooser),
+  keys: themed(async () => (await import('../list/KeyHelp.tsx')).KeyHelp),
 };
+
+const lazyOf = (kind: OpenDialogKind) => lazy(async () => ({ default: await loaders[kind]() }));
 
 /** Every dialog of a list and of a record's page; none is part of the first chunk. */
 export const lazyDialogs: Readonly<Record<OpenDialogKind, ComponentType<DialogProps>>> = {
-  status: lazy(loaders.status),
-  log: lazy(loaders.log),
-  assign: lazy(loaders.assign),
-  delete: lazy(loaders.delete),
-  restore: lazy(loaders.restore),
-  filters: lazy(loaders.filters),
-  columns: lazy(loaders.columns),
-  keys: lazy(loaders.keys),
+  status: lazyOf('status'),
+  log: lazyOf('log'),
+  assign: lazyOf('assign'),
+  delete: lazyOf('delete'),
+  restore: lazyOf('restore'),
+  filters: lazyOf('filters'),
+  columns: lazyOf('columns'),
+  keys: lazyOf('keys'),
 };
 
 /** Begins to load a dialog, so that it is there when it is asked for; a failure shows when it is. */
