@@ -1,0 +1,74 @@
+import type { Figure } from '../figure.ts';
+import type { Bench } from '../openBench.ts';
+import { benchSecret } from '../people.ts';
+import { percentile } from '../percentile.ts';
+import { startProduct } from '../server/processes.ts';
+import { openBrowser } from './chromium.ts';
+import { openCold } from './firstRow.ts';
+import { typeInForm } from './keystrokes.ts';
+import { mountManyRows } from './manyRows.ts';
+import type { Site, Throttle } from './signedIn.ts';
+
+const visits = 7;
+const phoneOnTheRoad: Throttle = { megabits: 10, latencyMs: 40, slowdown: 4 };
+
+/** The same several times, of which the middle one counts. */
+const several = async <T>(work: () => Promise<T>, times = visits): Promise<readonly T[]> => {
+  const found: T[] = [];
+  for (let time = 0; time < times; time += 1) found.push(await work());
+  return found;
+};
+
+const middle = (values: readonly number[]): number => percentile(values, 0.5);
+const spread = (values: readonly number[]): string => `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))} ms in ${values.length} visits`;
+
+const coldFigures = async (site: Site, path: string): Promise<readonly Figure[]> => {
+  const browser = await openBrowser();
+  try {
+    await openCold(browser, site, path); // the first visit of all pays for the server's caches
+    const quick = await several(() => openCold(browser, site, path));
+    const slow = await several(() => openCold(browser, site, path, phoneOnTheRoad), 3);
+    const rows = await several(() => mountManyRows(browser, site, path), 5);
+    const [first] = quick;
+    const firstRow = quick.map(({ firstRowMs }) => firstRowMs);
+    const slowRow = slow.map(({ firstRowMs }) => firstRowMs);
+    const mounts = rows.map(({ ms }) => ms);
+    return [
+      {
+        name: 'script until the first row, as sent', ours: `${first?.encodings.join(', ') ?? ''}; ${Math.round(middle(quick.map((each) => each.allScriptKilobytes)))} kB once at rest`,
+        value: middle(quick.map(({ scriptKilobytes }) => scriptKilobytes)), unit: 'kB', target: { atMost: 200 },
+      },
+      { name: 'first row of the leads list, cold', ours: spread(firstRow), value: middle(firstRow) / 1000, unit: 's', target: { atMost: 0.9 } },
+      { name: 'the same at 10 Mbit, 40 ms, processor ÷ 4', ours: spread(slowRow), value: middle(slowRow) / 1000, unit: 's' },
+      { name: 'list of 500 rows, from answer to paint', ours: `${rows[0]?.rowsInPage ?? 0} rows in the page; ${spread(mounts)}`, value: middle(mounts), unit: 'ms', target: { atMost: 150 } },
+    ];
+  } finally {
+    await browser.close();
+  }
+};
+
+const keystrokeFigure = async (site: Site, path: string): Promise<Figure> => {
+  const browser = await openBrowser(['--disable-frame-rate-limit', '--disable-gpu-vsync']);
+  try {
+    const { times, fields } = await typeInForm(browser, site, { path, label: 'Name' });
+    return {
+      name: 'keystroke in the whole lead form, p95', ours: `middle ${middle(times).toFixed(1)} ms, ${times.length} keys, ${fields} controls`,
+      value: percentile(times, 0.95), unit: 'ms', target: { atMost: 16 },
+    };
+  } finally {
+    await browser.close();
+  }
+};
+
+/** Measures the built client in a real Chromium, served by the built server. */
+export const browserFigures = async ({ url, people, model }: Bench): Promise<readonly Figure[]> => {
+  const screens = model.resources['leads']?.screens;
+  if (screens?.create === undefined) throw new Error('bench: the schemas have no leads');
+  const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
+  try {
+    const site = { origin: `http://localhost:${server.port}`, token: people.token };
+    return [...(await coldFigures(site, screens.list)), await keystrokeFigure(site, screens.create)];
+  } finally {
+    await server.kill('SIGTERM');
+  }
+};

@@ -1,0 +1,62 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { openSignedIn, type Site, type Throttle } from './signedIn.ts';
+
+export type Cold = {
+  /** From the start of the navigation to the frame that shows the first record. */
+  readonly firstRowMs: number;
+  /** Script that came over the wire until then, as compressed. */
+  readonly scriptKilobytes: number;
+  /** The same with what the page fetches ahead once it rests. */
+  readonly allScriptKilobytes: number;
+  readonly encodings: readonly string[];
+};
+
+/** Runs in the page, before its own scripts: notes when the first record of the list has been painted. */
+export const watchFirstRow = (): void => {
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('tr[data-index="0"]') === null) return;
+    observer.disconnect();
+    // The frame after the one being prepared begins when that has been handed over.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => performance.mark('first row');
+      port2.postMessage(undefined);
+    });
+  }).observe(document, { childList: true, subtree: true });
+};
+
+type Script = { readonly id: string; bytes: number; readonly encoding: string };
+
+const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
+  const scripts: Script[] = [];
+  await cdp.send('Network.enable');
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.mimeType.includes('javascript')) return;
+    const name = Object.keys(response.headers).find((header) => header.toLowerCase() === 'content-encoding');
+    scripts.push({ id: requestId, bytes: 0, encoding: name === undefined ? 'none' : (response.headers[name] ?? 'none') });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = scripts.find(({ id }) => id === requestId);
+    if (script !== undefined) script.bytes = encodedDataLength;
+  });
+  return scripts;
+};
+
+const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+/** Follows a deep link to a list with nothing cached, and measures until its first record stands on the screen. */
+export const openCold = async (browser: Browser, site: Site, path: string, throttle?: Throttle): Promise<Cold> => {
+  const { page, cdp, close } = await openSignedIn(browser, site, throttle);
+  try {
+    const scripts = await watchScripts(cdp);
+    await page.addInitScript(watchFirstRow);
+    await page.goto(site.origin + path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0, undefined, { timeout: 60_000, polling: 20 });
+    const scriptKilobytes = kilobytes(scripts);
+    const firstRowMs = await page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN);
+    await page.waitForLoadState('networkidle');
+    return { firstRowMs, scriptKilobytes, allScriptKilobytes: kilobytes(scripts), encodings: [...new Set(scripts.map(({ encoding }) => encoding))] };
+  } finally {
+    await close();
+  }
+};

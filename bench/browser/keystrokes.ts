@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { openSignedIn, type Site } from './signedIn.ts';
+
+declare global {
+  // `var` is what puts a typed name on globalThis.
+  var benchKeystrokes: number[] | undefined;
+}
+
+/**
+ * Runs in the page: notes, for each key, the time from the event's own stamp, set when the browser got it, to when the frame that
+ * shows the letter has been handed over. The browser runs without a frame rate, so that waiting for the next frame is no part of it.
+ */
+const watchKeys = (): void => {
+  const times: number[] = [];
+  globalThis.benchKeystrokes = times;
+  addEventListener('keydown', ({ timeStamp }) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => times.push(performance.now() - timeStamp);
+      port2.postMessage(undefined);
+    });
+  }, { capture: true });
+};
+
+const text = 'Asha Venkataraman of Whitefield near the lake, who asks twice';
+
+export type Keystrokes = { readonly times: readonly number[]; readonly fields: number };
+
+/** Types a text into a field of the whole form, letter by letter, through the browser's own input, and gives the time that each took. */
+export const typeInForm = async (browser: Browser, site: Site, { path, label }: { readonly path: string; readonly label: string }): Promise<Keystrokes> => {
+  const { page, close } = await openSignedIn(browser, site);
+  try {
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    const input = page.getByLabel(label, { exact: false }).first();
+    await input.click({ timeout: 60_000 });
+    const fields = await page.evaluate(() => document.querySelectorAll('form input, form textarea, form select').length);
+    await page.evaluate(watchKeys);
+    for (const [index, letter] of [...text].entries()) {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      await page.waitForFunction((count) => (globalThis.benchKeystrokes?.length ?? 0) >= count, index + 1, { polling: 5 });
+    }
+    const times = await page.evaluate(() => globalThis.benchKeystrokes ?? []);
+    // The first key of a page compiles what all others use.
+    return { times: times.slice(1), fields };
+  } finally {
+    await close();
+  }
+};

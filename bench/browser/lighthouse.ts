@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import type { Figure } from '../figure.ts';
+import type { Bench } from '../openBench.ts';
+import { benchSecret } from '../people.ts';
+import { percentile } from '../percentile.ts';
+import { freePort, startProduct } from '../server/processes.ts';
+import { chromiumPath, quietFlags } from './chromium.ts';
+
+const runs = 3;
+
+export type Scores = { readonly performance: number; readonly accessibility: number; readonly firstPaintMs: number; readonly largestPaintMs: number; readonly blockedMs: number; readonly failed: readonly string[] };
+
+const auditOnce = async (url: string, port: number): Promise<Scores> => {
+  // The token lies in the storage that a reset would empty; the profile is new, so nothing else is in it.
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility'], disableStorageReset: true });
+  if (result === undefined) throw new Error(`lighthouse: gave nothing for ${url}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError !== undefined) throw new Error(`lighthouse: ${runtimeError.message}`);
+  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const ms = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+  const failed = (categories['accessibility']?.auditRefs ?? []).flatMap(({ id, weight }) => (weight > 0 && audits[id]?.score === 0 ? [id] : []));
+  return {
+    performance: score('performance'), accessibility: score('accessibility'), failed,
+    firstPaintMs: ms('first-contentful-paint'), largestPaintMs: ms('largest-contentful-paint'), blockedMs: ms('total-blocking-time'),
+  };
+};
+
+/** Audits a page as Lighthouse's phone sees it, cold, with a token in the storage. */
+export const audit = async (origin: string, path: string, token: string): Promise<Scores> => {
+  const profile = await mkdtemp(join(tmpdir(), 'gable-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: [...quietFlags, `--remote-debugging-port=${port}`] });
+  try {
+    const page = await context.newPage();
+    // Any file of the origin will do: it opens its storage without loading a script.
+    await page.goto(`${origin}/icon.svg`);
+    await page.evaluate((text) => localStorage.setItem('token', text), token);
+    await page.close();
+    return await auditOnce(origin + path, port);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+};
+
+/** Measures Lighthouse's phone scores of the leads list; of several runs the middle one. */
+export const lighthouseFigures = async ({ url, people, model }: Bench): Promise<readonly Figure[]> => {
+  const path = model.resources['leads']?.screens.list ?? '/';
+  const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
+  try {
+    const found: Scores[] = [];
+    for (let run = 0; run < runs; run += 1) found.push(await audit(`http://localhost:${server.port}`, path, people.token));
+    const middle = (pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
+    const failed = [...new Set(found.flatMap((scores) => scores.failed))];
+    const performance = `first paint ${Math.round(middle((each) => each.firstPaintMs))} ms, largest ${Math.round(middle((each) => each.largestPaintMs))} ms, blocked ${Math.round(middle((each) => each.blockedMs))} ms`;
+    return [
+      { name: 'Lighthouse phone, performance', ours: performance, value: middle((each) => each.performance), unit: 'points', target: { atLeast: 90 } },
+      { name: 'Lighthouse phone, accessibility', ours: failed.join(', '), value: middle((each) => each.accessibility), unit: 'points', target: { atLeast: 100 } },
+    ];
+  } finally {
+    await server.kill('SIGTERM');
+  }
+};

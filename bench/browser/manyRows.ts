@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright-core';
+import { watchFirstRow } from './firstRow.ts';
+import { openSignedIn, type Site } from './signedIn.ts';
+
+/** Runs in the page, before its own scripts: notes when an answer with many records has been read, as the page itself reads it. */
+const watchAnswers = (): void => {
+  for (const name of ['json', 'text'] as const) {
+    const read = Response.prototype[name];
+    const readAndNote = async function (this: Response): Promise<unknown> {
+      const answer: unknown = await read.call(this);
+      if (this.url.includes('perPage=500')) performance.mark('records');
+      return answer;
+    };
+    Object.assign(Response.prototype, { [name]: readAndNote });
+  }
+};
+
+/** Goes to an address as the browser's own Forward does: the page stays, its router takes the address up. */
+const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+
+export type Mount = { readonly ms: number; readonly rowsInPage: number };
+
+/**
+ * Opens a list of 500 records from another screen, all scripts being there, and measures from when the answer has been read to the frame that
+ * shows the records: what React, layout and paint take. Rows beyond the sight are not in the page, which is how it stays quick.
+ */
+export const mountManyRows = async (browser: Browser, site: Site, path: string): Promise<Mount> => {
+  const { page, close } = await openSignedIn(browser, site);
+  try {
+    await page.addInitScript(watchAnswers);
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    await goWithin(page, '/dashboard');
+    await page.waitForSelector('tr[data-index]', { state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(watchFirstRow);
+    await goWithin(page, `${path}?perPage=500`);
+    await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0, undefined, { timeout: 60_000 });
+    return await page.evaluate(() => {
+      const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+      return { ms: at('first row') - at('records'), rowsInPage: document.querySelectorAll('tr[data-index]').length };
+    });
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,42 @@
+/** One line of the table: what was measured, beside what, and what it must be. */
+export type Figure = {
+  readonly name: string;
+  readonly ours: string;
+  /** What ours is compared with, as measured in the same run; absent: a bound that stands by itself. */
+  readonly reference?: string | undefined;
+  /** The number that is held against the target: ours ÷ reference, or ours itself. */
+  readonly value: number;
+  readonly unit: '×' | 'ms' | 's' | 'MB' | 'kB' | 'points';
+  /** Absent: told, not judged. */
+  readonly target?: { readonly atLeast: number } | { readonly atMost: number };
+};
+
+/** Tells whether a figure keeps to its target; undefined where it has none. */
+export const isMet = ({ value, target }: Figure): boolean | undefined => {
+  if (target === undefined) return undefined;
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
+};
+
+const valueText = ({ value, unit }: Figure): string => {
+  const digits = unit === '×' || unit === 's' ? 2 : unit === 'ms' ? 1 : 0;
+  return `${value.toFixed(digits)} ${unit}`;
+};
+
+const targetText = ({ target, unit }: Figure): string => {
+  if (target === undefined) return '';
+  return 'atLeast' in target ? `≥ ${target.atLeast} ${unit}` : `≤ ${target.atMost} ${unit}`;
+};
+
+const verdict = (figure: Figure): string => ({ true: 'good', false: 'MISSED', undefined: '' })[`${isMet(figure)}`];
+
+/** Writes figures as one Markdown table, whose columns stand below each other on a terminal too. */
+export const tableOf = (figures: readonly Figure[]): string => {
+  const rows = [
+    ['what', 'ours', 'reference', 'figure', 'target', ''],
+    ...figures.map((figure) => [figure.name, figure.ours, figure.reference ?? '', valueText(figure), targetText(figure), verdict(figure)]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+};

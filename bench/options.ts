@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+
+const parts = ['server', 'start', 'browser', 'lighthouse', 'large'] as const;
+export type Part = (typeof parts)[number];
+
+export type BenchOptions = {
+  readonly leads: number;
+  readonly largeLeads: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly parts: readonly Part[];
+};
+
+const wholeNumber = (name: string, text: string): number => {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`--${name}: is no whole number above 0, got "${text}"`);
+};
+
+const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
+
+/** Reads `--large`, `--only=server,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`. */
+export const readOptions = (args: readonly string[]): BenchOptions => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      large: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      leads: { type: 'string', default: '100000' },
+      'large-leads': { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '4' },
+      seconds: { type: 'string', default: '5' },
+    },
+  });
+  const wanted = values.only?.split(',') ?? parts.filter((part) => part !== 'large' || values.large);
+  const unknown = wanted.filter((part) => !isPart(part));
+  if (unknown.length > 0) throw new Error(`--only: knows ${parts.join(', ')}, got "${unknown.join(', ')}"`);
+  return {
+    parts: wanted.filter(isPart),
+    leads: wholeNumber('leads', values.leads),
+    largeLeads: wholeNumber('large-leads', values['large-leads']),
+    rounds: wholeNumber('rounds', values.rounds),
+    seconds: wholeNumber('seconds', values.seconds),
+  };
+};

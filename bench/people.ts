@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { sampleRoles } from '../server/sample/roles.ts';
+import { makeTokens } from '../server/session/tokens.ts';
+
+/** chosen: as many people as an agency with this many leads has. */
+const agents = 60;
+export const benchSecret = 'a secret of the bench alone, long enough for HS256';
+
+export type People = {
+  /** Signs in as the admin, who sees every lead. */
+  readonly token: string;
+  readonly adminId: string;
+};
+
+/** Writes the shipped roles, one admin and the agents whom leads belong to. */
+export const fillPeople = async (pool: pg.Pool): Promise<People> => {
+  const roles = sampleRoles.map((role) => ({ ...role, id: v7() }));
+  for (const { id, name, description, rolePermissions } of roles) {
+    await pool.query('insert into roles ("_id", "name", "description", "rolePermissions") values ($1, $2, $3, $4)', [
+      id, name, description, JSON.stringify(rolePermissions),
+    ]);
+  }
+  const roleId = (key: string): string => roles.find((role) => role.key === key)?.id ?? '';
+  const adminId = v7();
+  const ids = [adminId, ...Array.from({ length: agents }, () => v7())];
+  for (const [index, id] of ids.entries()) {
+    const key = index === 0 ? 'admin' : 'agent';
+    await pool.query(
+      `insert into users ("_id", "username", "firstName", "lastName", "email", "phone", "userRoles", "status", "reportsTo")
+       values ($1, $2, $3, $4, $5, $6, $7, 'Active', $8)`,
+      [id, `${key}${index}`, 'Asha', `Agent ${index}`, `${key}${index}@example.com`, `+9198${45_000_000 + index}`, [roleId(key)], index === 0 ? null : adminId],
+    );
+  }
+  return { adminId, token: await makeTokens(benchSecret, 12).sign(adminId) };
+};

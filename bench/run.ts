@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { chromiumVersion } from './browser/chromium.ts';
+import { browserFigures } from './browser/browserFigures.ts';
+import { lighthouseFigures } from './browser/lighthouse.ts';
+import { type Figure, isMet, tableOf } from './figure.ts';
+import { largeFigures } from './large.ts';
+import { describeMachine } from './machine.ts';
+import { openBench } from './openBench.ts';
+import { type BenchOptions, type Part, readOptions } from './options.ts';
+import { projectRoot } from './server/processes.ts';
+import { serverFigures } from './server/serverFigures.ts';
+import { measureStarts } from './server/warmStart.ts';
+
+// `npm run bench`: all figures in one run, each beside its reference, as one table. See README.md in this folder.
+
+const say = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};
+
+const startFigures = async (): Promise<readonly Figure[]> => {
+  const { firstMs, warmMs } = await measureStarts();
+  return [{ name: 'warm start to the first answer', ours: `first start ${(firstMs / 1000).toFixed(1)} s`, value: warmMs / 1000, unit: 's', target: { atMost: 3 } }];
+};
+
+const onLeads = async (leads: number, work: (bench: Awaited<ReturnType<typeof openBench>>) => Promise<readonly Figure[]>): Promise<readonly Figure[]> => {
+  say(`filling ${leads.toLocaleString('en')} leads`);
+  const bench = await openBench(leads);
+  try {
+    return await work(bench);
+  } finally {
+    await bench.close();
+  }
+};
+
+const small: Readonly<Partial<Record<Part, (bench: Awaited<ReturnType<typeof openBench>>, options: BenchOptions) => Promise<readonly Figure[]>>>> = {
+  server: (bench, { rounds, seconds }) => serverFigures(bench, { count: rounds, seconds }),
+  browser: browserFigures,
+  lighthouse: lighthouseFigures,
+};
+
+const options = readOptions(process.argv.slice(2));
+// The same build as `npm start` would make.
+say('building');
+const build = spawnSync('npm', ['run', '--silent', 'build'], { cwd: projectRoot, encoding: 'utf8', shell: process.platform === 'win32' });
+if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}\n${build.stderr}`);
+const machine = describeMachine([await chromiumVersion()]);
+const figures: Figure[] = [];
+if (options.parts.includes('start')) figures.push(...(await startFigures()));
+const onSmall = options.parts.flatMap((part) => small[part] ?? []);
+if (onSmall.length > 0) {
+  figures.push(...(await onLeads(options.leads, async (bench) => {
+    const found: Figure[] = [];
+    for (const measure of onSmall) found.push(...(await measure(bench, options)));
+    return found;
+  })));
+}
+if (options.parts.includes('large')) figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
+process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads\n\n${tableOf(figures)}\n`);
+const missed = figures.filter((figure) => isMet(figure) === false);
+process.stdout.write(missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`);

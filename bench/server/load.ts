@@ -1,0 +1,69 @@
+import { connect } from 'node:net';
+import { percentile } from '../percentile.ts';
+
+export type LoadOptions = {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  /** The whole text of the request of this number. */
+  readonly requestOf: (number: number) => string;
+};
+
+export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p95Ms: number; readonly requests: number };
+
+/** Length of a whole answer, once its head is there. */
+const lengthOf = (answer: Buffer): number | undefined => {
+  const end = answer.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(answer.toString('latin1', 0, end))?.[1];
+  if (length === undefined) throw new Error(`load: an answer without content-length, got ${answer.toString('latin1', 0, end)}`);
+  return end + 4 + Number(length);
+};
+
+/**
+ * Keeps a server busy on kept-alive connections, one request at a time on each, and gives the rate. It works on bare sockets:
+ * an HTTP client would take the cores that the server needs, and make slow servers look alike.
+ * Errors: any answer that is not 2xx, with its text.
+ */
+export const load = async ({ port, connections, seconds, requestOf }: LoadOptions): Promise<Load> => {
+  const times: number[] = [];
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  let sent = 0;
+
+  const work = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      let parts: Buffer[] = [];
+      let got = 0;
+      let wanted: number | undefined;
+      let sentAt = 0;
+      const next = (): void => {
+        if (performance.now() >= until) {
+          socket.end();
+          return resolve();
+        }
+        parts = [];
+        got = 0;
+        wanted = undefined;
+        sentAt = performance.now();
+        socket.write(requestOf(sent++));
+      };
+      socket.on('connect', next);
+      socket.on('error', reject);
+      socket.on('data', (part) => {
+        parts.push(part);
+        got += part.length;
+        wanted ??= lengthOf(parts.length === 1 ? part : Buffer.concat(parts));
+        if (wanted === undefined || got < wanted) return;
+        times.push(performance.now() - sentAt);
+        if (parts[0]?.toString('latin1', 9, 10) === '2') return next();
+        socket.destroy();
+        reject(new Error(`load: a refused request, got ${Buffer.concat(parts).toString('utf8', 0, 1000)}`));
+      });
+    });
+
+  await Promise.all(Array.from({ length: connections }, work));
+  const elapsed = (performance.now() - started) / 1000;
+  return { perSecond: times.length / elapsed, p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), requests: times.length };
+};

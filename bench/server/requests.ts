@@ -1,0 +1,41 @@
+/** What a load asks for: the same thing of the product and of the bare route. */
+export type Request = { readonly ours: (number: number) => string; readonly bare: (number: number) => string };
+
+export type Subject = { readonly token: string; readonly ids: readonly string[] };
+
+const get = (path: string, token: string): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\ntoken: ${token}\r\n\r\n`;
+
+const post = (path: string, token: string, body: object): string => {
+  const text = JSON.stringify(body);
+  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ntoken: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+};
+
+/** Walks over all ids in an order that no cache foresees. */
+const idAt = (ids: readonly string[], number: number): string => ids[(number * 7919) % ids.length] ?? '';
+
+export const byId = ({ token, ids }: Subject): Request => ({
+  ours: (number) => get(`/api/v2/admin/getbyid-lead/${idAt(ids, number)}`, token),
+  bare: (number) => get(`/leads/${idAt(ids, number)}`, token),
+});
+
+export const listAll = ({ token }: Subject): Request => ({
+  ours: () => get('/api/v2/admin/get-lead?page=1&perPage=25', token),
+  bare: () => get('/leads', token),
+});
+
+export const listOfStatus = ({ token }: Subject): Request => {
+  const filter = encodeURIComponent(JSON.stringify({ status: ['Callback'] }));
+  return {
+    ours: () => get(`/api/v2/admin/get-lead?page=1&perPage=25&filter=${filter}`, token),
+    bare: () => get('/leads?status=Callback', token),
+  };
+};
+
+let made = 0;
+/** Every lead created has a phone that no other has. */
+const newLead = (): object => ({ name: `Asha Bench ${made}`, contactNo: `+919${String(100_000_000 + made++)}`, source: 'Website' });
+
+export const create = ({ token }: Subject): Request => ({
+  ours: () => post('/api/v2/admin/create-lead', token, newLead()),
+  bare: () => post('/leads', token, newLead()),
+});

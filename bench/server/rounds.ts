@@ -1,0 +1,28 @@
+import { load, type Load } from './load.ts';
+import type { Request } from './requests.ts';
+
+export type Ports = { readonly ours: number; readonly bare: number };
+export type Rounds = { readonly count: number; readonly seconds: number };
+export type Compared = { readonly ours: Load; readonly bare: Load; readonly ratio: number };
+
+const connections = 16;
+const warmSeconds = 2;
+
+const best = (loads: readonly Load[]): Load => loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
+
+/**
+ * Loads the product and the bare route in turns, and compares the best round of each: what else a machine does makes a
+ * round slower, never quicker, so the best of several is the nearest to a quiet machine.
+ */
+export const compare = async (request: Request, ports: Ports, { count, seconds }: Rounds): Promise<Compared> => {
+  const once = (who: 'ours' | 'bare', length: number): Promise<Load> => load({ port: ports[who], connections, seconds: length, requestOf: request[who] });
+  await once('bare', warmSeconds);
+  await once('ours', warmSeconds);
+  const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
+  for (let round = 0; round < count; round += 1) {
+    const order = round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const);
+    for (const who of order) loads[who].push(await once(who, seconds));
+  }
+  const [ours, bare] = [best(loads.ours), best(loads.bare)];
+  return { ours, bare, ratio: ours.perSecond / bare.perSecond };
+};

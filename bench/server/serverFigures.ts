@@ -1,0 +1,60 @@
+import type { Figure } from '../figure.ts';
+import type { Bench } from '../openBench.ts';
+import { benchSecret } from '../people.ts';
+import { sampleRoles } from '../../server/sample/roles.ts';
+import { driverRates } from './bareDriver.ts';
+import { residentMegabytes, startBareRoute, startProduct } from './processes.ts';
+import { byId, create, listAll, listOfStatus } from './requests.ts';
+import { compare, type Compared, type Rounds } from './rounds.ts';
+
+const rate = (perSecond: number, p95Ms?: number): string =>
+  `${Math.round(perSecond).toLocaleString('en')}/s${p95Ms === undefined ? '' : `, p95 ${p95Ms.toFixed(1)} ms`}`;
+
+const figure = (name: string, { ours, bare, ratio }: Compared, atLeast: number): Figure => ({
+  name, ours: rate(ours.perSecond, ours.p95Ms), reference: `bare route ${rate(bare.perSecond, bare.p95Ms)}`, value: ratio, unit: '×', target: { atLeast },
+});
+
+const driverFigure = (name: string, { ours }: Compared, perSecond: number): Figure => ({
+  name, ours: rate(ours.perSecond), reference: `pg alone ${rate(perSecond)}`, value: ours.perSecond / perSecond, unit: '×',
+});
+
+const someIds = async ({ pool }: Bench): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ id: string }>('select "_id"::text as id from leads order by md5("_id"::text) limit 5000');
+  return rows.map(({ id }) => id);
+};
+
+/** Measures the server against the bare route and the bare driver, on one database, and its memory after that. */
+export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<readonly Figure[]> => {
+  const { people, url, model } = bench;
+  const resource = model.resources['leads'];
+  if (resource === undefined) throw new Error('bench: the schemas have no leads');
+  const subject = { token: people.token, ids: await someIds(bench) };
+  const bare = await startBareRoute(url, benchSecret);
+  const ours = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
+  try {
+    const readyMegabytes = residentMegabytes(ours.pid);
+    const ports = { ours: ours.port, bare: bare.port };
+    const one = await compare(byId(subject), ports, rounds);
+    const all = await compare(listAll(subject), ports, rounds);
+    const status = await compare(listOfStatus(subject), ports, rounds);
+    const made = await compare(create(subject), ports, rounds);
+    const afterMegabytes = residentMegabytes(ours.pid);
+    const permissions = sampleRoles[0].rolePermissions;
+    const reader = {
+      actor: { userId: people.adminId, username: 'admin0', permissions, teamIds: [people.adminId] },
+      now: new Date(), timeZone: model.settings.timeZone, settings: model.settings,
+    };
+    const alone = await driverRates({ url, resource, reader, ids: subject.ids }, rounds.seconds);
+    return [
+      figure('lead by id', one, 0.6),
+      figure('list of 25 with total', all, 1),
+      figure('list of 25 of a status with total', status, 1),
+      figure('create, with duplicates, activity, audit', made, 0.4),
+      driverFigure('lead by id, beside the same SQL alone', one, alone.byId),
+      driverFigure('list of 25, beside the same SQL alone', all, alone.list),
+      { name: 'memory of the server after load', ours: `${Math.round(readyMegabytes)} MB at ready`, value: afterMegabytes, unit: 'MB', target: { atMost: 220 } },
+    ];
+  } finally {
+    await Promise.all([ours.kill('SIGTERM'), bare.kill('SIGTERM')]);
+  }
+};

@@ -1,0 +1,31 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '../openBench.ts';
+import { percentile } from '../percentile.ts';
+import { startProduct } from './processes.ts';
+
+const starts = 5;
+
+const startAndAsk = async (dataDir: string): Promise<number> => {
+  const startedAt = performance.now();
+  const server = await startProduct({ DATA_DIR: dataDir });
+  const answer = await fetch(`http://127.0.0.1:${server.port}/health`);
+  const ms = performance.now() - startedAt;
+  if (!answer.ok) throw new Error(`warm start: /health refused, got ${answer.status} ${await answer.text()}`);
+  await server.kill('SIGTERM');
+  return ms;
+};
+
+/** Starts the built product on an embedded Postgres that stands, with the sample agency in it, and gives the time to its first answer: first and later starts. */
+export const measureStarts = async (): Promise<{ readonly firstMs: number; readonly warmMs: number }> => {
+  const folder = await makeFolder();
+  try {
+    const dataDir = join(folder, 'data');
+    const firstMs = await startAndAsk(dataDir);
+    const warm: number[] = [];
+    for (let start = 0; start < starts; start += 1) warm.push(await startAndAsk(dataDir));
+    return { firstMs, warmMs: percentile(warm, 0.5) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
