@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
 import { createBrowserRouter, RouterProvider, useRoutes } from 'react-router-dom';
@@ -17,8 +15,6 @@ import { i18nProvider } from './providers/i18n.ts';
 import { readToken, subscribeToToken } from './providers/tokenStore.ts';
 import { routesOf } from './routes.tsx';
 import { fetchSchema, ModelProvider, useModel } from './schemas.tsx';
-import { createStyleCache } from './theme/styleCache.ts';
-import { theme } from './theme/theme.ts';
 
 /** A refusal stays a refusal; only what the network did may be tried once more. */
 const mayRetry = (failures: number, error: unknown): boolean => failures < 1 && error instanceof AppError && error.code === 'UNREACHABLE';
@@ -31,7 +27,6 @@ subscribeToToken(() => {
   if (readToken() === undefined) queryClient.clear();
 });
 
-const styleCache = createStyleCache();
 const store = localStorageStore();
 
 const Routed = () => {
@@ -62,11 +57,5 @@ const Start = () => {
   return answer === undefined ? <LoadingScreen /> : <ModelProvider answer={answer}><RouterProvider router={router} /></ModelProvider>;
 };
 
-/** The whole client: look, schemas, then routes. */
-export const App = () => (
-  <CacheProvider value={styleCache}>
-    <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange={false}>
-      <ErrorBoundary><Start /></ErrorBoundary>
-    </ThemeProvider>
-  </CacheProvider>
-);
+/** The whole client: schemas, then routes. */
+export const App = () => <ErrorBoundary><Start /></ErrorBoundary>;

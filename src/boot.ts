@@ -2,11 +2,13 @@
  * The page's first script, and the only one in its head: asks for what every screen needs before the application itself has come.
  * Everything imported here is paid before the first byte of the rest, so it is kept to nearly nothing.
  */
+import './theme/variables.css';
 import './theme/base.css';
 import { apiBase } from './providers/apiBase.ts';
 import { profilesPath, schemaPath } from './providers/contractPaths.ts';
 import type { EarlyAnswers } from './providers/early.ts';
 import { firstListKey } from './providers/firstList.ts';
+import { followColorMode } from './theme/colorMode.ts';
 
 /** Screen address → address of its first list call, made from the schemas at build time; see `vite.config.ts`. */
 declare const FIRST_LISTS: Readonly<Record<string, string>>;
@@ -23,12 +25,7 @@ const ask = (path: string): void => {
   early.set(url, answer);
 };
 
-const isDark = (): boolean => {
-  const mode = localStorage.getItem('mui-mode') ?? 'system';
-  return mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-};
-
-document.documentElement.setAttribute('data-scheme', isDark() ? 'dark' : 'light');
+followColorMode();
 ask(schemaPath);
 if (token !== null) {
   ask(profilesPath);

@@ -19,10 +19,11 @@ import { folderOf, routePattern, type ScreenName } from './providers/addresses.t
 import { useIsSignedIn } from './providers/tokenStore.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 import { ResourceRoute } from './screens/ResourceRoute.tsx';
+import { themed } from './theme/themed.ts';
 
-const LoginScreen = lazyScreen(async () => (await import('./screens/LoginScreen.tsx')).LoginScreen);
+const LoginScreen = lazyScreen(themed(async () => (await import('./screens/LoginScreen.tsx')).LoginScreen));
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
-const SettingsScreen = lazyScreen(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen);
+const SettingsScreen = lazyScreen(themed(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
 
 const Start = () => <Navigate to={useIsSignedIn() ? '/dashboard' : '/login'} replace />;
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { useColorScheme } from '@mui/material/styles';
 import { signOut } from '../providers/authProvider.ts';
 import { useMe } from '../providers/permissions.tsx';
+import { useColorMode } from '../theme/useColorMode.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
 import { personName } from './personName.ts';
@@ -10,8 +10,7 @@ import { shellIcons } from './shellIcons.ts';
 /** Who is signed in, the colours, the settings, and the way out. */
 export const UserMenu = () => {
   const me = useMe();
-  const { mode, systemMode, setMode } = useColorScheme();
-  const isDark = mode === 'dark' || (mode === 'system' && systemMode === 'dark');
+  const { isDark, setMode } = useColorMode();
   const name = personName(me);
   const face = (
     <>

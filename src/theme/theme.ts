@@ -1,14 +1,19 @@
 import { createTheme } from '@mui/material/styles';
+import { schemeAttribute } from './colorMode.ts';
+
+declare module '@mui/material/styles' {
+  /** The theme below has variables: its type may say so. */
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
 
 const systemFonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
-
-/** Name of the attribute on `html` that says which colour scheme is shown: `light` or `dark`. */
-export const schemeAttribute = 'data-scheme';
 
 const small = { defaultProps: { size: 'small' } } as const;
 
 /**
- * The one look of the product. Plain style sheets use its variables (`var(--mui-palette-divider)`), so a colour is changed here only.
+ * The one look of the product. Plain style sheets use its variables (`var(--mui-palette-divider)`), which the build writes to `variables.css`, so a colour is changed here only.
  * Source: breakpoints of specification §9.
  */
 export const theme = createTheme({

@@ -41,7 +41,9 @@ const open = (address: string) => {
 let server: TestServer;
 beforeEach(async () => {
   server = await startServer();
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  const ignore = (): void => undefined;
+  // The older pair of names is the component library's.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: ignore, removeEventListener: ignore, addListener: ignore, removeListener: ignore }));
   server.answer('GET /api/v2/admin/get-profile', { json: { data: [{ _id: 'u1', firstName: 'Asha', userRoles: [{ rolePermissions: { blocks: ['view'] } }] }] } });
 });
 afterEach(async () => {

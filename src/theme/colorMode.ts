@@ -1,0 +1,47 @@
+/** What a person may ask for; `system` follows the device. */
+export type ColorMode = 'system' | 'light' | 'dark';
+
+/** Name of the attribute on `html` that says which colour scheme is shown: `light` or `dark`. */
+export const schemeAttribute = 'data-scheme';
+
+const modeKey = 'color-mode';
+const darkQuery = '(prefers-color-scheme: dark)';
+const listeners = new Set<() => void>();
+
+/** Gives what the person asked for on this machine. */
+export const readColorMode = (): ColorMode => {
+  const kept = localStorage.getItem(modeKey);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+};
+
+/** Tells whether the dark scheme is shown now. */
+export const isDark = (): boolean => {
+  const mode = readColorMode();
+  return mode === 'dark' || (mode === 'system' && typeof matchMedia === 'function' && matchMedia(darkQuery).matches);
+};
+
+const apply = (): void => {
+  document.documentElement.setAttribute(schemeAttribute, isDark() ? 'dark' : 'light');
+  listeners.forEach((listener) => listener());
+};
+
+/** Keeps what the person asks for, and shows it at once. */
+export const setColorMode = (mode: ColorMode): void => {
+  localStorage.setItem(modeKey, mode);
+  apply();
+};
+
+/** Calls the listener when another scheme or mode is shown. Gives the way to stop. */
+export const subscribeToColorMode = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Shows the scheme asked for from now on, also when the device's or another window's changes. */
+export const followColorMode = (): void => {
+  apply();
+  matchMedia(darkQuery).addEventListener('change', apply);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === modeKey || key === null) apply();
+  });
+};
