@@ -31,7 +31,7 @@ const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, verb: V
       else await provider.restore(resource.name, { id });
       notify(`${resource.title} ${words[verb].done}`, { type: 'success' });
       onOutcome({ done: [id], refused: [] });
-      void refresh();
+      void refresh({ left: verb === 'delete' });
       onClose();
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });

@@ -20,7 +20,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
 const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox], [role=tablist]') !== null;
+  target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null;
 
 type ListKeyOptions = { readonly active: number; readonly moveTo: (index: number) => void };
 

@@ -2,8 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Resource } from '#model/resource.ts';
 
+/** `left`: the records in question are gone from where they stood, and are not asked for again. */
+type RefreshOptions = { readonly left?: boolean };
+
+const isOfOneRecord = (key: readonly unknown[]): boolean => key[1] === 'getOne' || key[1] === 'timeline';
+
 /** Gives a function that fetches anew whatever of a resource stands on the screen; what stands stays until then. */
-export const useRefresh = (resource: Resource): (() => Promise<void>) => {
+export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => Promise<void>) => {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: [resource.name] }), [client, resource.name]);
+  return useCallback(
+    ({ left = false } = {}) =>
+      client.invalidateQueries({ queryKey: [resource.name], predicate: ({ queryKey }) => !left || !isOfOneRecord(queryKey) }),
+    [client, resource.name],
+  );
 };
