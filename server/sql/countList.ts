@@ -5,6 +5,7 @@ import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
 import { visibleOwners } from './scope.ts';
 import { planned, prepared, type Statement } from './statement.ts';
+import { isSteady } from './steady.ts';
 import { whereText } from './where.ts';
 
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
@@ -48,7 +49,7 @@ export const countList = (statement: CountStatement): Statement => {
   if (query.exact) {
     return planned(`select count(*)::float8 as count, false as "atLeast" from ${quote(resource.name)} t where ${where}`, values);
   }
-  return planned(
+  return (isSteady(statement) ? prepared : planned)(
     `select least(n, ${countBound})::float8 as count, n > ${countBound} as "atLeast" from ${boundedCount(resource, where)}`,
     values,
   );

@@ -50,6 +50,9 @@ export const ascendingOrder = (resource: Resource, field: Field): readonly Order
   return [term, ...(field.filter ? defaultOrder(resource) : [byId(false)])];
 };
 
+/** Tells whether a sort is the one that a list has when none is asked for. */
+export const isDefaultSort = ({ list }: Resource, { field, order }: Sort): boolean => field === list.sort.field && order === list.sort.order;
+
 /** The order of a list. */
 export type ListOrder = {
   readonly terms: readonly OrderTerm[];

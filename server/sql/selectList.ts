@@ -1,14 +1,13 @@
 import type { Resource } from '#model/resource.ts';
-import type { Condition, ListQuery } from './listQuery.ts';
-import { fieldNamed } from './columns.ts';
-import { isScalar } from './order.ts';
+import type { ListQuery } from './listQuery.ts';
+import { isDefaultSort } from './order.ts';
 import { pageIds } from './pageIds.ts';
 import { makeParameters, makeTextParameters } from './parameters.ts';
 import { projection } from './projection.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
-import { visibleOwners } from './scope.ts';
 import { prepared, type Statement } from './statement.ts';
+import { isSteady } from './steady.ts';
 
 export type ListStatement = {
   readonly resource: Resource;
@@ -20,18 +19,10 @@ export type ListStatement = {
   readonly rest?: boolean;
 };
 
-const isOneIndexedValue = (resource: Resource, { field, operator, values }: Condition): boolean => {
-  const known = fieldNamed(resource, field);
-  return known !== undefined && known.filter && isScalar(known) && operator === 'eq' && values.length === 1;
-};
-
 /** Tells whether one plan is the best for all values: of a first page, where there is an index of just these rows in just this order. */
-const isSteady = ({ resource, query, reader }: ListStatement): boolean => {
-  if (query.page > 1 || query.deleted || query.words.length > 0 || visibleOwners(resource, reader) !== 'all') return false;
-  const [condition, ...others] = query.conditions;
-  if (condition === undefined) return true;
-  return others.length === 0 && isOneIndexedValue(resource, condition)
-    && query.sort.field === resource.list.sort.field && query.sort.order === resource.list.sort.order;
+const isPlannedOnce = (statement: ListStatement): boolean => {
+  const { resource, query } = statement;
+  return query.page === 1 && isSteady(statement) && (query.conditions.length === 0 || isDefaultSort(resource, query.sort));
 };
 
 /**
@@ -55,7 +46,7 @@ export const selectList = (statement: ListStatement): Statement => {
   const write = (page: string): string =>
     `select '[' || coalesce(string_agg(${json}, ',' order by part, place), '') || ']' as data from (${page}) page `
     + `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = page.id_ limit 1) t`;
-  if (isSteady(statement)) {
+  if (isPlannedOnce(statement)) {
     const { bind, values } = makeParameters();
     return prepared(write(pageIds(statement, bind)), values);
   }

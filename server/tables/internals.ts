@@ -50,7 +50,9 @@ export const internals: readonly string[] = [
   end $$`,
 
   // Finds the ids of a page by a query that is planned for its very values, inside a statement that is planned but once.
-  `create or replace function gable.ids(query text, args text[]) returns uuid[] language plpgsql stable as $$
+  // Alone: where many people list at the same time, workers and compilers for one of them make the others wait.
+  `create or replace function gable.ids(query text, args text[]) returns uuid[] language plpgsql stable
+  set max_parallel_workers_per_gather = 0 set jit = off as $$
   declare found uuid[];
   begin
     execute query into found using args;

@@ -75,6 +75,22 @@ describe('selectList', () => {
     expect(await list(query)).toEqual(expected);
   });
 
+  it('reads a far page of several values out of one ordered scan each, merged', async () => {
+    await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt") select gen_random_uuid(), 'Far ' || i, (array['New','Callback','Booked'])[1 + i % 3],
+      timestamptz '2020-01-01' + i * interval '1 minute' from generate_series(1, 2000) i`);
+    const name = async (page: number, status: unknown): Promise<readonly string[]> => {
+      const query = parseListQuery({ resource: prospects, query: { page, perPage: 3, filter: JSON.stringify({ status }) }, reader: admin });
+      const statement = selectList({ resource: prospects, query, reader: admin });
+      if (page > 334) expect(statement.values[0]).toContain('union all');
+      return (await readData(database.pool, statement) as readonly { name: string }[]).map((record) => record.name);
+    };
+    // Of 2,000, newest first, two of three are wanted, after the three newer ones that other tests look at.
+    expect(await name(400, ['New', 'Booked'])).toEqual((await database.pool.query<{ name: string }>(
+      `select "name" from prospects where "deletedAt" is null and "status" in ('New', 'Booked') order by "createdAt" desc, "_id" desc limit 3 offset 1197`)).rows.map((row) => row.name));
+    expect(await name(400, { type: ['open', 'won'] })).toEqual(await name(400, ['New', 'Booked']));
+    await database.pool.query(`delete from prospects where "name" like 'Far %'`);
+  });
+
   it('puts blanks last in both directions', async () => {
     expect(await list({ sort: 'budgetMax', order: 'ASC' })).toEqual([4, 1, 5, 2, 3]);
     expect(await list({ sort: 'budgetMax', order: 'DESC' })).toEqual([2, 5, 1, 4, 3]);
