@@ -61,7 +61,7 @@ describe('the form of a new record', () => {
     stage.server.answer(calls.create, { status: 201, json: guest('8') });
     fireEvent.click(anyway);
     await waitFor(() => expect(stage?.address()).toBe('/guests/8'));
-    expect(stage.bodies(calls.create)).toEqual([{ name: 'Ravi' }, { name: 'Ravi', allowDuplicate: true }]);
+    expect(stage.bodies(calls.create)).toEqual([{ name: 'Ravi', code: 'G' }, { name: 'Ravi', code: 'G', allowDuplicate: true }]);
   });
 });
 

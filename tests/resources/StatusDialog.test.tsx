@@ -36,6 +36,12 @@ describe('the status dialog', () => {
     expect(stage.bodies(calls.status('1'))).toEqual([]);
   });
 
+  it('never asks for what the role may not read, which only the server knows to be missing', async () => {
+    stage = await setStage({ at: '/guests', permissions: ['view', 'status', 'sendAway'], records: [guest('1', { code: null })] });
+    await choose(await open('Guest 1'), 'Gone');
+    expect(labels().map((text) => text?.replace(/\s?\*$/, '*'))).toEqual(['Reason', 'Note*']);
+  });
+
   it('narrows what refines the state to the state chosen', async () => {
     stage = await setStage({ at: '/guests' });
     await choose(await open('Guest 1'), 'Expected');

@@ -24,11 +24,12 @@ const settings: Settings = { name: 'Test Realty', country: 'IN', currency: 'INR'
 
 /** A resource that the product does not ship, so that whatever the screens do with it they read from here. */
 export const guestsSchema: ResourceSchema = {
-  name: 'guests', title: 'Guest', module: 'guests', recordTitle: '{name}', type: 'object', required: ['name'], owners: ['host'],
+  name: 'guests', title: 'Guest', module: 'guests', recordTitle: '{name}', type: 'object', required: ['name', 'code'], owners: ['host'],
   screens: { list: '/guests', create: '/guests/add', edit: '/guests/{id}/edit', show: '/guests/{id}' },
   properties: {
     name: { type: 'string', title: 'Name', sort: true, search: true },
     phone: { type: 'string', kind: 'phone', title: 'Phone', unique: 'warn', readable: 'viewContact' },
+    code: { type: 'string', title: 'Code', readable: 'viewCode', default: 'G' },
     floor: { type: 'string', title: 'Floor', enum: ['First', 'Second'], filter: true },
     room: { type: 'string', title: 'Room' },
     suite: { type: 'string', title: 'Suite' },
@@ -66,9 +67,9 @@ export const calls = {
 } as const;
 
 export const guest = (id: string, more: Readonly<Record<string, string | number | null>> = {}): WireRecord & { id: string } =>
-  ({ _id: id, id, version: 1, name: `Guest ${id}`, phone: `+9198450000${id.padStart(2, '0')}`, state: 'Asked', ...more });
+  ({ _id: id, id, version: 1, name: `Guest ${id}`, code: 'G', phone: `+9198450000${id.padStart(2, '0')}`, state: 'Asked', ...more });
 
-const everything = ['view', 'create', 'edit', 'delete', 'restore', 'status', 'bulk', 'assign', 'viewContact', 'addNote', 'sendAway'];
+const everything = ['view', 'create', 'edit', 'delete', 'restore', 'status', 'bulk', 'assign', 'viewContact', 'addNote', 'sendAway', 'viewCode'];
 
 type StageOptions = { readonly at: string; readonly records?: readonly WireRecord[]; readonly permissions?: readonly string[] };
 export type Stage = { readonly server: TestServer; readonly address: () => string; readonly go: (to: string) => void; readonly bodies: (call: string) => readonly unknown[] };

@@ -2,6 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { Form } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/StateChip.tsx';
 import { toResolver } from '../shared/toResolver.ts';
@@ -22,12 +23,11 @@ type StatusFormProps = {
 /** Asks for what a change of status requires, and sends it; what the server refuses stands at its field. */
 export const StatusForm = ({ id, resource, move, records, send }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
-  const asked = useMemo(() => askedBy(resource, move, records), [resource, move, records]);
-  const start = useMemo(() => startValues(resource, move, records), [resource, move, records]);
-  const resolver = useMemo(
-    () => toResolver((values) => statusProblems({ resource, move, records, values, now: new Date() })),
-    [resource, move, records],
-  );
+  const map = usePermissionMap();
+  const planned = useMemo(() => ({ resource, move, records, map }), [resource, move, records, map]);
+  const asked = useMemo(() => askedBy(planned), [planned]);
+  const start = useMemo(() => startValues(planned), [planned]);
+  const resolver = useMemo(() => toResolver((values) => statusProblems(planned, { values, now: new Date() })), [planned]);
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, string>>> => {
     const refused = await send(move.to, values);
     const shown = new Set([...asked.map(({ field }) => field.name), 'note']);

@@ -1,7 +1,7 @@
 import { choicesFor, requiredFields } from '#model/conditions.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/json.ts';
-import { can, type PermissionMap } from '#model/permissions.ts';
+import { can, mayRead, type PermissionMap } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema.ts';
 import { fieldsAskedBy, findTransition, transitionsFrom } from '#model/states.ts';
@@ -36,23 +36,33 @@ export const movesOf = (resource: Resource, records: readonly Values[], map: Per
 export const transitionTo = (states: StatesSchema, record: Values, to: string): TransitionSchema | undefined =>
   findTransition(states, stateOf(states, record), to);
 
+/** A move of some records by a person with these permissions. */
+export type PlannedMove = { readonly resource: Resource; readonly move: Move; readonly records: readonly Values[]; readonly map: PermissionMap };
+
+/** Fields that the conditions require in the new state, did not require in the old one, and a record lacks. */
+const newlyRequired = (resource: Resource, before: Values, after: Values): readonly string[] => {
+  const already = requiredFields(resource, before);
+  return [...requiredFields(resource, after)].filter((name) => !already.has(name) && isBlank(before[name]));
+};
+
 /**
  * Gives what a move asks for, each field once: what its transitions require, the refinement of the new state, and what the
- * resource's conditions require of a record in that state and no record has yet. The note is not among them.
+ * resource's conditions require in that state only. The note is not among them, nor what the role may not read:
+ * of that only the server knows whether it is missing.
  */
-export const askedBy = (resource: Resource, move: Move, records: readonly Values[]): readonly Asked[] => {
+export const askedBy = ({ resource, move, records, map }: PlannedMove): readonly Asked[] => {
   const { states } = resource;
   if (states === undefined) return [];
   const after = (record: Values): Values => ({ ...record, [states.field]: move.to });
   const sub = states.sub === undefined ? undefined : resource.fieldsByName[states.sub];
   const hasSub = sub !== undefined && choicesFor(sub, after({})).length > 0;
-  const byCondition = records.flatMap((record) => [...requiredFields(resource, after(record))].filter((name) => isBlank(record[name])));
+  const byCondition = records.flatMap((record) => newlyRequired(resource, record, after(record)));
   const required = new Set([...move.transitions.flatMap(({ require = [] }) => require), ...byCondition]);
   const names = new Set([...(hasSub ? [sub.name] : []), ...move.transitions.flatMap(fieldsAskedBy), ...byCondition]);
   const alternatives = move.transitions.flatMap(({ requireOneOf = [] }) => requireOneOf);
   return [...names].filter((name) => name !== states.field).flatMap((name) => {
     const field = resource.fieldsByName[name];
-    if (field === undefined) return [];
+    if (field === undefined || !mayRead(map, resource, field)) return [];
     return [{ field, required: required.has(name), alternatives: alternatives.find((group) => group.includes(name)) ?? [] }];
   });
 };
@@ -61,11 +71,12 @@ export const askedBy = (resource: Resource, move: Move, records: readonly Values
 export const asksNote = (move: Move): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /** Gives what the dialog begins with: what a single record has already, but never an old date where a future one is asked, nor an old refinement. */
-export const startValues = (resource: Resource, move: Move, records: readonly Values[]): Values => {
+export const startValues = (planned: PlannedMove): Values => {
+  const { resource, move, records } = planned;
   const [record] = records;
   if (record === undefined || records.length > 1) return {};
   const anew = new Set([...(resource.states?.sub === undefined ? [] : [resource.states.sub]), ...move.transitions.flatMap(({ future = [] }) => future)]);
   return Object.fromEntries(
-    askedBy(resource, move, records).flatMap(({ field: { name } }) => (anew.has(name) || isBlank(record[name]) ? [] : [[name, record[name]]])),
+    askedBy(planned).flatMap(({ field: { name } }) => (anew.has(name) || isBlank(record[name]) ? [] : [[name, record[name]]])),
   );
 };
