@@ -33,7 +33,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
       {!isLoading && (
         <RecordForm
           key={round} resource={resource} start={newValues(resource, { userId: me?.id, now: new Date(), timeZone })} onSaved={onSaved}
-          buttons={(isSaving, formId) => (
+          renderButtons={(isSaving, formId) => (
             <>
               <Button component={Link} to={addressOf(resource, 'list')} disabled={isSaving}>Cancel</Button>
               <Button type="submit" form={formId} variant="outlined" disabled={isSaving} onClick={() => (another.current = true)}>Save and add another</Button>

@@ -31,7 +31,7 @@ const Edited = ({ resource, record }: EditedProps) => {
       <PageHeader title={`Edit ${recordTitle(resource.recordTitle, record)}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
       <RecordForm
         resource={resource} record={record} start={valuesOf(resource, record)} onSaved={onSaved}
-        buttons={(isSaving, formId) => (
+        renderButtons={(isSaving, formId) => (
           <>
             <Button component={Link} to={back} disabled={isSaving}>Cancel</Button>
             <Button type="submit" form={formId} variant="outlined" disabled={isSaving} onClick={() => (leaves.current = false)}>Save</Button>

@@ -21,7 +21,7 @@ type RecordFormProps = {
   readonly start: FormValues;
   readonly onSaved: (record: ResourceRecord) => void;
   /** Buttons of the line below; they belong to the form with this id. */
-  readonly buttons: (isSaving: boolean, formId: string) => ReactNode;
+  readonly renderButtons: (isSaving: boolean, formId: string) => ReactNode;
 };
 
 const FormHandle = ({ ref }: { readonly ref: Ref<UseFormReturn<FieldValues>> }) => {
@@ -33,7 +33,7 @@ const FormHandle = ({ ref }: { readonly ref: Ref<UseFormReturn<FieldValues>> }) 
 const nothing: JsonObject = {};
 
 /** The form of a resource: its sections, what stands in the way of saving, and the guard of what is not saved yet. */
-export const RecordForm = ({ resource, record, start, onSaved, buttons }: RecordFormProps) => {
+export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();
   const passing = useRef(false);
   // A record that is fetched again meanwhile must not overwrite what is being typed.
@@ -67,7 +67,7 @@ export const RecordForm = ({ resource, record, start, onSaved, buttons }: Record
           <FormSections resource={resource} standing={standing.current} />
         </Suspense>
       </div>
-      <div className="rec-form-bar">{buttons(isSaving, id)}</div>
+      <div className="rec-form-bar">{renderButtons(isSaving, id)}</div>
       {conflict !== undefined && (
         <ConflictDialog conflict={conflict} isSaving={isSaving} onClose={dismiss} onResolve={(theirs) => void resolve(theirs)} />
       )}
