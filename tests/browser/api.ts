@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { inject } from 'vitest';
+import type { JsonObject } from '#model/json.ts';
+import type { Activity, WireRecord } from '#model/wire.ts';
+import type { Role } from './globalSetup.ts';
+
+export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** Calls the product's API as one of the sample's people: `call('viewer', 'POST /api/v2/admin/create-lead', {…})`. */
+export const call = async (role: Role, line: string, body?: JsonObject): Promise<Answer> => {
+  const { address, tokens } = inject('gable');
+  const [method = 'GET', path = '/'] = line.split(' ');
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: { token: tokens[role], ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  // checked: every answer of the API is a JSON object or empty
+  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>> };
+};
+
+/** Calls it and gives what stands under `data`. Errors: any refusal. */
+export const dataOf = async <Data>(role: Role, line: string, body?: JsonObject): Promise<Data> => {
+  const { status, body: answer } = await call(role, line, body);
+  if (status >= 400) throw new Error(`${line} answered ${status}: ${JSON.stringify(answer)}`);
+  // checked: the caller names the shape that model/wire.ts gives the call
+  return answer['data'] as Data;
+};
+
+/** Gives a phone number that no other test has. */
+export const newPhone = (): string => `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+
+/** Gives a name that no other test has, so that a search for it finds one record. */
+export const newName = (first: string): string => `${first} ${Array.from({ length: 8 }, () => String.fromCodePoint(97 + randomInt(26))).join('')}`;
+
+export type Lead = WireRecord & { readonly name: string; readonly contactNo: string };
+
+/** Makes a lead as the admin: complete, with a name and a phone of its own. */
+export const makeLead = async (more: JsonObject = {}): Promise<Lead> =>
+  dataOf<Lead>('admin', 'POST /api/v2/admin/create-lead', { name: newName('Lead'), contactNo: newPhone(), source: 'Website', ...more });
+
+/** Gives a lead as it stands. */
+export const leadNow = async (id: string): Promise<Lead> => dataOf<Lead>('admin', `GET /api/v2/admin/getbyid-lead/${id}`);
+
+/** Gives what has happened to a lead, newest first. */
+export const timelineOf = async (id: string): Promise<readonly Activity[]> => dataOf<readonly Activity[]>('admin', `GET /api/rest/leads/${id}/timeline`);
+
+/** Gives the id of one of the sample's users. */
+export const userId = async (username: string): Promise<string> => {
+  const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');
+  const found = users.find((user) => user['username'] === username);
+  if (found === undefined) throw new Error(`The sample has no user ${username}.`);
+  return found._id;
+};
+
+const screen = (name: string, { _id, ...lead }: Lead): string => `/dashboard/leads/${name}/${encodeURIComponent(lead.name)}/${_id}`;
+
+/** Where a lead's screens are. */
+export const pageOf = (lead: Lead): string => screen('lead-details', lead);
+export const editOf = (lead: Lead): string => screen('update-lead', lead);
+export const leadsList = '/dashboard/leads/manage-lead';

@@ -1,0 +1,35 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Finds the browser: `CHROMIUM_PATH`, else the first of the usual names on the PATH. Errors: there is none. */
+export const findChromium = (): string => {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given !== undefined && given !== '') {
+    if (isExecutable(given)) return given;
+    throw new Error(`CHROMIUM_PATH: ${given} is no program that can be run.`);
+  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  if (found === undefined) throw new Error(`No Chromium: none of ${names.join(', ')} is on the PATH. Install it (apt-get install chromium), or set CHROMIUM_PATH.`);
+  return found;
+};
+
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Starts Chromium without a window and without calls home. As root it can't have its sandbox. */
+export const startChromium = async (): Promise<Browser> => {
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({ executablePath: findChromium(), args: [...quiet, ...(isRoot ? ['--no-sandbox'] : [])] });
+};

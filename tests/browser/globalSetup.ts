@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { startProduct } from './startProduct.ts';
+
+/** The people of the sample agency, one a role; their usernames are the roles' names. */
+export const roles = ['admin', 'manager', 'agent', 'telecaller', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+/** What every test file is given. */
+export type Given = {
+  /** Where the product listens: `http://localhost:41234`. */
+  readonly address: string;
+  readonly passwords: Readonly<Record<Role, string>>;
+  /** One session a role, for the tests that are not about signing in. */
+  readonly tokens: Readonly<Record<Role, string>>;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    gable: Given;
+  }
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const adminPassword = 'Admin-of-the-tests-1';
+const samplePassword = 'Staff-of-the-tests-1';
+const passwords = { admin: adminPassword, manager: samplePassword, agent: samplePassword, telecaller: samplePassword, viewer: samplePassword };
+
+const tokenOf = async (address: string, role: Role): Promise<string> => {
+  const answer = await fetch(`${address}/api/v2/admin/login-profile`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: role, password: passwords[role] }),
+  });
+  // checked: the wire's LoginAnswer; anything else leaves no token and fails right here
+  const { data } = (await answer.json()) as { data?: { token?: string } };
+  if (data?.token === undefined) throw new Error(`The sample's ${role} can't sign in: the product answered ${answer.status}.`);
+  return data.token;
+};
+
+/** Starts the built product on a fresh data folder for all browser tests, and sees to it that it also ends well. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  for (const path of ['dist/server/main.mjs', 'dist/client/index.html']) {
+    if (!existsSync(join(root, path))) throw new Error(`${path} is missing: run "npm run build" before the browser tests (npm test does).`);
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'gable-browser-'));
+  const product = await startProduct(root, {
+    DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: adminPassword, SAMPLE_PASSWORD: samplePassword, LOG_LEVEL: 'warn', NODE_ENV: 'production',
+  });
+  const stop = async (): Promise<void> => {
+    const code = await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The product ended with ${code} after SIGTERM, 0 would be right. It wrote:\n${product.output()}`);
+  };
+  try {
+    const tokens = await Promise.all(roles.map((role) => tokenOf(product.address, role)));
+    project.provide('gable', {
+      address: product.address,
+      passwords,
+      // checked: one entry a role, in the order of `roles`
+      tokens: Object.fromEntries(roles.map((role, index) => [role, tokens[index] ?? ''])) as Record<Role, string>,
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+};

@@ -1,0 +1,233 @@
+import { describe, expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import type { CountsAnswer } from '#model/wire.ts';
+import { call, dataOf, leadNow, leadsList, makeLead, newName, timelineOf, userId } from './api.ts';
+import { settled, test } from './page.ts';
+
+const rows = (page: Page) => page.locator('tbody tr[data-index]');
+const names = async (page: Page): Promise<readonly string[]> => {
+  await settled(page);
+  return rows(page).locator('th').allTextContents();
+};
+const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
+const found = (name: string): string => `${leadsList}?q=${encodeURIComponent(name)}`;
+/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+const tabTo = async (page: Page, control: Locator): Promise<void> => {
+  await control.waitFor();
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 20 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  expect(await isThere()).toBe(true);
+};
+const isSorted = (values: readonly number[]): boolean => values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
+
+describe('the leads list', () => {
+  test('has a tab for each status and view, with the counts that the API tells', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    const counts = await dataOf<CountsAnswer['data']>('admin', 'GET /api/rest/leads/counts');
+    const titles = ['All', 'Today', 'Upcoming', 'Overdue', 'Untouched', 'Unassigned', 'New', 'Pending', 'Callback', 'Meeting scheduled', 'Dropped'];
+    for (const title of titles) {
+      const { count } = counts[title === 'All' ? '*' : title] ?? {};
+      const label = `${title}${count?.toLocaleString('en-IN')}`;
+      await expect.poll(() => page.getByRole('tab').allTextContents()).toContain(label);
+    }
+    await page.getByRole('tab', { name: /^Dropped/ }).click();
+    await settled(page);
+    expect(await page.locator('.gable-page-aside').textContent()).toBe(counts['Dropped']?.count.toLocaleString('en-IN'));
+    expect(new Set(await rows(page).locator('td:nth-child(4)').allTextContents())).toEqual(new Set(['Dropped']));
+  });
+
+  test('searches, sorts, filters and turns pages in the address, so that back and refresh show the same', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    const before = await names(page);
+    await page.getByRole('button', { name: 'Budget up to' }).click();
+    await expect.poll(() => parameter(page, 'sort')).toBe('budgetMax');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => parameter(page, 'page')).toBe('2');
+    await expect.poll(() => names(page)).not.toEqual(before);
+    const second = await names(page);
+    const { data } = (await call('admin', 'GET /api/v2/admin/get-lead?sort=budgetMax&order=ASC&page=2&perPage=25')).body as { data: { name: string; budgetMax: number }[] };
+    expect(second).toEqual(data.map(({ name }) => name));
+    expect(isSorted(data.map(({ budgetMax }) => budgetMax))).toBe(true);
+    await page.reload();
+    expect(await names(page)).toEqual(second);
+    await page.goBack();
+    await expect.poll(() => parameter(page, 'page')).toBeNull();
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(before);
+  });
+
+  test('filters by what the schema offers, shows the filter in words and takes it away again', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    const all = await page.locator('.gable-page-aside').textContent();
+    await page.keyboard.press('f');
+    await page.getByRole('dialog').getByLabel('Find a filter').fill('source');
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Source', exact: true }).click();
+    await page.getByRole('option', { name: 'Facebook', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Show leads' }).click();
+    await page.getByRole('group', { name: 'Active filters' }).getByText('Facebook').waitFor();
+    await settled(page);
+    const { total } = (await call('admin', `GET /api/v2/admin/get-lead?perPage=1&filter=${encodeURIComponent('{"source":["Facebook"]}')}`)).body as { total: number };
+    await expect.poll(() => page.locator('.gable-page-aside').textContent()).toBe(total.toLocaleString('en-IN'));
+    await page.getByRole('button', { name: 'Remove filter Source' }).click();
+    await expect.poll(() => page.locator('.gable-page-aside').textContent()).toBe(all);
+  });
+
+  test('searches by name and by part of a phone, and says what to do where nothing is found', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    const search = page.getByRole('searchbox', { name: 'Search leads' });
+    await page.keyboard.press('/');
+    await search.pressSequentially(lead.contactNo.slice(-7));
+    await expect.poll(() => names(page)).toEqual([lead.name]);
+    await search.fill(lead.name.toUpperCase());
+    await expect.poll(() => parameter(page, 'q')).toBe(lead.name.toUpperCase());
+    await expect.poll(() => names(page)).toEqual([lead.name]);
+    await search.fill('nobody is called this');
+    await page.getByRole('heading', { name: 'No leads match' }).waitFor();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect.poll(async () => (await names(page)).length).toBe(25);
+  });
+
+  test('keeps the chosen columns and shows as many rows as one asks for', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    await page.getByRole('button', { name: 'Choose columns' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Source', exact: true }).click();
+    await dialog.getByRole('checkbox', { name: 'Lead number' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const heads = async () => (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
+    expect(await heads()).not.toContain('Source');
+    expect(await heads()).toContain('Lead number');
+    await page.getByLabel('Rows').selectOption('50');
+    await expect.poll(() => rows(page).count()).toBe(50);
+    await page.reload();
+    await settled(page);
+    expect(await heads()).toContain('Lead number');
+    expect(await rows(page).count()).toBe(50);
+    expect(parameter(page, 'perPage')).toBe('50');
+  });
+
+  test('is worked by the keyboard alone: choose, note, change status, open', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go(found(lead.name));
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: `Note on ${lead.name}` }).waitFor();
+    await page.keyboard.type('Rings back after six.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await timelineOf(lead._id))[0]).toMatchObject({ kind: 'note', note: 'Rings back after six.' });
+
+    await page.keyboard.press('s');
+    const dialog = page.getByRole('dialog');
+    await tabTo(page, dialog.getByRole('button', { name: 'Dropped' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('combobox', { name: /^Sub-status/ }));
+    await page.keyboard.type('Spam');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('button', { name: 'Change status' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await leadNow(lead._id)).toMatchObject({ status: 'Dropped', subStatus: 'Spam' });
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
+  });
+
+  test('reaches a person by phone, WhatsApp or mail, and logs what came of it', async ({ visit }) => {
+    const lead = await makeLead({ email: 'reach.me@example.com', allowDuplicate: true });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(found(lead.name));
+    const digits = lead.contactNo.slice(1);
+    const links = rows(page).first().locator('.rec-actions a');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      `tel:+${digits}`, `https://wa.me/${digits}`, 'mailto:reach.me@example.com',
+    ]);
+    await page.getByRole('link', { name: `Call ${lead.name}` }).click();
+    await page.getByRole('dialog').getByLabel('Note').fill('Wants a garden.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Connected' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await timelineOf(lead._id))[0]).toMatchObject({ kind: 'call', direction: 'outgoing', outcome: 'connected', note: 'Wants a garden.' });
+    expect(await leadNow(lead._id)).toMatchObject({ contactCount: 1 });
+  });
+
+  test('changes the status and the owner of all that are selected, and says what was refused and why', async ({ visit }) => {
+    const word = newName('Bulk');
+    const leads = [await makeLead({ name: `${word} one` }), await makeLead({ name: `${word} two` }), await makeLead({ name: `${word} three` })];
+    const [first, second, third] = leads.map(({ _id }) => _id);
+    const dropped = await call('admin', `POST /api/v2/admin/lead-status/${third}`, { status: 'Dropped', subStatus: 'Spam' });
+    expect(dropped.status).toBe(200);
+    const { page, go } = await visit({ as: 'manager' });
+    await go(found(word));
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByText('3 selected').waitFor();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Set owner' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: /^Owner/ }).fill('Farah');
+    await page.getByRole('option', { name: /Farah Khan/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Set owner' }).click();
+    await page.getByText('3 changed').waitFor();
+    const farah = await userId('farah');
+    expect(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo']))).toEqual([farah, farah, farah]);
+
+    await settled(page);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Change status' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Not interested/ }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: /^Sub-status/ }).fill('Plan');
+    await page.getByRole('option', { name: 'Plan postponed' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change status' }).click();
+    await page.getByText('2 changed, 1 refused').waitFor();
+    await page.getByText(`(${word} three)`).waitFor();
+    const states = await Promise.all([first, second, third].map(async (id) => (await leadNow(String(id)))['status']));
+    expect(states).toEqual(['Not interested', 'Not interested', 'Dropped']);
+  });
+
+  test('deletes what is selected and brings it back from the deleted ones', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go(found(lead.name));
+    await page.getByRole('checkbox', { name: `Select ${lead.name}` }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'No leads match' }).waitFor();
+    await page.getByRole('tab', { name: 'Deleted' }).click();
+    await page.getByRole('button', { name: `Restore ${lead.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await leadNow(lead._id))['deletedAt']).toBeUndefined();
+  });
+
+  test('keeps what stands and says so when the server is away', async ({ visit }) => {
+    const { page, go, expectProblem } = await visit({ as: 'admin' });
+    await go(leadsList);
+    expectProblem(/^network: /);
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('alert').getByText(/Not up to date: The server can not be reached/).waitFor();
+    expect(await rows(page).count()).toBe(25);
+    await page.unroute('**/api/**');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/Not up to date/).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the properties list', () => {
+  test('shows prices in Cr and Lacs', async ({ visit }) => {
+    const word = newName('Priced');
+    const home = { enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', area: { value: 1200, unit: 'sq ft' } };
+    await dataOf('admin', 'POST /api/v2/admin/create-property', { ...home, title: `${word} one`, price: 12_500_000 });
+    await dataOf('admin', 'POST /api/v2/admin/create-property', { ...home, title: `${word} two`, price: 3_907_000 });
+    const { page, go } = await visit({ as: 'viewer' });
+    await go(`/dashboard/properties/manage-properties?q=${encodeURIComponent(word)}&sort=price&order=ASC`);
+    expect(await names(page)).toEqual([`${word} two`, `${word} one`]);
+    expect(await rows(page).first().textContent()).toContain('39.07 Lacs');
+    expect(await rows(page).last().textContent()).toContain('1.25 Cr');
+  });
+});

@@ -1,0 +1,84 @@
+import { test as base, expect, inject } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startChromium } from './chromium.ts';
+import type { Role } from './globalSetup.ts';
+import { watch } from './watch.ts';
+
+export const screens = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+export type VisitOptions = {
+  /** Who is signed in from the start; undefined: nobody. */
+  readonly as?: Role | undefined;
+  readonly screen?: keyof typeof screens;
+  readonly colours?: 'light' | 'dark';
+};
+
+/** A browser of its own: nothing kept from another test. */
+export type Visit = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Goes to a path of the product and waits until nothing is loading. */
+  readonly go: (path: string) => Promise<void>;
+  /** Says that a problem which fits belongs to the test. */
+  readonly expectProblem: (pattern: RegExp) => void;
+};
+
+/** Opens visits; what goes wrong in one behind the page's back fails the test at its end. */
+export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
+
+/** How long anything on a page may take to come true. */
+export const patienceMs = 10_000;
+
+const start = (address: string, token: string | undefined) => ({
+  cookies: [], origins: token === undefined ? [] : [{ origin: address, localStorage: [{ name: 'token', value: token }] }],
+});
+
+/** Waits until the screen is there: a title, no waiting text, no spinner, no skeleton. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const isWaiting = document.querySelector('[aria-busy=true], .gable-loading, .MuiCircularProgress-root, .rec-waiting') !== null;
+    return !isWaiting && document.querySelector('h1') !== null;
+  });
+};
+
+const newVisit = async (browser: Browser, { as, screen = 'wide', colours = 'light' }: VisitOptions) => {
+  const { address, tokens } = inject('gable');
+  const context = await browser.newContext({
+    baseURL: address, viewport: screens[screen], colorScheme: colours, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce',
+    hasTouch: screen === 'phone', isMobile: screen === 'phone', storageState: start(address, as === undefined ? undefined : tokens[as]),
+  });
+  context.setDefaultTimeout(patienceMs);
+  const watched = await watch(context);
+  const page = await context.newPage();
+  const go = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await settled(page);
+  };
+  return { page, context, go, expectProblem: watched.expect, problems: watched.problems };
+};
+
+type Fixtures = { readonly browser: Browser; readonly visit: OpenVisit };
+
+/** Vitest's `test`, with `visit` to open the product in Chromium. */
+export const test = base.extend<Fixtures>({
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the wanted fixtures from this pattern
+    async ({}, lend: (browser: Browser) => Promise<void>) => {
+      const browser = await startChromium();
+      await lend(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  visit: async ({ browser }, lend) => {
+    const visits: Awaited<ReturnType<typeof newVisit>>[] = [];
+    await lend(async (options = {}) => {
+      const visit = await newVisit(browser, options);
+      visits.push(visit);
+      return visit;
+    });
+    const problems = visits.flatMap((visit) => visit.problems());
+    await Promise.all(visits.map(({ context }) => context.close()));
+    expect(problems).toEqual([]);
+  },
+});

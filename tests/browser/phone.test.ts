@@ -1,0 +1,93 @@
+import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, editOf, leadNow, leadsList, makeLead, pageOf } from './api.ts';
+import { test } from './page.ts';
+
+const overflowOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Gives the visible links and buttons that a thumb would miss: lower or narrower than 40 px, or outside of the window's width. */
+const missedBy = (page: Page, scope: string): Promise<readonly string[]> =>
+  page.locator(scope).locator('a, button').evaluateAll((all) => all.flatMap((control) => {
+    const { width, height, left, right } = control.getBoundingClientRect();
+    const name = control.getAttribute('aria-label') ?? control.textContent;
+    if (width === 0 || height === 0) return [];
+    return width < 40 || height < 40 || left < 0 || right > window.innerWidth ? [`${name}: ${Math.round(width)} × ${Math.round(height)}, ${Math.round(left)}–${Math.round(right)}`] : [];
+  }));
+
+describe('on a phone', () => {
+  test('no screen is wider than the window', async ({ visit }) => {
+    const lead = await makeLead({ name: 'Venkatanarasimharajuvaripeta Chandrasekharendra', companyName: 'x'.repeat(100) });
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    const paths = ['/dashboard', leadsList, `${leadsList}?q=Venkatanarasimharajuvaripeta`, pageOf(lead), editOf(lead), '/dashboard/leads/add-lead', '/dashboard/global-config', '/dashboard/properties/manage-properties', '/dashboard/team/manage-users', '/error_404'];
+    for (const path of paths) {
+      await go(path);
+      expect([path, await overflowOf(page)]).toEqual([path, 0]);
+    }
+  });
+
+  test('leads are cards whose actions a thumb can hit', async ({ visit }) => {
+    const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com`, allowDuplicate: true });
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
+    expect(await page.getByRole('table').count()).toBe(0);
+    const card = page.getByRole('list', { name: 'Leads' }).getByRole('listitem').filter({ hasText: lead.name });
+    expect(await card.getByRole('link', { name: `Call ${lead.name}` }).getAttribute('href')).toBe(`tel:${lead.contactNo}`);
+    expect(await missedBy(page, '.rec-card-actions')).toEqual([]);
+    await card.getByRole('button', { name: `Change status of ${lead.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Expression of interest' }).waitFor();
+    expect(await missedBy(page, '.rec-moves')).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await card.getByRole('button', { name: `Add a note to ${lead.name}` }).click();
+    await page.getByRole('dialog').getByLabel('Note').fill('From the train.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await card.getByRole('link', { name: lead.name, exact: true }).click();
+    await page.getByText('From the train.').waitFor();
+  });
+
+  test('the page of a lead has all of its actions in reach, above the bar', async ({ visit }) => {
+    const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com` });
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(pageOf(lead));
+    await page.getByRole('button', { name: 'Change status' }).waitFor();
+    expect(await missedBy(page, '.rec-show-actions')).toEqual([]);
+    expect(await missedBy(page, '.rec-next')).toEqual([]);
+    const [bar, actions] = [await page.locator('.gable-bottom').boundingBox(), await page.locator('.rec-show-actions').boundingBox()];
+    expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    await page.getByRole('button', { name: 'Change status' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Dropped' }).click();
+    await dialog.getByRole('combobox', { name: /^Sub-status/ }).fill('Spam');
+    await page.getByRole('option', { name: 'Spam' }).click();
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await leadNow(lead._id)).toMatchObject({ status: 'Dropped', subStatus: 'Spam' });
+  });
+
+  test('the bar below leads home, to the lists, to a new record and to everything else', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go('/dashboard');
+    expect(await missedBy(page, '.gable-bottom')).toEqual([]);
+    const bar = page.getByRole('navigation', { name: 'Quick' });
+    await bar.getByRole('link', { name: 'Leads' }).click();
+    await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+    await bar.getByRole('button', { name: 'New' }).click();
+    await page.getByRole('link', { name: 'Lead', exact: true }).click();
+    await page.getByRole('heading', { name: 'Add lead' }).waitFor();
+    expect(await missedBy(page, '.rec-form-bar')).toEqual([]);
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).click();
+    await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  });
+
+  test('a form can be filled in and saved', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(editOf(lead));
+    await page.getByLabel('City').fill('Hubballi');
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
+    expect((await call('admin', `GET /api/v2/admin/getbyid-lead/${lead._id}`)).body).toMatchObject({ data: { city: 'Hubballi' } });
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect } from 'vitest';
+import { call, editOf, leadNow, leadsList, makeLead, newName, newPhone, pageOf, timelineOf, type Lead } from './api.ts';
+import { settled, test } from './page.ts';
+
+const newLead = '/dashboard/leads/add-lead';
+
+describe('the page of a lead', () => {
+  test('shows the person, the requirement, the state and what happened', async ({ visit }) => {
+    const lead = await makeLead({ contactNo: newPhone(), email: `${newName('x').slice(2)}@example.com`, budgetMin: 5_000_000, budgetMax: 12_500_000, bhk: ['2', '3'], receivedAt: '2024-01-05T06:30:00.000Z' });
+    await call('admin', `POST /api/rest/leads/${lead._id}/log`, { kind: 'call', direction: 'outgoing', outcome: 'busy' });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(pageOf(lead));
+    for (const title of ['Person', 'Requirement', 'Timeline']) await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    for (const text of ['50.00 Lacs', '1.25 Cr', '5-Jan-2024, 12:00 pm']) await page.getByText(text, { exact: true }).first().waitFor();
+    expect(await page.getByRole('region', { name: 'Status' }).textContent()).toContain('New');
+    await page.getByText(/busy/i).first().waitFor();
+    await page.getByRole('button', { name: 'Call made' }).click();
+    await page.getByLabel('What was said').fill('Picked up at last.');
+    await page.getByLabel('Outcome').selectOption('Connected');
+    await page.getByRole('button', { name: 'Log call' }).click();
+    await page.locator('.rec-entry').getByText('Picked up at last.').waitFor();
+    expect((await timelineOf(lead._id))[0]).toMatchObject({ kind: 'call', outcome: 'connected', note: 'Picked up at last.' });
+  });
+
+  test('of a lead that is gone says so', async ({ visit }) => {
+    const { page, go, expectProblem } = await visit({ as: 'admin' });
+    expectProblem(/answer: 404 GET/);
+    await go('/dashboard/leads');
+    await page.goto('/dashboard/leads/lead-details/Nobody/01890000-0000-7000-8000-000000000000');
+    await page.getByRole('heading', { name: 'This lead can not be shown' }).waitFor();
+    await page.getByText('This record does not exist, or is not yours to see.').waitFor();
+  });
+});
+
+describe('a new lead', () => {
+  test('asks for what is required with “Please enter …”, and is saved with it', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    const [name, phone] = [newName('Fresh'), newPhone()];
+    await go(newLead);
+    await page.getByRole('button', { name: 'Save lead' }).click();
+    for (const title of ['Name', 'Phone', 'Source']) await page.getByText(`Please enter ${title}`, { exact: true }).waitFor();
+    await page.getByLabel(/^Name/).fill(name);
+    await page.getByLabel(/^Phone/).fill(`0${phone.slice(3)}`);
+    await page.getByRole('combobox', { name: /^Source/ }).fill('Walk');
+    await page.getByRole('option', { name: 'Walk in' }).click();
+    await page.getByRole('button', { name: 'Save lead' }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await leadNow(id)).toMatchObject({ name, contactNo: phone, source: 'Walk in', status: 'New' });
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toBe(newLead);
+  });
+
+  test('warns of a known phone with a link to who has it, and is saved anyway only when told to', async ({ visit }) => {
+    const known = await makeLead();
+    const { page, go, expectProblem } = await visit({ as: 'admin' });
+    const name = newName('Twin');
+    await go(newLead);
+    await page.getByLabel(/^Name/).fill(name);
+    await page.getByLabel(/^Phone/).fill(known.contactNo);
+    await page.getByLabel('Company').focus();
+    await page.getByText('Already exists:').first().waitFor();
+    const link = page.getByRole('link', { name: known.name });
+    expect(await link.getAttribute('href')).toContain(known._id);
+    await page.getByRole('combobox', { name: /^Source/ }).fill('Website');
+    await page.getByRole('option', { name: 'Website', exact: true }).click();
+    expectProblem(/answer: 409 POST/);
+    await page.getByRole('button', { name: 'Save lead' }).click();
+    await page.getByRole('alert').getByRole('link', { name: known.name }).waitFor();
+    await page.getByRole('button', { name: 'Save anyway' }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  });
+});
+
+describe('a lead that is edited', () => {
+  test('is saved with what was changed and nothing else', async ({ visit }) => {
+    const lead = await makeLead({ budgetMax: 4_000_000 });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(editOf(lead));
+    const sent = page.waitForRequest((request) => request.url().includes('/update-lead/') && request.method() === 'POST');
+    await page.getByLabel('Company').fill('Lakeside Textiles');
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    expect((await sent).postDataJSON()).toEqual({ companyName: 'Lakeside Textiles', version: lead.version });
+    await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
+    await page.getByText('Lakeside Textiles').first().waitFor();
+    expect(await leadNow(lead._id)).toMatchObject({ companyName: 'Lakeside Textiles', budgetMax: 4_000_000 });
+  });
+
+  test('guards what is not saved yet against a link, Back and a refresh', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go(pageOf(lead));
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Company').fill('Half a sen');
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).click();
+    await asked.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByLabel('Company').inputValue()).toBe('Half a sen');
+    await page.evaluate(() => history.back());
+    await asked.getByRole('button', { name: 'Stay' }).click();
+    await asked.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(editOf(lead));
+
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    await settled(page);
+    expect(questions).toEqual(['beforeunload']);
+    expect(await page.getByLabel('Company').inputValue()).toBe('');
+
+    await page.getByLabel('Company').fill('Given up');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await asked.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
+    expect((await leadNow(lead._id))['companyName']).toBeUndefined();
+  });
+
+  const changedMeanwhile = async (lead: Lead): Promise<void> => {
+    const { version } = await leadNow(lead._id);
+    const changed = await call('manager', `PUT /api/v2/admin/single-lead/${lead._id}`, { companyName: 'Theirs and Sons', designation: 'Director', version });
+    expect(changed.status).toBe(200);
+  };
+
+  test.for(['Mine', 'Theirs'] as const)('shows both sides when somebody else was faster, and saves the chosen: %s', async (side, { visit }) => {
+    const lead = await makeLead({ companyName: 'As it was' });
+    const { page, go, expectProblem } = await visit({ as: 'admin' });
+    await go(editOf(lead));
+    await page.getByLabel('Company').fill('Mine and Daughters');
+    await page.getByLabel('City').fill('Mysuru');
+    await changedMeanwhile(lead);
+    expectProblem(/answer: 409 POST/);
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    for (const text of ['Mine and Daughters', 'Theirs and Sons', 'Director']) await dialog.getByText(text).waitFor();
+    await dialog.getByRole('radio', { name: new RegExp(`^${side}`) }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).pathname).toBe(pageOf(lead));
+    expect(await leadNow(lead._id)).toMatchObject({
+      companyName: side === 'Mine' ? 'Mine and Daughters' : 'Theirs and Sons', designation: 'Director', city: 'Mysuru',
+    });
+  });
+
+  test('stays in the form, with the server’s words, when the server refuses', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go, expectProblem } = await visit({ as: 'admin' });
+    await go(editOf(lead));
+    await page.getByLabel('Company').fill('Lost line');
+    expectProblem(/^network: /);
+    await page.route('**/update-lead/**', (route) => (route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback()));
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    await page.getByRole('alert').getByText(/The server can not be reached/).waitFor();
+    await page.unroute('**/update-lead/**');
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    await page.getByText('Lost line').first().waitFor();
+    expect(leadsList).not.toBe(new URL(page.url()).pathname);
+  });
+});

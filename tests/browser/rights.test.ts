@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest';
+import { call, editOf, leadsList, makeLead, pageOf, userId } from './api.ts';
+import { test } from './page.ts';
+
+describe('a viewer', () => {
+  test('sees leads with masked phones and hidden sources, and not one action', async ({ visit }) => {
+    const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com` });
+    const { page, go } = await visit({ as: 'viewer' });
+    await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
+    const row = page.locator('tbody tr[data-index]').first();
+    expect(await row.textContent()).toContain(`••••••${lead.contactNo.slice(-4)}`);
+    expect(await page.content()).not.toContain(lead.contactNo.slice(1, 9));
+    expect(await row.getByText('Hidden for your role').count()).toBeGreaterThan(0);
+    for (const role of ['link', 'button'] as const) {
+      expect(await row.getByRole(role, { name: /Call|WhatsApp|Email|status|note/i }).count()).toBe(0);
+    }
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^(Add|New)/ }).count()).toBe(0);
+    expect(await page.getByRole('tab', { name: 'Deleted' }).count()).toBe(0);
+    for (const key of ['s', 'n', 'x']) await page.keyboard.press(key);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await go(pageOf(lead));
+    for (const name of ['Edit', 'Change status', 'Delete', 'Add note', 'Call']) {
+      expect([name, await page.getByRole('button', { name }).or(page.getByRole('link', { name })).count()]).toEqual([name, 0]);
+    }
+    expect(await page.content()).not.toContain(lead.contactNo.slice(1, 9));
+  });
+
+  test('is refused by the API whatever the screens hide', async () => {
+    const lead = await makeLead();
+    const refusals = [
+      await call('viewer', 'POST /api/v2/admin/create-lead', { name: 'X', contactNo: '+919812345678', source: 'Website' }),
+      await call('viewer', `POST /api/v2/admin/update-lead/${lead._id}`, { companyName: 'X', version: lead.version }),
+      await call('viewer', `PUT /api/v2/admin/single-lead/${lead._id}`, { companyName: 'X', version: lead.version }),
+      await call('viewer', `POST /api/v2/admin/lead-status/${lead._id}`, { status: 'Dropped', subStatus: 'Spam' }),
+      await call('viewer', `DELETE /api/v2/admin/delete-lead/${lead._id}`),
+      await call('viewer', `POST /api/rest/leads/${lead._id}/log`, { kind: 'note', note: 'X' }),
+      await call('viewer', 'POST /api/rest/leads/bulk', { verb: 'delete', ids: [lead._id] }),
+      await call('viewer', `POST /api/rest/leads/${lead._id}/restore`, {}),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
+    const { body } = await call('viewer', `GET /api/v2/admin/getbyid-lead/${lead._id}`);
+    expect(JSON.stringify(body)).not.toContain(lead.contactNo);
+  });
+
+  test('who opens a form’s address by hand is told that it is not theirs', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go, expectProblem } = await visit({ as: 'viewer' });
+    // The page asks for a list before it knows the person's rights.
+    expectProblem(/answer: 403 GET/);
+    for (const path of ['/dashboard/leads/add-lead', editOf(lead), '/dashboard/team/manage-users', '/dashboard/team/manage-role']) {
+      await go('/dashboard');
+      await page.goto(path);
+      await page.getByText('ask your administrator').waitFor();
+      expect([path, await page.getByRole('button', { name: /^Save/ }).count()]).toEqual([path, 0]);
+    }
+  });
+});
+
+describe('a telecaller', () => {
+  test('works own leads, and never meets another’s', async ({ visit }) => {
+    const own = await makeLead({ assignedTo: await userId('telecaller') });
+    const foreign = await makeLead({ assignedTo: await userId('imran') });
+    const { page, go, expectProblem } = await visit({ as: 'telecaller' });
+    await go(`${leadsList}?q=${encodeURIComponent(own.name)}`);
+    const row = page.locator('tbody tr[data-index]').first();
+    expect(await row.getByRole('link', { name: `Call ${own.name}` }).getAttribute('href')).toBe(`tel:${own.contactNo}`);
+    await row.getByRole('button', { name: `Change status of ${own.name}` }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Unassigned' }).count()).toBe(1);
+    await go(`${leadsList}?q=${encodeURIComponent(foreign.name)}`);
+    await page.getByRole('heading', { name: 'No leads match' }).waitFor();
+    expectProblem(/answer: 404 GET/);
+    await page.goto(pageOf(foreign));
+    await page.getByText('This record does not exist, or is not yours to see.').waitFor();
+    const { status } = await call('telecaller', `POST /api/v2/admin/lead-status/${foreign._id}`, { status: 'Dropped', subStatus: 'Spam' });
+    expect(status).toBe(404);
+  });
+
+  test('may neither delete nor assign', async ({ visit }) => {
+    const telecaller = await userId('telecaller');
+    const own = await makeLead({ assignedTo: telecaller });
+    const { page, go } = await visit({ as: 'telecaller' });
+    await go(pageOf(own));
+    await page.getByRole('button', { name: 'Change status' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    const deleted = await call('telecaller', `DELETE /api/v2/admin/delete-lead/${own._id}`);
+    const handed = await call('telecaller', `PUT /api/v2/admin/single-lead/${own._id}`, { assignedTo: await userId('imran') });
+    expect([deleted.status, handed.status]).toEqual([403, 403]);
+    await go(editOf(own));
+    expect(await page.getByRole('combobox', { name: 'Owner', exact: true }).isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, inject } from 'vitest';
+import { dataOf, editOf, makeLead, newName } from './api.ts';
+import { settled, test, type Visit } from './page.ts';
+
+const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
+
+type Row = { readonly route: string; readonly kind: string; readonly to: string };
+
+const rows: readonly Row[] = readFileSync(join(contractDir, 'routes.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => {
+  const [route = '', kind = '', to = ''] = line.split('\t');
+  return { route, kind, to };
+});
+
+/** Rows of the contract that no issue has reached yet. A row that is built leaves this list and enters one of those below. */
+const open = [
+  '/dashboard/global-config/templates', '/dashboard/global-config/templates/lead-templates',
+  '/dashboard/data', '/dashboard/data/manage-data', '/dashboard/data/add-data', '/dashboard/invoice',
+  '/dashboard/reports', '/dashboard/reports/activity', '/dashboard/reports/agency',
+  '/dashboard/reports/data', ...['call', 'activity', 'status', 'project', 'source', 'subsource'].map((name) => `/dashboard/reports/data/${name}`),
+  '/dashboard/reports/leads',
+  ...['call', 'activity', 'status', 'project', 'source', 'subsource', 'substatus', 'user-vs-source', 'user-vs-subsource'].map((name) => `/dashboard/reports/leads/${name}`),
+  '/dashboard/reports/project-substatus', '/dashboard/reports/received-date-source', '/dashboard/reports/visit-meeting-report',
+  '/dashboard/attendance', '/dashboard/task', '/dashboard/task/manage-task', '/dashboard/task/add-task', '/dashboard/team/manage-teams',
+  '/dashboard/organization', '/dashboard/organization/profile-dashboard/basic-details',
+  '/external/property-preview', '/external/property-preview/{username}/{propertyid}',
+];
+
+/** Screens without a parameter, with the title that stands on them. */
+const screens: Readonly<Record<string, string>> = {
+  '/dashboard': 'Home', '/dashboard/global-config': 'Settings',
+  '/dashboard/leads/manage-lead': 'Leads', '/dashboard/leads/add-lead': 'Add lead',
+  '/dashboard/projects/manage-projects': 'Projects', '/dashboard/projects/add-projects': 'Add project',
+  '/dashboard/properties/manage-properties': 'Properties', '/dashboard/properties/add-properties': 'Add property',
+  '/dashboard/team/manage-users': 'Users', '/dashboard/team/add-users': 'Add user', '/dashboard/team/manage-role': 'Roles',
+};
+
+/** Screens of one record: pattern → where such a record's screen is and what stands on it. */
+const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
+  '/dashboard/leads/update-lead/{name}/{leadId}': async () => {
+    const lead = await makeLead();
+    return { path: editOf(lead), title: `Edit ${lead.name}` };
+  },
+  '/dashboard/properties/update-property/{propertyTitle}/{propertyId}': async () => {
+    const title = newName('3 BHK in');
+    const { _id } = await dataOf<{ _id: string }>('admin', 'POST /api/v2/admin/create-property', {
+      title, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', area: { value: 1200, unit: 'sq ft' }, price: 12_500_000,
+    });
+    return { path: `/dashboard/properties/update-property/${encodeURIComponent(title)}/${_id}`, title: `Edit ${title}` };
+  },
+  '/dashboard/team/user-details/{userName}/{userId}': async () => {
+    const [user] = await dataOf<{ _id: string; username: string; firstName: string; lastName: string }[]>('admin', 'GET /api/v2/admin/get-profile');
+    return { path: `/dashboard/team/user-details/${user?.username}/${user?._id}`, title: `${user?.firstName} ${user?.lastName}` };
+  },
+  '/dashboard/team/update-user/{userName}/{userId}': async () => {
+    const [user] = await dataOf<{ _id: string; username: string; firstName: string; lastName: string }[]>('admin', 'GET /api/v2/admin/get-profile');
+    return { path: `/dashboard/team/update-user/${user?.username}/${user?._id}`, title: `Edit ${user?.firstName} ${user?.lastName}` };
+  },
+};
+
+const redirects = rows.filter(({ route, kind }) => kind === 'redirect' && !open.includes(route));
+const unknown = ['/error_404', '/no-such-page', '/dashboard/no-such-page'];
+
+const title = ({ page }: Visit) => page.getByRole('heading', { level: 1 });
+const pathOf = ({ page }: Visit): string => new URL(page.url()).pathname;
+
+describe('the routes of the contract', () => {
+  test('are all either tested here or named as open', () => {
+    const tested = ['/', '/login', ...redirects.map(({ route }) => route), ...Object.keys(screens), ...Object.keys(recordScreens), ...unknown];
+    expect(new Set([...tested, ...open])).toEqual(new Set(rows.map(({ route }) => route)));
+    expect(tested.filter((route) => open.includes(route))).toEqual([]);
+  });
+
+  test('show each screen under its own address, with its title', async ({ visit }) => {
+    const visitor = await visit({ as: 'admin' });
+    for (const [path, text] of Object.entries(screens)) {
+      await visitor.go(path);
+      expect([pathOf(visitor), await title(visitor).textContent(), await visitor.page.title()]).toEqual([path, text, `${text} · Gable`]);
+    }
+  });
+
+  test('show the record that an address names', async ({ visit }) => {
+    const visitor = await visit({ as: 'admin' });
+    for (const make of Object.values(recordScreens)) {
+      const { path, title: text } = await make();
+      await visitor.go(path);
+      await expect.poll(() => title(visitor).textContent()).toBe(text);
+    }
+  });
+
+  test('lead on from a folder to its list, and keep no trace of the folder', async ({ visit }) => {
+    expect(redirects.length).toBeGreaterThan(3);
+    const visitor = await visit({ as: 'admin' });
+    await visitor.go('/dashboard/global-config');
+    for (const { route, to } of redirects) {
+      await visitor.go(route);
+      expect(pathOf(visitor)).toBe(to);
+    }
+    await visitor.page.goBack();
+    await expect.poll(() => pathOf(visitor)).toBe(redirects.at(-2)?.to);
+  });
+
+  test('/ leads home who is signed in, and to the sign-in screen who is not', async ({ visit }) => {
+    const [member, stranger] = [await visit({ as: 'agent' }), await visit()];
+    await member.go('/');
+    await stranger.go('/');
+    expect([pathOf(member), pathOf(stranger)]).toEqual(['/dashboard', '/login']);
+    expect(await title(stranger).textContent()).toBe('Sign in');
+  });
+
+  test('show the 404 screen with its text and its sad face at every other address', async ({ visit }) => {
+    for (const as of ['admin', undefined] as const) {
+      const visitor = await visit({ as });
+      for (const path of unknown) {
+        await visitor.go(path);
+        expect([pathOf(visitor), await title(visitor).textContent()]).toEqual([path, '404']);
+        expect(await visitor.page.getByText('Sorry, the page you visited does not exist.', { exact: true }).isVisible()).toBe(true);
+        expect((await visitor.page.locator('main svg').boundingBox())?.width).toBeGreaterThan(40);
+      }
+    }
+  });
+
+  test('no address of the dashboard shows itself without a sign-in', async ({ visit }) => {
+    const visitor = await visit();
+    for (const path of Object.keys(screens)) {
+      await visitor.go(path);
+      expect(pathOf(visitor)).toBe('/login');
+    }
+  });
+
+  test('back and refresh work on every step', async ({ visit }) => {
+    const visitor = await visit({ as: 'admin' });
+    const { page } = visitor;
+    await visitor.go('/dashboard');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).click();
+    await expect.poll(() => title(visitor).textContent()).toBe('Leads');
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect.poll(() => pathOf(visitor)).toContain('/lead-details/');
+    const shown = await title(visitor).textContent();
+    await page.reload();
+    await settled(page);
+    expect(await title(visitor).textContent()).toBe(shown);
+    await page.goBack();
+    await expect.poll(() => title(visitor).textContent()).toBe('Leads');
+    await page.goBack();
+    await expect.poll(() => title(visitor).textContent()).toBe('Home');
+    await page.goForward();
+    await expect.poll(() => title(visitor).textContent()).toBe('Leads');
+    expect(new URL(page.url()).origin).toBe(inject('gable').address);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect } from 'vitest';
+import { leadsList, makeLead, pageOf } from './api.ts';
+import { settled, test } from './page.ts';
+
+describe('the shell', () => {
+  test('shows the loading screen with its text and a drawing of 250 × 250 while data is on its way', async ({ visit }) => {
+    const { page } = await visit({ as: 'admin' });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/v2/schema', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.getByText('fetching & setting up your data...', { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Gable');
+    await expect.poll(() => page.locator('.gable-loading-drawing svg').boundingBox()).toMatchObject({ width: 250, height: 250 });
+    letGo();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    expect(await page.getByText('fetching & setting up').count()).toBe(0);
+  });
+
+  test('moves the drawing where movement is welcome', async ({ visit }) => {
+    const { page } = await visit({ as: 'admin' });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/v2/schema', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    // The library draws groups with transforms; the still drawing has none.
+    const drawing = page.locator('.gable-loading-drawing svg g[transform]').first();
+    await drawing.waitFor({ state: 'attached' });
+    const shape = () => page.locator('.gable-loading-drawing').innerHTML();
+    const first = await shape();
+    await expect.poll(shape).not.toBe(first);
+    letGo();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+  });
+
+  test('says that it could not start, and starts when tried again', async ({ visit }) => {
+    const { page, expectProblem } = await visit({ as: 'admin' });
+    expectProblem(/network: .*/);
+    await page.route('**/api/v2/schema', (route) => route.abort('connectionrefused'));
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Gable could not start' }).waitFor();
+    await page.unroute('**/api/v2/schema');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+  });
+
+  test('covers a container with a white veil of 70 % and a spinner while its content loads', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page } = await visit({ as: 'admin' });
+    await page.route(`**/getbyid-lead/${lead._id}`, () => undefined);
+    await page.goto(pageOf(lead));
+    const veil = page.locator('.gable-overlay-veil').last();
+    await veil.waitFor();
+    const colour = await veil.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(colour.replaceAll(' ', '')).toMatch(/rgba\(255,255,255,0\.7\)|color\(srgb111\/0\.7\)/);
+    expect(await veil.locator('.gable-spinner').isVisible()).toBe(true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('starts with the side bar open, which narrows and widens', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard');
+    const bar = page.locator('aside');
+    const open = (await bar.boundingBox())?.width ?? 0;
+    expect(open).toBeGreaterThan(180);
+    await page.getByRole('button', { name: 'Narrow the side bar' }).click();
+    await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBeLessThan(100);
+    await page.getByRole('button', { name: 'Widen the side bar' }).click();
+    await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBe(open);
+  });
+
+  test('takes a toast away after three seconds', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page } = await visit({ as: 'admin' });
+    await page.clock.install();
+    await page.goto(pageOf(lead));
+    await page.getByLabel('Note', { exact: true }).fill('Asked for a ground floor.');
+    await settled(page);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole('button', { name: 'Add note' }).click();
+    const toast = page.locator('.gable-toast');
+    await toast.getByText('Written to the timeline').waitFor();
+    await page.clock.runFor(2_900);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => toast.count()).toBe(0);
+  });
+
+  test('leads a keyboard past the menu to the content', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test.for(['light', 'dark'] as const)('follows the device to %s colours, and remembers another choice', async (colours, { visit }) => {
+    const { page, go } = await visit({ as: 'admin', colours });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const lightness = async (): Promise<number> => Number(/\d+/.exec(await background())?.[0]);
+    await go('/dashboard/global-config');
+    expect((await lightness()) > 128).toBe(colours === 'light');
+    await page.getByRole('radio', { name: colours === 'light' ? 'Dark' : 'Light' }).check();
+    await expect.poll(async () => (await lightness()) > 128).toBe(colours !== 'light');
+    await page.reload();
+    await settled(page);
+    expect((await lightness()) > 128).toBe(colours !== 'light');
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { leadsList, makeLead, pageOf } from './api.ts';
+import { settled, test } from './page.ts';
+import { signInOnScreen } from './signIn.ts';
+
+const tokenAt = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+describe('signing in', () => {
+  test('says in place what is missing or wrong, and keeps what was typed', async ({ visit }) => {
+    const { page, go, expectProblem } = await visit();
+    await go('/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Please enter Username').waitFor();
+    await page.getByText('Please enter Password').waitFor();
+    expectProblem(/401 POST .*login-profile/);
+    await signInOnScreen(page, 'agent', 'not-the-password');
+    await page.getByRole('alert').getByText('Username or password is wrong.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.getByLabel('Username').inputValue()).toBe('agent');
+    expect(await tokenAt(page)).toBeNull();
+  });
+
+  test('leads back to where the person wanted to go, in place of the sign-in screen', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go } = await visit();
+    await go('/error_404');
+    await go(`${leadsList}?tab=Untouched&q=${encodeURIComponent(lead.name)}`);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await signInOnScreen(page, 'manager');
+    await page.getByRole('link', { name: lead.name, exact: true }).waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('tab'), searchParams.get('q')]).toEqual([leadsList, 'Untouched', lead.name]);
+    await page.goBack();
+    await page.getByRole('heading', { name: '404' }).waitFor();
+  });
+
+  test('keeps the token in local storage, in three parts, across a refresh', async ({ visit }) => {
+    const { page, go } = await visit();
+    await go('/login');
+    await signInOnScreen(page, 'viewer');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    expect((await tokenAt(page))?.split('.')).toHaveLength(3);
+    await page.reload();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await go('/login');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+  });
+
+  test('ends by the account menu, in every window of the browser', async ({ visit }) => {
+    const { page, context, go } = await visit({ as: 'agent' });
+    await go('/dashboard');
+    const other = await context.newPage();
+    await other.goto(leadsList);
+    await settled(other);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await tokenAt(page)).toBeNull();
+  });
+
+  test.for([
+    ['whose token has expired or is not ours', 'eyJhbGciOiJIUzI1NiJ9.eyJfZG9jIjp7Il9pZCI6IjEifX0.c2lnbmF0dXJl'],
+    ['whose token has not three parts', 'garbage'],
+  ] as const)('asks again a person %s, and then goes on', async ([, token], { visit }) => {
+    const lead = await makeLead();
+    const { page, context, go, expectProblem } = await visit();
+    expectProblem(/answer: 401 GET/);
+    expectProblem(/console: profiles: they can not be loaded/);
+    await go('/error_404');
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.goto(pageOf(lead));
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signInOnScreen(page, 'admin');
+    await page.getByRole('heading', { name: lead.name }).waitFor();
+    expect(context.pages()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+
+export type Product = {
+  readonly address: string;
+  /** Everything that it has written so far. */
+  readonly output: () => string;
+  /** Sends SIGTERM and gives the exit code. */
+  readonly stop: () => Promise<number | null>;
+};
+
+const listening = /^Gable is at (http:\/\/\S+)$/m;
+
+/** Starts the built server as a process of its own and waits until it says where it listens. Errors: it ends before that. */
+export const startProduct = async (root: string, env: Readonly<Record<string, string>>): Promise<Product> => {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], { cwd: root, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const [, found] = listening.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    void ended.then((code) => reject(new Error(`The product ended with ${code} before it listened. It wrote:\n${output}`)));
+  });
+  return {
+    address,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect } from 'vitest';
+import { choicesFor } from '#model/conditions.ts';
+import { readResource } from '#model/readModel.ts';
+import type { ResourceSchema } from '#model/schema.ts';
+import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
+import { call, leadNow, makeLead, pageOf } from './api.ts';
+import { test } from './page.ts';
+
+// checked: the file is linted by `npm run schemas`
+const leads = readResource(JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/leads.json', import.meta.url)), 'utf8')) as ResourceSchema);
+const { states } = leads;
+const subStatus = leads.fieldsByName['subStatus'];
+if (states === undefined || subStatus === undefined) throw new Error('schemas/leads.json: has no states; these tests are about them.');
+
+const titleOf = (name: string): string => leads.fieldsByName[name]?.title ?? 'Note';
+
+describe('the status dialog of a lead', () => {
+  test('offers exactly the states that the schema leads to from here', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    const fresh = await makeLead();
+    const lost = await makeLead();
+    await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, { status: 'Dropped', subStatus: 'Spam' });
+    for (const [lead, from] of [[fresh, 'New'], [lost, 'Dropped']] as const) {
+      await go(pageOf(lead));
+      await page.getByRole('button', { name: 'Change status' }).click();
+      const offered = page.getByRole('list', { name: 'Next status' }).getByRole('button');
+      await offered.first().waitFor();
+      const expected = Object.keys(states.values).filter((state) => transitionsFrom(states, from).some(({ to }) => to === state));
+      expect(await offered.allTextContents()).toEqual(expected);
+    }
+  });
+
+  test('asks for exactly what each change requires, and the API refuses the same', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    const lead = await makeLead();
+    const { status: from } = await leadNow(lead._id);
+    const transitions = transitionsFrom(states, String(from));
+    expect(transitions.length).toBeGreaterThan(5);
+    await go(pageOf(lead));
+    for (const transition of transitions) {
+      const { to, require = [], requireOneOf = [] } = transition;
+      // What refines a state may be told with it even where it need not be.
+      const refines = choicesFor(subStatus, { status: to }).length > 0 ? [subStatus.name] : [];
+      const asked = new Set([...fieldsAskedBy(transition).filter((name) => name !== 'note'), ...refines]);
+      await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: to }).click();
+      const dialog = page.getByRole('dialog');
+      const labels = async (): Promise<ReadonlySet<string>> =>
+        new Set((await dialog.locator('label').allTextContents()).map((text) => text.replace(/\s*\*$/, ' *')));
+      const label = (name: string): string => (require.includes(name) ? `${titleOf(name)} *` : titleOf(name));
+      await expect.poll(labels, { message: to }).toEqual(new Set([...asked, 'note'].map(label)));
+      if (asked.has(subStatus.name)) {
+        await dialog.getByRole('combobox', { name: /^Sub-status/ }).click();
+        await expect.poll(() => page.getByRole('option').allTextContents(), { message: to }).toEqual(choicesFor(subStatus, { status: to }));
+        await page.keyboard.press('Escape');
+      }
+      await dialog.getByRole('button', { name: 'Change status' }).click();
+      const sentences = [...require.map((name) => `Please enter ${titleOf(name)}`), ...requireOneOf.map((group) => `Please enter ${group.map(titleOf).join(' or ')}`)];
+      for (const sentence of sentences) await dialog.getByText(sentence, { exact: true }).waitFor();
+
+      const refused = await call('admin', `POST /api/v2/admin/lead-status/${lead._id}`, { status: to });
+      const { error } = refused.body as { error?: { fields?: Record<string, string> } };
+      expect([to, refused.status, new Set(Object.values(error?.fields ?? {}))]).toEqual([to, 422, new Set(sentences)]);
+      expect((await leadNow(lead._id))['status']).toBe(from);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
+  test('refuses an appointment in the past, in the dialog as in the API', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    const lead = await makeLead();
+    await go(pageOf(lead));
+    await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Callback' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: /^Sub-status/ }).fill('Busy');
+    await page.getByRole('option', { name: 'Busy' }).click();
+    await dialog.getByLabel(/^Scheduled for/).fill('2024-01-05T10:00');
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.getByText('Scheduled for must lie in the future').waitFor();
+    const refused = await call('admin', `POST /api/v2/admin/lead-status/${lead._id}`, { status: 'Callback', subStatus: 'Busy', scheduledAt: '2024-01-05T04:30:00.000Z' });
+    expect(refused).toMatchObject({ status: 422, body: { error: { fields: { scheduledAt: 'Scheduled for must lie in the future' } } } });
+
+    await dialog.getByLabel(/^Scheduled for/).fill('2099-01-05T10:00');
+    await dialog.getByLabel('Note').fill('Only after the monsoon.');
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await leadNow(lead._id)).toMatchObject({ status: 'Callback', subStatus: 'Busy', scheduledAt: '2099-01-05T04:30:00.000Z' });
+    await page.getByRole('region', { name: 'Status' }).getByText('5-Jan-2099, 10:00 am').waitFor();
+    await page.getByText('Only after the monsoon.').waitFor();
+  });
+});
