@@ -23,6 +23,8 @@ export const openPool = ({ connection, size, statementTimeoutMs, onError }: Pool
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5000,
     application_name: 'gable',
+    // Statements that need no answer of each other are sent in one go; each waited for costs more than most take to run.
+    pipeline: true,
     // A role named like the schema of our internals would else find its tables there: the path begins with one's own name.
     options: '-c search_path=public',
   });

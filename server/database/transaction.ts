@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inOneGo } from './inOneGo.ts';
 
 /**
  * Runs `work` in one transaction: commits what it did, or rolls all of it back when it throws.
@@ -8,8 +9,14 @@ export const withTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolCl
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
-    const result = await work(client);
+    // Sent ahead of the first statement, not waited for: it fails only with its connection, and then all of them do.
+    const result = await inOneGo(client, async () => {
+      const begun = client.query('begin');
+      begun.catch(() => undefined);
+      const done = await work(client);
+      await begun;
+      return done;
+    });
     await client.query('commit');
     return result;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { inOneGo } from '../database/inOneGo.ts';
 import { updateRecord } from '../sql/updateRecord.ts';
 import type { VerbContext } from './context.ts';
 import { guard } from './guards.ts';
@@ -42,10 +43,10 @@ export const changeRecord = async (
   await guard(context, client, { before: before.values, changes });
   await refuseMissingReferences(context, client, changes);
   await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
-  await runStatement(
-    client,
-    updateRecord({ resource, id, changes: await hashSecrets(context, changes), actor, now, version: before.version, settings: state.model.settings }),
-  );
-  await writeActivities(context, client, { id, activities: plan.activities });
-  await writeAudit(context, client, { id, action: via, changes: plan.audit });
+  const hashed = await hashSecrets(context, changes);
+  await inOneGo(client, () => Promise.all([
+    runStatement(client, updateRecord({ resource, id, changes: hashed, actor, now, version: before.version, settings: state.model.settings })),
+    writeActivities(context, client, { id, activities: plan.activities }),
+    writeAudit(context, client, { id, action: via, changes: plan.audit }),
+  ]));
 };

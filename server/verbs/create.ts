@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { inOneGo } from '../database/inOneGo.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { insertRecord } from '../sql/insertRecord.ts';
 import type { Answer, VerbContext, VerbHandler } from './context.ts';
@@ -22,12 +23,14 @@ export const create: VerbHandler = async (context: VerbContext): Promise<Answer>
     await guard(context, client, { before: {}, changes: record });
     await refuseMissingReferences(context, client, record);
     await refuseDuplicates(context, client, { values: record, allowed: body.allowDuplicate });
-    const row = await runStatement<{ data: string }>(
-      client,
-      insertRecord({ resource, id, record, actor, now, settings: state.model.settings, returning: returningOf(context) }),
-    );
-    await writeActivities(context, client, { id, activities: plan.activities });
-    await writeAudit(context, client, { id, action: 'create', changes: plan.audit });
+    const [row] = await inOneGo(client, () => Promise.all([
+      runStatement<{ data: string }>(
+        client,
+        insertRecord({ resource, id, record, actor, now, settings: state.model.settings, returning: returningOf(context) }),
+      ),
+      writeActivities(context, client, { id, activities: plan.activities }),
+      writeAudit(context, client, { id, action: 'create', changes: plan.audit }),
+    ]));
     return row?.data ?? '{}';
   });
   return writeRecord(context, text, 201);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { inOneGo } from '../database/inOneGo.ts';
 import { type DuplicateRow, findDuplicates } from '../sql/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire.ts';
 import type { VerbContext } from './context.ts';
@@ -36,13 +37,16 @@ export const refuseDuplicates = async (
   if (strict.length === 0) return;
   // Locks are taken in one order, so that two writers can't wait for each other in a ring.
   const keys = strict.map(({ name }) => String(values[name]).toLowerCase()).sort();
-  await client.query({
-    name: 'lock-unique-values',
-    text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key',
-    values: [keys],
-  });
   const checked = Object.fromEntries(strict.map(({ name }) => [name, values[name] ?? null]));
-  const duplicates = await readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) });
+  // Sent together; the second begins, and sees what others have committed, only when the first has its locks.
+  const [, duplicates] = await inOneGo(client, () => Promise.all([
+    client.query({
+      name: 'lock-unique-values',
+      text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key',
+      values: [keys],
+    }),
+    readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) }),
+  ]));
   if (duplicates.length === 0) return;
   const fields = Object.fromEntries(
     duplicates.map(({ field, title }) => [field, `${resource.fieldsByName[field]?.title ?? field} belongs to ${title}`]),
