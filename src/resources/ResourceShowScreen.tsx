@@ -71,5 +71,10 @@ export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }
     return <ResourceContextProvider value={resource.name}><Shown key={data.id} resource={resource} record={data} /></ResourceContextProvider>;
   }
   if (isPending && error === null) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
-  return <ErrorState title={`This ${resource.title.toLowerCase()} can not be shown`} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
+      <ErrorState title={`This ${resource.title.toLowerCase()} can not be shown`} error={error} onRetry={() => void refetch()} />
+    </>
+  );
 };

@@ -7,6 +7,7 @@ import { useModel } from '../schemas.tsx';
 import { CountTiles } from './CountTiles.tsx';
 import { FollowUps } from './FollowUps.tsx';
 import { dueTabOf, partOfDay, workedResources } from './home.ts';
+import { RightsUnknown } from './NotOpen.tsx';
 import './screens.css';
 
 const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string => {
@@ -27,7 +28,8 @@ export const HomeScreen = () => {
       <PageHeader title="Home" />
       <div className="gable-home">
         <p className="gable-greeting">{greeting}</p>
-        {resources.length === 0 && <EmptyState title="Nothing to show yet" text="Your role has no lists with work to follow. Ask your administrator for a role that fits." />}
+        {me === undefined && <RightsUnknown />}
+        {me !== undefined && resources.length === 0 && <EmptyState title="Nothing to show yet" text="Your role has no lists with work to follow. Ask your administrator for a role that fits." />}
         {resources.map((resource) => {
           const due = dueTabOf(resource);
           return due === undefined ? null : <FollowUps key={resource.name} resource={resource} due={due} />;

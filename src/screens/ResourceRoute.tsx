@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import { ResourceContextProvider } from 'ra-core';
 import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { EmptyState } from '../layout/EmptyState.tsx';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
 import type { ScreenName } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useResource } from '../schemas.tsx';
 import { themed } from '../theme/themed.ts';
+import { NotOpen } from './NotOpen.tsx';
 
 type ScreenProps = { readonly resource: Resource };
 
@@ -29,8 +29,6 @@ export const ResourceRoute = ({ name, screen }: { readonly name: string; readonl
   const resource = useResource(name);
   const map = usePermissionMap();
   const Screen = screens[screen];
-  if (!mayEnter(map, resource, screen)) {
-    return <EmptyState title={`${resource.plural} are not open to your role`} text="If you need them for your work, ask your administrator." />;
-  }
+  if (!mayEnter(map, resource, screen)) return <NotOpen resource={resource} screen={screen} />;
   return <ResourceContextProvider value={name}><Screen resource={resource} /></ResourceContextProvider>;
 };

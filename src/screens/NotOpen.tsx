@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Resource } from '#model/resource.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { ErrorState } from '../layout/ErrorState.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import type { ScreenName } from '../providers/addresses.ts';
+import { meKey, useMe } from '../providers/permissions.tsx';
+
+const unknownRights = new Error('Your profile could not be loaded, and what you may see depends on it. Please check your connection.');
+
+/** Says that nothing is known of this person's rights, which is no refusal, and tries again. */
+export const RightsUnknown = () => {
+  const queries = useQueryClient();
+  return <ErrorState error={unknownRights} title="This can not be shown right now" onRetry={() => void queries.refetchQueries({ queryKey: meKey })} />;
+};
+
+const titleOf = ({ plural }: Resource, screen: ScreenName): string => {
+  if (screen === 'create') return `Your role may not add ${plural.toLowerCase()}`;
+  return screen === 'edit' ? `Your role may not change ${plural.toLowerCase()}` : `${plural} are not open to your role`;
+};
+
+/** Stands in the place of a screen that the person's role does not open. */
+export const NotOpen = ({ resource, screen }: { readonly resource: Resource; readonly screen: ScreenName }) => {
+  const isKnown = useMe() !== undefined;
+  return (
+    <>
+      <PageHeader title={resource.plural} />
+      {isKnown
+        ? <EmptyState title={titleOf(resource, screen)} text="If you need this for your work, ask your administrator." />
+        : <RightsUnknown />}
+    </>
+  );
+};
