@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 
-const rowHeightPx = 45;
+/** As `.rec-table` has it, with the line below. */
+const rowHeightPx = 40;
 
 export type VirtualRowsProps = {
   readonly count: number;
