@@ -43,7 +43,8 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^server\/postgres\//, 'postgres'],
   [/^server\/(sql|tables|schemas)\//, 'sql'],
   [/^server\/(database|session|validation)\/|^server\/(schemaState|config)\.ts$/, 'services'],
-  [/^server\/(verbs|import|sample)\//, 'verbs'],
+  [/^server\/import\//, 'import'],
+  [/^server\/(verbs|sample)\//, 'verbs'],
   [/^server\//, 'server'],
 ];
 
@@ -63,8 +64,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   postgres: ['postgres'],
   sql: ['model', 'kinds', 'sql', 'services'],
   services: ['model', 'kinds', 'sql', 'postgres', 'services'],
-  verbs: ['model', 'kinds', 'sql', 'services', 'verbs'],
-  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'verbs', 'server'],
+  verbs: ['model', 'kinds', 'sql', 'services', 'verbs', 'import'],
+  import: ['model', 'kinds', 'sql', 'services', 'postgres', 'verbs', 'import'],
+  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'verbs', 'import', 'server'],
 };
 
 describe('the house', () => {
