@@ -6,6 +6,7 @@ import { lazyScreen } from '../layout/lazyScreen.tsx';
 import type { ScreenName } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useResource } from '../schemas.tsx';
+import { slots } from '../resources/slots.ts';
 import { themed } from '../theme/themed.ts';
 import { NotOpen } from './NotOpen.tsx';
 
@@ -28,7 +29,7 @@ const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): b
 export const ResourceRoute = ({ name, screen }: { readonly name: string; readonly screen: ScreenName }) => {
   const resource = useResource(name);
   const map = usePermissionMap();
-  const Screen = screens[screen];
+  const Screen = slots[name]?.[screen] ?? screens[screen];
   if (!mayEnter(map, resource, screen)) return <NotOpen resource={resource} screen={screen} />;
   return <ResourceContextProvider value={name}><Screen resource={resource} /></ResourceContextProvider>;
 };
