@@ -37,6 +37,9 @@ const themeVariables = (): Plugin => ({
   },
 });
 
+/** What a cold page needs first: the application, and the list, which most addresses lead to. */
+const firstModules = /[\\/]src[\\/](main|resources[\\/]ResourceListScreen)\.tsx$/;
+
 /** Lets the browser load, beside the boot entry, the chunks that it will ask for: the application's and the list's. */
 const preloadApplication = (): Plugin => ({
   name: 'preload-application',
@@ -50,8 +53,8 @@ const preloadApplication = (): Plugin => ({
         wanted.add(fileName);
         chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(want);
       };
-      for (const { fileName, facadeModuleId } of chunks) {
-        if (/\/src\/(main|resources\/ResourceListScreen)\.tsx$/.test(facadeModuleId ?? '')) want(fileName);
+      for (const { fileName, moduleIds } of chunks) {
+        if (moduleIds.some((id) => firstModules.test(id))) want(fileName);
       }
       return [...wanted]
         .filter((fileName) => !html.includes(fileName))
@@ -83,7 +86,10 @@ const precompress = (): Plugin => ({
 });
 
 /** Libraries that every screen needs whole: together they compress better, and an update of ours leaves them in the browser's cache. */
-const everyScreen = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\//;
+const everyScreen = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/;
+
+/** The theme of the component library and its commonest parts. Named, so that none of them is put beside something else that a dialog happens to use. */
+const look = /[\\/]src[\\/]theme[\\/]Themed\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
 
 export default defineConfig({
   plugins: [react(), themeVariables(), preloadApplication(), precompress()],
@@ -92,7 +98,22 @@ export default defineConfig({
     outDir: 'dist/client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 800,
     // One small sheet in the head: no screen waits for its own after its script has come.
     cssCodeSplit: false, modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: everyScreen }] } } },
+    rolldownOptions: {
+      // The full players of lottie hold `eval`; only the light one is used.
+      checks: { eval: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'boot', test: /[\\/]src[\\/]boot\.ts$/, priority: 3 },
+            { name: 'base', test: everyScreen, priority: 2 },
+            // With all that they import: thirty small answers would cost more than the bytes in them.
+            { name: 'first', test: firstModules, priority: 1 },
+            // What every form and dialog is made of.
+            { name: 'look', test: look },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api': process.env['API_PROXY'] ?? 'http://localhost:3000' } },
 });

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider, useRoutes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResourceSchema, Settings } from '#model/schema.ts';
 import { readModel } from '#model/readModel.ts';
 import { RedirectBack } from '../../src/layout/RedirectBack.tsx';
@@ -37,6 +37,11 @@ const open = (address: string) => {
   render(<ModelProvider answer={answer}><RouterProvider router={router} /></ModelProvider>);
   return router;
 };
+
+// Loaded ahead: how long a machine takes to read the component library is not what is asked here.
+beforeAll(async () => {
+  await Promise.all([import('../../src/theme/Themed.tsx'), import('../../src/screens/LoginScreen.tsx'), import('../../src/screens/SettingsScreen.tsx')]);
+}, 60_000);
 
 let server: TestServer;
 beforeEach(async () => {
