@@ -10,6 +10,8 @@ const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForFunction((wanted) => document.documentElement.dataset['scheme'] === wanted, colorScheme);
+    // What fades, however short, has its new colour only when the next picture is drawn.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     found.push(...(await accessProblems(page)).map((problem) => `${colorScheme}: ${problem}`));
   }
   return found;

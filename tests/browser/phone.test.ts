@@ -45,6 +45,14 @@ describe('on a phone', () => {
     await page.getByText('From the train.').waitFor();
   });
 
+  test('a property’s card tells its price', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go('/dashboard/properties/manage-properties');
+    const cards = page.getByRole('list', { name: 'Properties' }).getByRole('listitem');
+    expect(await cards.filter({ has: page.getByText('Price', { exact: true }) }).count()).toBe(await cards.count());
+    expect(await cards.count()).toBeGreaterThan(5);
+  });
+
   test('the page of a lead has all of its actions in reach, above the bar', async ({ visit }) => {
     const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com` });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });

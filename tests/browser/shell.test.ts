@@ -51,6 +51,19 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
+  test('takes rights that could not be loaded for unknown, not for refused', async ({ visit }) => {
+    const { page, expectProblem } = await visit({ as: 'admin' });
+    expectProblem(/^network: .*get-profile/);
+    expectProblem(/^console: profiles: they can not be loaded/);
+    await page.route('**/get-profile', (route) => route.abort('connectionrefused'));
+    await page.goto(leadsList);
+    await page.getByRole('heading', { name: 'This can not be shown right now' }).waitFor();
+    expect(await page.getByText('not open to your role').count()).toBe(0);
+    await page.unroute('**/get-profile');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Add lead' }).waitFor();
+  });
+
   test('covers a container with a white veil of 70 % and a spinner while its content loads', async ({ visit }) => {
     const lead = await makeLead();
     const { page } = await visit({ as: 'admin' });
