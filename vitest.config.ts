@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// What never speaks to a database, or brings its own of both makes, has been run once already.
+const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' ? ['tests/server/schemas/**', 'tests/server/postgres/**', 'tests/server/commands/**'] : [];
+
 /** `unit` needs nothing; `server` a real Postgres; `browser` the built product and a real Chromium. */
 export default defineConfig({
   test: {
@@ -18,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          exclude: onceOnly,
           globalSetup: ['tests/server/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

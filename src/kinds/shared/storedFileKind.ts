@@ -1,0 +1,33 @@
+import type { Kind } from '#model/kind.ts';
+import { fileNames, fileSchema, fileUrls } from './fileValue.ts';
+import { listLimits } from './schemaWords.ts';
+import { refuse } from './texts.ts';
+
+export type StoredFileFacts = {
+  readonly name: string;
+  readonly description: string;
+  /** Pattern of the MIME types that it takes. */
+  readonly mimeTypes: string;
+};
+
+const mostFiles = 100;
+
+/** Makes a kind whose value is kept beside the database: one such thing, or on a property of type array a list of them. */
+export const storedFileKind = ({ name, description, mimeTypes }: StoredFileFacts): Kind => {
+  const one = fileSchema(mimeTypes);
+  return {
+    name,
+    description,
+    typeName: name,
+    valueSchema: (field) => (field.property.type === 'array' ? { type: 'array', items: one, ...listLimits(field, mostFiles) } : one),
+    column: { type: 'jsonb', wire: 'plain' },
+    operators: ['blank'],
+    sortable: false,
+    traits: { upload: true, wide: true },
+    toText: fileNames,
+    toExportText: fileUrls,
+    // A file comes as a file; a text that names one could name any.
+    fromText: (_, field) => refuse(field, name),
+    clean: (value) => value,
+  };
+};
