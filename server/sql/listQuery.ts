@@ -1,4 +1,4 @@
-import type { Operator, PgType } from '#model/kind.ts';
+import type { Operator } from '#model/kind.ts';
 import type { Sort } from '#model/resource.ts';
 import type { Bind } from './parameters.ts';
 
@@ -8,8 +8,6 @@ export type Condition = {
   readonly operator: Operator;
   /** The values compared with, checked and in the form that the columns hold. */
   readonly values: readonly unknown[];
-  /** Type of one of them. */
-  readonly type: PgType;
   readonly write: (bind: Bind) => string;
 };
 

@@ -1,8 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { fieldNamed } from './columns.ts';
-import type { Condition, ListQuery } from './listQuery.ts';
-import { defaultOrder, isDefaultSort, isScalar, orderOf, orderText } from './order.ts';
+import type { ListQuery } from './listQuery.ts';
+import { defaultOrder, orderOf, orderText } from './order.ts';
 import type { Bind } from './parameters.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
@@ -36,35 +35,7 @@ const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankO
     + `offset case when ${found} < ${limit} then greatest(0, ${offset} - ${skipped}) else 0 end) rest`;
 };
 
-/** From here on one index scan a value is quicker than stepping over all other records; nearer, its planning costs more. */
-const farOffset = 1000;
-const mostBranches = 12;
-
 type Subject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
-
-/** Finds the condition that allows a field one of a few values, each of which has its records in the default order in an index. */
-const severalValues = ({ resource, query }: Subject): Condition | undefined => {
-  if ((query.page - 1) * query.perPage < farOffset || !isDefaultSort(resource, query.sort)) return undefined;
-  return query.conditions.find(({ field: name, operator, values }) => {
-    const field = fieldNamed(resource, name);
-    return (operator === 'in' || operator === 'type') && values.length > 1 && values.length <= mostBranches
-      && field?.filter === true && isScalar(field);
-  });
-};
-
-/** A far page of several values: one ordered scan a value, merged. */
-const idsOfBranches = (subject: Subject, several: Condition, bind: Bind): string => {
-  const { resource, query } = subject;
-  const { terms } = orderOf(resource, query.sort);
-  const others = { ...query, conditions: query.conditions.filter((condition) => condition !== several) };
-  const where = whereText({ ...subject, query: others }, bind);
-  const columns = terms.map(({ column }) => `t.${quote(column)}`).join(', ');
-  const branches = several.values.map((value) =>
-    `(select ${columns} from ${quote(resource.name)} t where ${where} and t.${quote(several.field)} = ${bind(value, several.type)} `
-    + `order by ${orderText(terms)} limit ${query.page * query.perPage})`);
-  return `select t."_id" as id_ from (${branches.join(' union all ')}) t order by ${orderText(terms)} `
-    + `limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`;
-};
 
 /**
  * Gives the query of a page's ids, as a table of `id_`, `part` and `place`, in whose order they stand.
@@ -73,8 +44,6 @@ const idsOfBranches = (subject: Subject, several: Condition, bind: Bind): string
  */
 export const pageIds = (subject: Subject, bind: Bind): string => {
   const { resource, query } = subject;
-  const several = severalValues(subject);
-  if (several !== undefined) return `select id_, 0 as part, row_number() over () as place from (${idsOfBranches(subject, several, bind)}) found`;
   const { terms, blanksAfter } = orderOf(resource, query.sort);
   const page: Page = {
     table: quote(resource.name),

@@ -97,7 +97,7 @@ const makeCondition = (part: Part, request: FilterRequest): Condition => {
     timeZone: request.reader.timeZone,
     alike: fieldsAlike(request.resource, field).map(({ name }) => name),
   };
-  return { field: field.name, operator, values: operands.map(({ value }) => value), type: operands[0]?.type ?? subject.type, write: (bind) => operatorTexts[operator](subject, bind) };
+  return { field: field.name, operator, values: operands.map(({ value }) => value), write: (bind) => operatorTexts[operator](subject, bind) };
 };
 
 const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
@@ -131,7 +131,7 @@ const idConditions = (value: unknown): readonly Condition[] => {
     }
     const operands = listed(operand, place).map((id): FilterOperand => ({ value: readPgValue(id, 'uuid', place), type: 'uuid' }));
     const subject = { table: '', column: '_id', type: 'uuid', operands, timeZone: 'UTC', alike: [] } as const;
-    return { field: '_id', operator, values: operands.map(({ value: id }) => id), type: 'uuid', write: (bind) => operatorTexts[operator](subject, bind) };
+    return { field: '_id', operator, values: operands.map(({ value: id }) => id), write: (bind) => operatorTexts[operator](subject, bind) };
   });
 };
 

@@ -75,13 +75,12 @@ describe('selectList', () => {
     expect(await list(query)).toEqual(expected);
   });
 
-  it('reads a far page of several values out of one ordered scan each, merged', async () => {
+  it('gives a far page of several values in order', async () => {
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt") select gen_random_uuid(), 'Far ' || i, (array['New','Callback','Booked'])[1 + i % 3],
       timestamptz '2020-01-01' + i * interval '1 minute' from generate_series(1, 2000) i`);
     const name = async (page: number, status: unknown): Promise<readonly string[]> => {
       const query = parseListQuery({ resource: prospects, query: { page, perPage: 3, filter: JSON.stringify({ status }) }, reader: admin });
       const statement = selectList({ resource: prospects, query, reader: admin });
-      if (page > 334) expect(statement.values[0]).toContain('union all');
       return (await readData(database.pool, statement) as readonly { name: string }[]).map((record) => record.name);
     };
     // Of 2,000, newest first, two of three are wanted, after the three newer ones that other tests look at.
