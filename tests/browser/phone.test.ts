@@ -26,13 +26,14 @@ describe('on a phone', () => {
   });
 
   test('leads are cards whose actions a thumb can hit', async ({ visit }) => {
-    const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com`, allowDuplicate: true });
+    const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com`, receivedAt: '2024-11-20T06:43:00.000Z' });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
     expect(await page.getByRole('table').count()).toBe(0);
     const card = page.getByRole('list', { name: 'Leads' }).getByRole('listitem').filter({ hasText: lead.name });
     expect(await card.getByRole('link', { name: `Call ${lead.name}` }).getAttribute('href')).toBe(`tel:${lead.contactNo}`);
     expect(await missedBy(page, '.rec-card-actions')).toEqual([]);
+    expect(await card.locator('dd').evaluateAll((all) => all.filter((value) => value.scrollWidth > value.clientWidth).map(({ textContent }) => textContent))).toEqual([]);
     await card.getByRole('button', { name: `Change status of ${lead.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Expression of interest' }).waitFor();
     expect(await missedBy(page, '.rec-moves')).toEqual([]);
