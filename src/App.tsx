@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
 import { createBrowserRouter, RouterProvider, useRoutes } from 'react-router-dom';
-import { AppError } from '#model/errors.ts';
 import type { SchemaAnswer } from '#model/wire.ts';
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
 import { ErrorState } from './layout/ErrorState.tsx';
@@ -12,20 +10,9 @@ import { Toasts } from './layout/Toasts.tsx';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { i18nProvider } from './providers/i18n.ts';
-import { readToken, subscribeToToken } from './providers/tokenStore.ts';
+import { queryClient } from './queryClient.ts';
 import { routesOf } from './routes.tsx';
 import { fetchSchema, ModelProvider, useModel } from './schemas.tsx';
-
-/** A refusal stays a refusal; only what the network did may be tried once more. */
-const mayRetry = (failures: number, error: unknown): boolean => failures < 1 && error instanceof AppError && error.code === 'UNREACHABLE';
-
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: mayRetry, networkMode: 'always', staleTime: 5_000 }, mutations: { retry: false, networkMode: 'always' } },
-});
-// What one person has seen is not for the next one at the same desk.
-subscribeToToken(() => {
-  if (readToken() === undefined) queryClient.clear();
-});
 
 const store = localStorageStore();
 

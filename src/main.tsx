@@ -1,5 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { meQuery } from './providers/permissions.tsx';
+import { readToken } from './providers/tokenStore.ts';
+import { queryClient } from './queryClient.ts';
+import { preloadList } from './screens/ResourceRoute.tsx';
 
 /** How long what the boot entry asked for may be used: later, a screen wants the data as it is then. */
 const earlyLifeMs = 10_000;
@@ -7,4 +11,7 @@ const earlyLifeMs = 10_000;
 const root = document.getElementById('root');
 if (root === null) throw new Error('main: index.html has no element with the id "root"');
 createRoot(root).render(<App />);
+// Both are on their way or here: taken now, neither is a loading state of its own once the schemas have come.
+if (readToken() !== undefined) void queryClient.prefetchQuery(meQuery);
+void preloadList();
 setTimeout(() => globalThis.gableEarly?.clear(), earlyLifeMs);

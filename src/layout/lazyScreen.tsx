@@ -6,8 +6,8 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 export const chunkTimeoutMs = 120_000;
 
 export type LazyScreen<Props extends object> = ComponentType<Props> & {
-  /** Starts loading ahead of need, e.g. while a pointer rests on the link. */
-  readonly preload: () => void;
+  /** Loads ahead of need, e.g. while a pointer rests on the link. Done when it is there, or has failed, which the screen itself will tell. */
+  readonly preload: () => Promise<void>;
 };
 
 /** Gives the promise's value, or an error after the time has passed. */
@@ -59,8 +59,6 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
     if (error !== undefined) return <ErrorState error={error} title="This page did not load" onRetry={begin} />;
     return <LoadingOverlay loading label="Loading page"><div className="gable-state" /></LoadingOverlay>;
   };
-  const preload = (): void => {
-    start().catch(() => undefined);
-  };
+  const preload = (): Promise<void> => start().then(() => undefined, () => undefined);
   return Object.assign(Lazy, { preload });
 };

@@ -43,9 +43,12 @@ export const fetchMe = async (signal?: AbortSignal): Promise<Me> => {
 /** Key of the profiles among the queries. */
 export const meKey = ['me'] as const;
 
+/** Says how the profiles are asked for, for whoever asks first. */
+export const meQuery = { queryKey: meKey, queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchMe(signal), staleTime: 60_000, retry: false } as const;
+
 /** Loads the current user and gives everything below it the merged permissions. */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { data, isPending } = useQuery({ queryKey: meKey, queryFn: ({ signal }) => fetchMe(signal), staleTime: 60_000, retry: false });
+  const { data, isPending } = useQuery(meQuery);
   const state = useMemo(() => ({ ...(data ?? nobody), isLoading: isPending }), [data, isPending]);
   return <PermissionsContext value={state}>{children}</PermissionsContext>;
 };

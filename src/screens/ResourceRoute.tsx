@@ -12,12 +12,17 @@ import { NotOpen } from './NotOpen.tsx';
 
 type ScreenProps = { readonly resource: Resource };
 
+const ListScreen = lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceListScreen.tsx')).ResourceListScreen);
+
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
-  list: lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceListScreen.tsx')).ResourceListScreen),
+  list: ListScreen,
   create: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceCreateScreen.tsx')).ResourceCreateScreen)),
   edit: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceEditScreen.tsx')).ResourceEditScreen)),
   show: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceShowScreen.tsx')).ResourceShowScreen)),
 };
+
+/** Loads the list's screen, which most addresses lead to, before the first drawing. */
+export const preloadList = ListScreen.preload;
 
 const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): boolean => {
   if (screen === 'create') return may(map, resource, 'create');
