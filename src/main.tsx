@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { dropEarly } from './providers/early.ts';
 import { meQuery } from './providers/permissions.tsx';
 import { readToken } from './providers/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
@@ -14,4 +15,4 @@ createRoot(root).render(<App />);
 // Both are on their way or here: taken now, neither is a loading state of its own once the schemas have come.
 if (readToken() !== undefined) void queryClient.prefetchQuery(meQuery);
 void preloadList();
-setTimeout(() => globalThis.gableEarly?.clear(), earlyLifeMs);
+setTimeout(dropEarly, earlyLifeMs);

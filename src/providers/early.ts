@@ -1,3 +1,5 @@
+import { subscribeToToken } from './tokenStore.ts';
+
 /** Answers that the boot entry asked for before the application was there: method-less GET address → answer. */
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
@@ -12,3 +14,9 @@ export const takeEarly = (url: string): Promise<Response> | undefined => {
   globalThis.gableEarly?.delete(url);
   return answer;
 };
+
+/** Forgets what nobody has taken. */
+export const dropEarly = (): void => globalThis.gableEarly?.clear();
+
+// They were asked for with the token of that moment: a refusal of it must not meet whoever signs in next.
+subscribeToToken(dropEarly);

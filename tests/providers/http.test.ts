@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import { http } from '../../src/providers/http.ts';
 import { onSchemaVersion } from '../../src/providers/schemaVersion.ts';
+import { clearToken, writeToken } from '../../src/providers/tokenStore.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -100,6 +101,15 @@ describe('http', () => {
     globalThis.gableEarly = new Map([['/api/x', Promise.resolve(Response.json({ early: true }))]]);
     server.answer('GET /api/x', { json: { early: false } });
     expect((await http('/api/x')).json).toEqual({ early: true });
+    expect((await http('/api/x')).json).toEqual({ early: false });
+  });
+
+  it('does not take what was asked for with the token of somebody who has signed out', async () => {
+    writeToken('theirs');
+    globalThis.gableEarly = new Map([['/api/x', Promise.resolve(Response.json({ error: {} }, { status: 401 }))]]);
+    clearToken();
+    writeToken('mine');
+    server.answer('GET /api/x', { json: { early: false } });
     expect((await http('/api/x')).json).toEqual({ early: false });
   });
 });
