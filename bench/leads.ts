@@ -59,6 +59,8 @@ const columns: Readonly<Record<string, string>> = {
   propertyType: `'Residential'`, propertySubType: oneOf('f', ['Apartment', 'Villa', 'Independent house', 'Plot']),
   bhk: `array[${oneOf('e', ['1', '2', '2.5', '3', '4'])}]`,
   budgetMin: `(20 + floor(h1 * 80)) * 100000`, budgetMax: `(40 + floor(h1 * 260)) * 100000`,
+  bookedAt: `case when status in ('Booked', 'Booking cancelled', 'Invoiced') then at + interval '30 days' * b end`,
+  agreementValue: `case when status in ('Booked', 'Booking cancelled', 'Invoiced') then (40 + floor(h1 * 260)) * 100000 end`,
   locations: `array[${oneOf('e', places)}, ${oneOf('d', places)}]`,
 };
 

@@ -9,6 +9,8 @@ export type BenchOptions = {
   readonly rounds: number;
   readonly seconds: number;
   readonly parts: readonly Part[];
+  /** False: the build that stands is measured, as while somebody else works on the sources. */
+  readonly build: boolean;
 };
 
 const wholeNumber = (name: string, text: string): number => {
@@ -19,12 +21,13 @@ const wholeNumber = (name: string, text: string): number => {
 
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
 
-/** Reads `--large`, `--only=server,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`. */
+/** Reads `--large`, `--no-build`, `--only=server,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`. */
 export const readOptions = (args: readonly string[]): BenchOptions => {
   const { values } = parseArgs({
     args: [...args],
     options: {
       large: { type: 'boolean', default: false },
+      'no-build': { type: 'boolean', default: false },
       only: { type: 'string' },
       leads: { type: 'string', default: '100000' },
       'large-leads': { type: 'string', default: '1000000' },
@@ -37,6 +40,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
   if (unknown.length > 0) throw new Error(`--only: knows ${parts.join(', ')}, got "${unknown.join(', ')}"`);
   return {
     parts: wanted.filter(isPart),
+    build: !values['no-build'],
     leads: wholeNumber('leads', values.leads),
     largeLeads: wholeNumber('large-leads', values['large-leads']),
     rounds: wholeNumber('rounds', values.rounds),

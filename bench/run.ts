@@ -38,11 +38,15 @@ const small: Readonly<Partial<Record<Part, (bench: Awaited<ReturnType<typeof ope
   lighthouse: lighthouseFigures,
 };
 
+/** Makes the same build as `npm start` would. */
+const build = (): void => {
+  say('building');
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: projectRoot, encoding: 'utf8', shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error(`the build failed:\n${stdout}\n${stderr}`);
+};
+
 const options = readOptions(process.argv.slice(2));
-// The same build as `npm start` would make.
-say('building');
-const build = spawnSync('npm', ['run', '--silent', 'build'], { cwd: projectRoot, encoding: 'utf8', shell: process.platform === 'win32' });
-if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}\n${build.stderr}`);
+if (options.build) build();
 const machine = describeMachine([await chromiumVersion()]);
 const figures: Figure[] = [];
 if (options.parts.includes('start')) figures.push(...(await startFigures()));

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { busyMs, countBusy } from './busy.ts';
 import { openSignedIn, type Site } from './signedIn.ts';
 
 declare global {
@@ -24,24 +25,33 @@ const watchKeys = (): void => {
 
 const text = 'Asha Venkataraman of Whitefield near the lake, who asks twice';
 
-export type Keystrokes = { readonly times: readonly number[]; readonly fields: number };
+export type Keystrokes = {
+  readonly times: readonly number[];
+  /** Of the main thread alone, for each key. */
+  readonly busy: readonly number[];
+  readonly fields: number;
+};
 
 /** Types a text into a field of the whole form, letter by letter, through the browser's own input, and gives the time that each took. */
 export const typeInForm = async (browser: Browser, site: Site, { path, label }: { readonly path: string; readonly label: string }): Promise<Keystrokes> => {
-  const { page, close } = await openSignedIn(browser, site);
+  const { page, cdp, close } = await openSignedIn(browser, site);
   try {
+    await countBusy(cdp);
     await page.goto(site.origin + path, { waitUntil: 'networkidle' });
     const input = page.getByLabel(label, { exact: false }).first();
     await input.click({ timeout: 60_000 });
     const fields = await page.evaluate(() => document.querySelectorAll('form input, form textarea, form select').length);
     await page.evaluate(watchKeys);
+    const busy: number[] = [];
     for (const [index, letter] of [...text].entries()) {
+      const before = await busyMs(cdp);
       await page.keyboard.press(letter === ' ' ? 'Space' : letter);
       await page.waitForFunction((count) => (globalThis.benchKeystrokes?.length ?? 0) >= count, index + 1, { polling: 5 });
+      busy.push((await busyMs(cdp)) - before);
     }
     const times = await page.evaluate(() => globalThis.benchKeystrokes ?? []);
     // The first key of a page compiles what all others use.
-    return { times: times.slice(1), fields };
+    return { times: times.slice(1), busy: busy.slice(1), fields };
   } finally {
     await close();
   }

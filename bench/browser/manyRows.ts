@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { busyMs, countBusy } from './busy.ts';
 import { watchFirstRow } from './firstRow.ts';
 import { openSignedIn, type Site } from './signedIn.ts';
 
@@ -22,27 +23,36 @@ const goWithin = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
 
-export type Mount = { readonly ms: number; readonly rowsInPage: number };
+export type Mount = {
+  readonly ms: number;
+  readonly rowsInPage: number;
+  /** Of the main thread alone, from the change of the address on. */
+  readonly busyMs: number;
+};
 
 /**
  * Opens a list of 500 records from another screen, all scripts being there, and measures from when the answer has been read to the frame that
  * shows the records: what React, layout and paint take. Rows beyond the sight are not in the page, which is how it stays quick.
  */
 export const mountManyRows = async (browser: Browser, site: Site, path: string): Promise<Mount> => {
-  const { page, close } = await openSignedIn(browser, site);
+  const { page, cdp, close } = await openSignedIn(browser, site);
   try {
+    await countBusy(cdp);
     await page.addInitScript(watchAnswers);
     await page.goto(site.origin + path, { waitUntil: 'networkidle' });
     await goWithin(page, '/dashboard');
     await page.waitForSelector('tr[data-index]', { state: 'detached' });
     await page.waitForLoadState('networkidle');
     await page.evaluate(watchFirstRow);
+    const before = await busyMs(cdp);
     await goWithin(page, `${path}?perPage=500`);
     await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0, undefined, { timeout: 60_000 });
-    return await page.evaluate(() => {
+    const busy = (await busyMs(cdp)) - before;
+    const seen = await page.evaluate(() => {
       const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
       return { ms: at('first row') - at('records'), rowsInPage: document.querySelectorAll('tr[data-index]').length };
     });
+    return { ...seen, busyMs: busy };
   } finally {
     await close();
   }
