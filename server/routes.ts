@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { schemaVersionHeader, tokenHeader } from '#model/wire.ts';
 import type { ApiOptions } from './apiRoute.ts';
+import { sendPacked } from './packed.ts';
 import { changePassword } from './session/signIn.ts';
 
 /** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
@@ -18,16 +19,14 @@ export const addRoutes = (app: FastifyInstance, { pool, schemas, session, tokens
     const tag = `"${model.version}"`;
     void reply.header(schemaVersionHeader, model.version).header('cache-control', 'no-cache').header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(answer);
+    return sendPacked(request, reply.type('application/json; charset=utf-8'), answer);
   });
 
   app.get<{ Params: { file: string } }>('/api/v2/schema/:file', async (request, reply) => {
-    const { compiled } = schemas();
+    const { compiled, rules } = schemas();
     if (!compiled.path.endsWith(`/${request.params.file}`)) throw new AppError('NOT_FOUND', { text: 'These rules are not in force any more.' });
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type('text/javascript; charset=utf-8')
-      .send(compiled.source);
+    void reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
+    return sendPacked(request, reply, rules);
   });
 
   app.post('/api/v2/admin/change-password', async (request, reply) => {

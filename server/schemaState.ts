@@ -1,5 +1,6 @@
 import type { Model } from '#model/resource.ts';
 import type { SchemaAnswer } from '#model/wire.ts';
+import { pack, type Packed } from './packed.ts';
 import { type CompiledValidators, compileValidators } from './validation/compileValidators.ts';
 
 /** All that follows from one version of the schema files; replaced as a whole, never changed. */
@@ -7,7 +8,9 @@ export type SchemaState = {
   readonly model: Model;
   readonly compiled: CompiledValidators;
   /** The body of `GET /api/v2/schema`, made once. */
-  readonly answer: string;
+  readonly answer: Packed;
+  /** The module with the compiled rules. */
+  readonly rules: Packed;
 };
 
 /** Makes the state of a model: its validators and the answer that describes it. */
@@ -19,5 +22,5 @@ export const makeSchemaState = async (model: Model): Promise<SchemaState> => {
     settings: model.settings,
     validators: compiled.path,
   };
-  return { model, compiled, answer: JSON.stringify(answer) };
+  return { model, compiled, answer: pack(JSON.stringify(answer)), rules: pack(compiled.source) };
 };
