@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { recordTitle } from '#model/recordTitle.ts';
 import { isBlank } from '#model/json.ts';
@@ -10,12 +11,15 @@ import { useRowEvents } from './useRowEvents.ts';
 
 /** How many further columns a card shows. */
 const linesPerCard = 4;
+/** More than a phone shows: these are drawn at once, the others when there is time, so that the page answers early. */
+const cardsAtOnce = 6;
 
 /** The records on a phone: a card each, what can be done with it within the thumb's reach. */
 export const RecordCards = () => {
   const screen = useListScreen();
   const { resource, rights, records, columns, state } = screen;
   const { onClick } = useRowEvents(screen);
+  const drawn = useDeferredValue(records.shown.length, cardsAtOnce);
   if (records.isFirstLoad) {
     return <div aria-hidden="true">{Array.from({ length: 5 }, (_, index) => <div key={index} className="rec-card rec-card-skeleton" />)}</div>;
   }
@@ -23,7 +27,7 @@ export const RecordCards = () => {
   const lines = columns.filter(({ name }) => name !== states?.field && name !== states?.sub && !resource.recordTitle.includes(`{${name}}`));
   return (
     <ul className="rec-cards" onClick={onClick} aria-busy={records.isFetching} aria-label={resource.plural}>
-      {records.shown.map((record, index) => {
+      {records.shown.slice(0, drawn).map((record, index) => {
         const title = recordTitle(resource.recordTitle, record);
         return (
           <li key={record.id} className="rec-card" data-index={index}>

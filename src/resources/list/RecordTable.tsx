@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useListScreen } from './listScreen.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -6,10 +6,12 @@ import { TableHead } from './TableHead.tsx';
 import { useAvailableHeight } from './useAvailableHeight.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowEvents } from './useRowEvents.ts';
+import { VirtualRows } from './VirtualRows.tsx';
 
 /** Up to here all rows stand in the page, which lets the browser's own search find them. */
 const virtualAbove = 100;
-const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })));
+/** As many as a screen shows; more would only be thrown away when the records come. */
+const mostSkeletonRows = 25;
 
 /** The records as a table: header and first column stay in sight, and of many rows only those in sight are drawn. */
 export const RecordTable = () => {
@@ -40,7 +42,7 @@ export const RecordTable = () => {
     if (Number.isInteger(index)) setActive(index);
   };
   const span = columns.length + (rights.may('bulk') ? 2 : 1);
-  const skeleton = <SkeletonRows rows={state.perPage} span={span} />;
+  const skeleton = <SkeletonRows rows={Math.min(state.perPage, mostSkeletonRows)} span={span} />;
   const renderRow = (index: number): ReactNode => {
     const record = shown[index];
     return record === undefined ? null : (
@@ -51,9 +53,7 @@ export const RecordTable = () => {
     );
   };
   const rows = shown.length <= virtualAbove ? shown.map((_, index) => renderRow(index)) : (
-    <Suspense fallback={skeleton}>
-      <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
-    </Suspense>
+    <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
   );
   return (
     <div className="rec-box" ref={box} style={{ maxHeight: height }} role="region" aria-label={resource.plural} tabIndex={-1}>
