@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/browser/**', 'tests/long/**'],
+          setupFiles: ['tests/setup.ts'],
           testTimeout: 20_000,
         },
       },
