@@ -39,7 +39,7 @@ export const openBench = async (leads: number): Promise<Bench> => {
   const close = async (): Promise<void> => {
     await pool.end();
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     await bringModelTables(pool, model);

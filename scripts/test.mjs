@@ -45,7 +45,7 @@ else process.stdout.write('\n── the distribution’s Postgres is not install
 
 if (isBuilt) suite('browser', 'browser');
 
-rmSync(folder, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(failures.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0);

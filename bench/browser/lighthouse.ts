@@ -43,7 +43,7 @@ export const audit = async (origin: string, path: string, token: string): Promis
     return await auditOnce(origin + path, port);
   } finally {
     await context.close();
-    await rm(profile, { recursive: true, force: true });
+    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };
 

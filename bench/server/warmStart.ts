@@ -26,6 +26,6 @@ export const measureStarts = async (): Promise<{ readonly firstMs: number; reado
     for (let start = 0; start < starts; start += 1) warm.push(await startAndAsk(dataDir));
     return { firstMs, warmMs: percentile(warm, 0.5) };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };

@@ -14,18 +14,26 @@ export const makeParameters = (): Parameters => {
   };
 };
 
-/** Writes a list as Postgres writes an array: `["a","b\"c"]` → `{"a","b\\"c"}`. */
-const arrayText = (values: readonly unknown[]): string =>
-  `{${values.map((value) => `"${String(value).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+/** Parts of a day: `2024-01-05` → 2024, 1, 5. */
+const dayParts = (day: string): readonly number[] => day.split('-').map(Number);
 
 /**
- * Makes an empty list of parameters for a statement that `gable.ids` runs: all are one array of texts, `$1`, out of which each
- * is taken with its type, e.g. `$1[3]::numeric`.
+ * Makes an empty list of parameters for a statement that `gable.ids` runs: all are one array of texts, `$1`, out of which each is
+ * taken with its type. Only in ways that Postgres counts as immutable, so that it works them out once, while planning: a
+ * text's casts to instants, days and arrays are not, and would be done again for each row, and hide the value from the plan.
+ * Example: `$1[3]::numeric`, `to_timestamp($1[4]::double precision)`, `make_date($1[5]::integer, …)`, `array[$1[8]::text, …]::text[]`.
  */
 export const makeTextParameters = (): Parameters => {
   const values: unknown[] = [];
-  return {
-    values,
-    bind: (value, type) => `$1[${values.push(Array.isArray(value) ? arrayText(value as readonly unknown[]) : value === null ? null : String(value))}]::${type}`,
+  const take = (value: unknown, type: string): string => `$1[${values.push(value === null ? null : String(value))}]::${type}`;
+  const bind: Bind = (value, type) => {
+    if (Array.isArray(value)) {
+      const element = type.replace(/\[\]$/, '') as PgType;
+      return `array[${(value as readonly unknown[]).map((each) => bind(each, element)).join(', ')}]::${type}`;
+    }
+    if (type === 'timestamptz') return `to_timestamp(${take(new Date(String(value)).getTime() / 1000, 'double precision')})`;
+    if (type === 'date') return `make_date(${dayParts(String(value)).map((part) => take(part, 'integer')).join(', ')})`;
+    return take(value, type);
   };
+  return { values, bind };
 };

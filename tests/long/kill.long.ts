@@ -50,7 +50,7 @@ async function measure(mode: Mode): Promise<Figures> {
       await server.stop();
     }
   } finally {
-    await rm(base, { recursive: true, force: true });
+    await rm(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
   times.sort((a, b) => a - b);
   const restartMs = { median: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0 };

@@ -81,7 +81,7 @@ const runMode = async (mode: Mode): Promise<Trials> => {
     const restartMs = { median: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0 };
     return { mode, kills: KILLS, acknowledged: acknowledged.size, lost: lost.length, torn: await countTorn(dataDir), restartMs };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };
 

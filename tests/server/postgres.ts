@@ -27,7 +27,7 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
     url: urlOf(server.connection),
     stop: async () => {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 };

@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => database.pool.query('delete from leads; delete from activities; delete from gable.audit'));
 afterAll(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 const resourceOf = (name: string): Resource => {

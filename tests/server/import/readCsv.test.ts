@@ -8,7 +8,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-csv-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 const rowsOf = async (content: string | Uint8Array, delimiter = ','): Promise<readonly CsvRow[]> => {
   const file = join(folder, 'file.csv');

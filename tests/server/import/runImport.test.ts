@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 const run = async (...argv: string[]): Promise<readonly string[]> => {
@@ -81,7 +81,7 @@ describe('the database of an import', () => {
       expect(rows).toEqual([{ name: 'gable' }]);
     } finally {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     }
   });
 });

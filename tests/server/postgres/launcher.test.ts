@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await Promise.all(running.map((server) => server.stop()));
-  await rm(base, { recursive: true, force: true });
+  await rm(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 async function start(dataDir: string, binDir?: string): Promise<PostgresServer> {
@@ -192,7 +192,7 @@ describe('startPostgres', () => {
   it('recovers from a kill at any moment of the first start', async () => {
     const dataDir = join(base, 'data');
     for (const isThere of [/^aside-/, /^aside-.*\/PG_VERSION$/, /^aside-.*\/global\/pg_control$/, /^cluster$/]) {
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       await mkdir(dataDir);
       const owner = startOwner(dataDir);
       const isSeen = await waitUntil(async () => (await readdir(dataDir, { recursive: true }).catch(() => [])).some((name) => isThere.test(name)), 20_000);

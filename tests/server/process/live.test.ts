@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGTERM');
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 it('takes over a new field while it runs: column, rule, filter and answer', async () => {

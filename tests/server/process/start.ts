@@ -73,7 +73,7 @@ export const startInVain = async (options: Options): Promise<Failed> => {
 /** Makes a data folder that is removed by the function that comes with it. */
 export const makeDataDir = async (): Promise<{ dataDir: string; remove: () => Promise<void> }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gable-process-'));
-  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
 };
 
 /** Signs in and gives the token. */

@@ -35,7 +35,7 @@ const textOf = (content: string | object): string => (typeof content === 'string
 /** Makes a folder `schemas` of the files, with settings unless some are given; it goes with the test. */
 export const makeFolder = async (files: Readonly<Record<string, string | object>>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   const dir = join(root, 'schemas');
   await mkdir(dir);
   for (const [name, content] of Object.entries({ '_settings.json': settings, ...files })) await writeFile(join(dir, name), textOf(content));
