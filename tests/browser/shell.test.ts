@@ -69,6 +69,8 @@ describe('the shell', () => {
     const { page } = await visit({ as: 'admin' });
     await page.route(`**/getbyid-lead/${lead._id}`, () => undefined);
     await page.goto(pageOf(lead));
+    // The screen's own veil, not the one shown while its script is on the way.
+    await page.locator('.rec-waiting').waitFor({ state: 'attached' });
     const veil = page.locator('.gable-overlay-veil').last();
     await veil.waitFor();
     const colour = await veil.evaluate((element) => getComputedStyle(element).backgroundColor);
