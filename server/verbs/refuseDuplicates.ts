@@ -15,8 +15,8 @@ const hiddenTitle = 'A record that you have no access to';
 export const readDuplicates = async (
   context: VerbContext, executor: pg.Pool | pg.PoolClient, { values, exceptId }: { readonly values: Values; readonly exceptId?: string },
 ): Promise<readonly DuplicatesAnswer['data'][number][]> => {
-  const { resource } = context;
-  const statement = findDuplicates({ resource, values, reader: readerOf(context), ...(exceptId === undefined ? {} : { exceptId }) });
+  const { resource, state } = context;
+  const statement = findDuplicates({ resource, model: state.model, values, reader: readerOf(context), ...(exceptId === undefined ? {} : { exceptId }) });
   if (statement === undefined) return [];
   const rows = await runRows<DuplicateRow>(executor, statement);
   return rows.map(({ visible, title, resource: name, _id, field }) => ({ resource: name, _id, field, title: visible ? title : hiddenTitle }));
