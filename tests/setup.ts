@@ -1,7 +1,4 @@
-// Waiting ends when what is waited for is there; on a busy machine the library's one second is too early to give up.
-if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: 10_000 });
-}
+import { configure } from '@testing-library/react';
 
-export {};
+// Waiting ends when what is waited for is there; on a busy machine the library's one second is too early to give up.
+configure({ asyncUtilTimeout: 10_000 });
