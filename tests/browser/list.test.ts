@@ -117,7 +117,7 @@ describe('the leads list', () => {
     await page.reload();
     await settled(page);
     expect(await heads()).toContain('Lead number');
-    expect(await rows(page).count()).toBe(50);
+    await expect.poll(() => rows(page).count()).toBe(50);
     expect(parameter(page, 'perPage')).toBe('50');
   });
 
@@ -221,7 +221,7 @@ describe('the leads list', () => {
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('alert').getByText(/Not up to date: The server can not be reached/).waitFor();
-    expect(await rows(page).count()).toBe(25);
+    await expect.poll(() => rows(page).count()).toBe(25);
     await page.unroute('**/api/**');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/Not up to date/).waitFor({ state: 'detached' });
