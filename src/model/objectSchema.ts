@@ -15,7 +15,6 @@ const choiceRules = (field: Field): readonly JsonObject[] => {
   if (parents.length === 0) return [];
   const rules = parents.map(([value, list]): JsonObject => ({
     if: { ...property(parent, { const: value }), required: [parent] },
-    // oxlint-disable-next-line unicorn/no-thenable -- a word of JSON Schema
     then: property(field.name, { enum: list }),
   }));
   return [

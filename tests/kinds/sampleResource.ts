@@ -40,11 +40,9 @@ export const resource: Resource = readResource({
   allOf: [
     {
       if: { properties: { status: { const: 'Booked' } }, required: ['status'] },
-      // oxlint-disable-next-line unicorn/no-thenable -- a word of JSON Schema
       then: { required: ['bookedOn'] },
       else: { properties: { bookedOn: false } },
     },
-    // oxlint-disable-next-line unicorn/no-thenable -- a word of JSON Schema
     { if: { properties: { tags: { contains: { const: 'Hot' } } }, required: ['tags'] }, then: { required: ['source'] } },
   ],
 });
