@@ -145,4 +145,25 @@ describe('rights', () => {
     expect([grab.status, grab.text]).toEqual([403, expect.stringContaining('leads.delete')]);
     expect((await api.call(editor, 'POST /api/v2/admin/create-lead', { body: leadBody(900) })).status).toBe(403);
   });
+
+  it('lets nobody take over an account by setting its password with the right to edit users alone', async () => {
+    const editor = await api.person({ users: ['view', 'edit'] });
+    const path = `PUT /api/v2/admin/update-profile/${manager.id}`;
+    const grab = await api.call(editor, path, { body: { password: 'a password of mine' } });
+    expect([grab.status, codeOf(grab)]).toEqual([403, 'FIELD_NOT_ALLOWED']);
+    expect((await login(manager.username, 'a password of mine', '192.0.2.7')).status).toBe(401);
+  });
+
+  it('keeps old and new values out of the list of activities without the right to history', async () => {
+    const made = await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(901) });
+    const { _id } = made.body['data'] as { _id: string };
+    const changed = await api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, { body: { contactNo: '+919920009901' } });
+    expect(changed.status).toBe(200);
+    const path = `GET /api/rest/activities?filter=${encodeURIComponent(JSON.stringify({ record: _id }))}`;
+    const looker = await api.person({ activities: ['view'] });
+    const historian = await api.person({ activities: ['view', 'viewHistory'] });
+    expect((await api.call(looker, path)).text).toContain('contactNo');
+    expect((await api.call(looker, path)).text).not.toContain('9920009901');
+    expect((await api.call(historian, path)).text).toContain('9920009901');
+  });
 });
