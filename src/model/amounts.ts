@@ -18,3 +18,14 @@ export const amountText = (value: number): string => {
   if (step !== undefined) return `${sign}${(size / step.from).toFixed(2)} ${step.suffix}`;
   return `${sign}${Number(size.toFixed(2))}`;
 };
+
+/**
+ * Writes an amount to the last paisa, grouped the Indian way: `12500000` → `1,25,00,000.00`, `-750.5` → `-750.50`.
+ * Units: the organization's currency.
+ */
+export const exactAmountText = (value: number): string => {
+  if (!Number.isFinite(value)) return '';
+  const [whole = '', part = ''] = Math.abs(value).toFixed(2).split('.');
+  const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  return `${value < 0 ? '-' : ''}${head === '' ? '' : `${head},`}${whole.slice(-3)}.${part}`;
+};

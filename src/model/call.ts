@@ -2,7 +2,9 @@
 export const verbs = [
   'getList', 'getOne', 'create', 'update', 'patch', 'delete', 'status', 'share',
   'restore', 'counts', 'bulk', 'log', 'timeline', 'duplicates',
+  'references', 'purge',
   'login', 'assign', 'resetPassword', 'byTab',
+  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -49,23 +51,55 @@ const standingCalls = (name: string): Readonly<Partial<Record<Verb, string>>> =>
   log: `POST /api/rest/${name}/{id}/log`,
   timeline: `GET /api/rest/${name}/{id}/timeline`,
   duplicates: `GET /api/rest/${name}/duplicates`,
+  references: `GET /api/rest/${name}/{id}/references`,
+  purge: `DELETE /api/rest/${name}/{id}/purge`,
 });
 
-/** Calls of a read-only resource. */
-const readingVerbs: readonly Verb[] = ['getList', 'getOne', 'counts', 'timeline'];
+/** What a record can be asked beside the verbs that all have; a file names those that it wants under `actions`. */
+const actionTails = {
+  convert: 'POST {id}/convert',
+  handOver: 'GET {id}/hand-over',
+  clock: 'POST clock',
+  correct: 'POST correct',
+  month: 'GET month',
+  outcome: 'POST {id}/outcome',
+  recordPayment: 'POST {id}/payments',
+  print: 'GET {id}/print',
+  preview: 'POST preview',
+} as const satisfies Readonly<Partial<Record<Verb, string>>>;
+export type Action = keyof typeof actionTails;
+/** The closed list of words that `actions` may hold. */
+export const actions = Object.keys(actionTails) as readonly Action[];
 
-/** Gives the calls of a resource by verb: those of its file, else those of the REST root, and the standing ones. */
-export const callsOf = (
-  name: string,
-  api: Readonly<Record<string, string>> | undefined,
-  readOnly: boolean,
-): Readonly<Partial<Record<Verb, Call>>> => {
+const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<Record<Verb, string>>> =>
+  Object.fromEntries(wanted.map((action) => [action, actionTails[action].replace(' ', ` /api/rest/${name}/`)]));
+
+/** Calls of a read-only resource, beside its actions. */
+const readingVerbs: readonly Verb[] = ['getList', 'getOne', 'counts', 'timeline'];
+/** Calls of a resource with one record. */
+const singletonVerbs: readonly Verb[] = [...readingVerbs, 'update', 'patch'];
+
+/** The words of a resource's file that its calls follow from. */
+export type CallWords = {
+  readonly name: string;
+  readonly api?: Readonly<Record<string, string>>;
+  readonly actions?: readonly Action[];
+  readonly readOnly?: boolean;
+  readonly singleton?: boolean;
+  readonly states?: object;
+};
+
+/** Gives the calls of a resource by verb: those of its file, else those of the REST root, its actions, and the standing ones. */
+export const callsOf = ({ name, api, actions: wanted = [], readOnly = false, singleton = false, states }: CallWords): Readonly<Partial<Record<Verb, Call>>> => {
   const written = { ...(api ?? restCalls(name)) };
-  const all = { ...standingCalls(name), ...written };
+  const kept = readOnly ? readingVerbs : singleton ? singletonVerbs : verbs;
+  // chosen: states that nothing could change would be none, so the call that changes them stands even where the specification has none.
+  const status = states === undefined ? {} : { status: `POST /api/rest/${name}/{id}/status` };
+  const all = { ...standingCalls(name), ...status, ...actionCalls(name, wanted), ...written };
   return Object.fromEntries(
     Object.entries(all).flatMap(([verb, text]) => {
       const parsed = parseCall(text);
-      if (!isVerb(verb) || parsed === undefined || (readOnly && !readingVerbs.includes(verb))) return [];
+      if (!isVerb(verb) || parsed === undefined || !(kept.includes(verb) || (wanted as readonly Verb[]).includes(verb))) return [];
       return [[verb, { verb, ...parsed, rest: api === undefined }]];
     }),
   );

@@ -77,7 +77,8 @@ export const requiredFields = (resource: Resource, values: Values): Set<string> 
   return new Set([...always, ...branches(resource, values).flatMap(({ required = [] }) => required)]);
 };
 
-const fieldsRead = (schema: unknown): readonly string[] => {
+/** Names the fields that a condition reads. */
+export const fieldsRead = (schema: unknown): readonly string[] => {
   if (!isObject(schema)) return [];
   const { properties, required, not, allOf, anyOf, oneOf } = schema;
   const parts = [not, allOf, anyOf, oneOf].flat().flatMap(fieldsRead);

@@ -94,12 +94,19 @@ export const startOfDay = (day: string, timeZone: string): Date => {
   return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);
 };
 
+/** Writes what a zone's clock shows at an instant: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`; what is none gives ''. */
+export const clockText = (instant: string, timeZone: string): string => {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  const { hour, minute } = wallTimeOf(date, timeZone);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`;
+};
+
 /** Writes an instant for people: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `5-Jan-2024, 2:30 pm`; what is none gives ''. */
 export const instantText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
-  const { hour, minute } = wallTimeOf(date, timeZone);
-  return `${dayText(dayOf(date, timeZone))}, ${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${dayText(dayOf(date, timeZone))}, ${clockText(instant, timeZone)}`;
 };
 
 const relativeDays: Readonly<Record<string, number>> = { $today: 0, $tomorrow: 1 };

@@ -1,4 +1,5 @@
-import type { PropertySchema, Stamp } from './schema.ts';
+import type { Expression } from './documentSchema.ts';
+import type { PropertySchema, SettingName, Stamp } from './schema.ts';
 
 export type Comparison = { readonly word: 'atLeast' | 'atMost' | 'after' | 'before'; readonly field: string };
 
@@ -24,13 +25,22 @@ export type Field = {
   readonly audit: boolean;
   readonly public: boolean;
   readonly stamp: Stamp | undefined;
+  /** The setting of the organization that it holds. */
+  readonly setting: SettingName | undefined;
   /** All values it can have, of an enum or of an array of enum; with `choicesBy` the union of all. */
   readonly choices: readonly string[];
   readonly choicesBy: { readonly field: string; readonly choices: Readonly<Record<string, readonly string[]>> } | undefined;
   /** Resource that a reference points to. */
   readonly to: string | undefined;
+  /** Resources that a relation may point to; none for any other kind. */
+  readonly toAny: readonly string[];
+  /** What it follows from. */
+  readonly computed: Expression | undefined;
   readonly comparisons: readonly Comparison[];
   /** Fields of a group or of a row. */
   readonly fields: readonly Field[];
   readonly property: PropertySchema;
 };
+
+/** Tells whether a field may hold ids of records of a resource. */
+export const pointsAt = (field: Field, resource: string): boolean => field.to === resource || field.toAny.includes(resource);

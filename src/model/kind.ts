@@ -11,6 +11,7 @@ export const operators = [
   /** true: not filled in; false: filled in */ 'blank',
   /** states: the state's type is one of */ 'type',
   /** unique values: another record has the same */ 'repeated',
+  /** relations: points at a record of one of these resources */ 'of',
 ] as const;
 export type Operator = (typeof operators)[number];
 
@@ -28,6 +29,8 @@ export type ColumnSpec = {
    * `2024-01-05T09:30:00.000Z`, `day` as `2024-01-05`, `beside` as an object of the columns beside, `never` not at all.
    */
   readonly wire: 'plain' | 'instant' | 'day' | 'beside' | 'never';
+  /** With wire `beside`: the name under which the main column stands in the object too. */
+  readonly mainAs?: string;
   /** The database numbers it from a sequence of its own. */
   readonly serial?: true;
 };
@@ -38,14 +41,18 @@ export type KindTraits = {
   readonly align?: 'right';
   /** Never leaves the server. */
   readonly writeOnly?: true;
+  /** A number of a document, which runs without gaps. */
+  readonly numbered?: true;
   /** Only the server writes it. */
   readonly serverWritten?: true;
-  /** Holds the id of a record of `field.to`, or a list of them. */
-  readonly refersTo?: 'one' | 'many';
+  /** Holds the id of a record of `field.to`, or a list of them; `any`: names a record of one of `field.toAny`. */
+  readonly refersTo?: 'one' | 'many' | 'any';
   /** Value is one of, or a list of, `field.choices`. */
   readonly choices?: 'one' | 'many';
   /** Travels as a file in multipart. */
   readonly upload?: true;
+  /** An upload that is a picture: drawn anew in several sizes, shown in place. */
+  readonly picture?: true;
   /** Ways to reach a person with the value. */
   readonly contact?: readonly ('call' | 'whatsapp' | 'sms' | 'email')[];
   /** Takes the whole width of a form. */

@@ -8,6 +8,7 @@ const byFormat = { 'date': 'date', 'date-time': 'datetime', 'email': 'email', 'u
  */
 export const kindOf = (property: PropertySchema): string => {
   if (property.kind !== undefined) return property.kind;
+  if (property.toAny !== undefined) return 'relation';
   if (property.to !== undefined) return property.type === 'array' ? 'references' : 'reference';
   switch (property.type) {
     case 'boolean':

@@ -28,10 +28,12 @@ export const messages = {
   arrayRange: 'The amount of ${label} must be between ${min}-${max}',
   patternMismatch: '${label} does not match the pattern ${pattern}',
   // chosen: what follows has no words in the library.
+  twice: '${label} stands here twice',
   unsafe: '${label} holds a character that can not be stored',
   decimals: '${label} may have up to ${max} decimals',
   multipleOf: '${label} must be a multiple of ${len}',
   repeated: '${label} holds the same value twice',
+  consent: '${label} must be given',
   notApplicable: '${label} does not apply here',
   year: '${label} must lie between the years ${min} and ${max}',
   unknownField: '${label} is not a field of ${type}',
@@ -94,7 +96,8 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
     case 'enum':
       return sayMessage('enum', { label, enum: listOf(error.params['allowedValues']) });
     case 'const':
-      return sayMessage('enum', { label, enum: listOf(error.params['allowedValue']) });
+      // A field whose only value is yes is a consent.
+      return field.property.const === true ? sayMessage('consent', { label }) : sayMessage('enum', { label, enum: listOf(error.params['allowedValue']) });
     case 'type':
       return sayMessage('type', { label, type: typeName });
     case 'format':

@@ -38,7 +38,8 @@ export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings:
   return {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map((field) => [field.name, isWritten(field, kindOf(field)) ? kindOf(field).valueSchema(field, settings) : true]),
+      // What is computed must keep within its limits too: an amount too large for a number would lose its paise.
+      fields.map((field) => [field.name, isWritten(field, kindOf(field)) || field.computed !== undefined ? kindOf(field).valueSchema(field, settings) : true]),
     ),
     required: required.map(({ name }) => name),
     ...(rules.length === 0 ? {} : { allOf: rules }),

@@ -8,7 +8,7 @@ export type PermissionMap = Readonly<Record<string, readonly string[]>>;
 
 /** Permissions that every module has. */
 export const standingPermissions = [
-  'view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'import', 'export', 'viewHistory',
+  'view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'purge', 'import', 'export', 'viewHistory',
 ] as const;
 
 /** Whose rows a person may see: everybody's, those of the people who report to them and their own, their own. */
@@ -27,6 +27,13 @@ const permissionOfVerb: Readonly<Partial<Record<Verb, string>>> = {
   log: 'addNote',
   assign: 'assign',
   resetPassword: 'resetPassword',
+  purge: 'purge',
+  convert: 'convert',
+  handOver: 'assign',
+  clock: 'create',
+  correct: 'correct',
+  outcome: 'status',
+  recordPayment: 'recordPayment',
 };
 
 /** Merges the `rolePermissions` of roles into one map of de-duplicated lists (specification §6). */
@@ -74,3 +81,6 @@ export const mayRead = (map: PermissionMap, resource: Resource, field: Field): b
 export const mayWrite = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   !field.readOnly && !field.system && mayRead(map, resource, field)
   && (field.writable === undefined || can(map, resource.module, field.writable));
+
+/** Tells whether a person meets the deleted records of a resource: those who may bring them back, or end them for good. */
+export const maySeeTrash = (map: PermissionMap, resource: Resource): boolean => may(map, resource, 'restore') || may(map, resource, 'purge');

@@ -4,6 +4,7 @@ import { deepFreeze } from './json.ts';
 import { readField } from './readField.ts';
 import type { Model, Resource, Section, Sort } from './resource.ts';
 import type { ResourceSchema, SchemaFiles } from './schema.ts';
+import { readSettings } from './settings.ts';
 import { systemFields } from './systemFields.ts';
 
 const pick = (names: readonly string[], byName: Readonly<Record<string, Field>>): readonly Field[] =>
@@ -16,6 +17,7 @@ export const readSort = (text: string): Sort =>
 const screensOf = (schema: ResourceSchema): Resource['screens'] => {
   if (schema.screens?.['list'] !== undefined) return { ...schema.screens, list: schema.screens['list'] };
   const root = `/dashboard/${schema.name}`;
+  if (schema.singleton === true) return { list: root, show: `${root}/{section}` };
   return { list: root, create: `${root}/add`, edit: `${root}/{id}/edit`, show: `${root}/{id}` };
 };
 
@@ -24,8 +26,19 @@ const formOf = (schema: ResourceSchema, own: readonly Field[], byName: Readonly<
   const placed = new Set(schema.form.flatMap((section) => section.fields));
   // A field that an admin adds without placing it still has to be seen.
   const rest = own.filter((field) => !placed.has(field.name) && !field.readOnly);
-  const sections = schema.form.map((section) => ({ title: section.title, fields: pick(section.fields, byName) }));
+  const sections = schema.form.map((section) => ({ title: section.title, fields: pick(section.fields, byName), ...(section.as === undefined ? {} : { as: section.as }) }));
   return rest.length === 0 ? sections : [...sections, { title: 'More', fields: rest }];
+};
+
+const cardsOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>): Resource['list']['cards'] => {
+  const cards = schema.list?.cards;
+  const image = cards === undefined ? undefined : byName[cards.image];
+  return cards === undefined || image === undefined ? undefined : { image, fields: pick(cards.fields, byName) };
+};
+
+const positionOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>): Resource['position'] => {
+  const [latitude, longitude] = pick(schema.position ?? [], byName);
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 };
 
 /** Reads one resource file, already checked against the vocabulary. */
@@ -43,19 +56,26 @@ export const readResource = (schema: ResourceSchema): Resource => {
     recordTitle: schema.recordTitle ?? `{${first}}`,
     fields,
     fieldsByName: byName,
-    calls: callsOf(schema.name, schema.api, schema.readOnly === true),
+    calls: callsOf(schema),
     screens: screensOf(schema),
     menu: schema.menu === false ? undefined : { order: schema.menu?.order ?? 1000, group: schema.menu?.group },
     owners: schema.owners ?? [],
     readOnly: schema.readOnly === true,
+    singleton: schema.singleton === true,
     list: {
       columns: schema.list?.columns === undefined ? own.slice(0, 8) : pick(schema.list.columns, byName),
       sort: readSort(schema.list?.sort ?? '-createdAt'),
       perPage: schema.list?.perPage ?? 25,
       tabs: schema.list?.tabs ?? [],
+      start: schema.list?.start ?? '',
+      cards: cardsOf(schema, byName),
+      inline: pick(schema.list?.inline ?? [], byName),
     },
     form: formOf(schema, own, byName),
     states: schema.states,
+    position: positionOf(schema, byName),
+    related: schema.related ?? [],
+    message: schema.message,
     schema,
   };
 };
@@ -68,6 +88,6 @@ export const readModel = (files: SchemaFiles, version: string): Model =>
   deepFreeze({
     version,
     resources: Object.fromEntries(files.resources.map((schema) => [schema.name, readResource(schema)])),
-    settings: files.settings,
+    settings: readSettings(files.settings),
   });
 

@@ -25,7 +25,9 @@ export const recordSchema = (resource: Resource, kinds: Kinds, settings: Setting
   };
   // A form does not write the state, but the calls that move a record do, and the server always fills it in.
   const isState = ({ name }: Field): boolean => name === resource.states?.field || name === resource.states?.sub;
-  const fields = resource.fields.map((field) => (isState(field) ? { ...field, readOnly: false, required: false } : field));
+  // Payments are written by a call of their own, which is held to the rules of their rows.
+  const isPayments = ({ name }: Field): boolean => name === resource.schema.payments?.field;
+  const fields = resource.fields.map((field) => (isState(field) || isPayments(field) ? { ...field, readOnly: false, required: false } : field));
   const { properties, allOf, ...body } = objectSchema(fields, kindOf, settings);
   const rules: readonly Json[] = [
     ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),

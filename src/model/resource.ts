@@ -1,8 +1,14 @@
 import type { Call, Verb } from './call.ts';
 import type { Field } from './field.ts';
-import type { ResourceSchema, Settings, StatesSchema, TabSchema } from './schema.ts';
+import type { MessageSchema, RelatedSchema, ResourceSchema, Settings, StatesSchema, TabSchema } from './schema.ts';
 
-export type Section = { readonly title: string; readonly fields: readonly Field[] };
+export type Section = { readonly title: string; readonly fields: readonly Field[]; readonly as?: 'totals' };
+
+/** How a record looks as a card. */
+export type Cards = { readonly image: Field; readonly fields: readonly Field[] };
+
+/** The fields of a record's place on a map. */
+export type Position = { readonly latitude: Field; readonly longitude: Field };
 
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
 
@@ -22,14 +28,24 @@ export type Resource = {
   readonly menu: { readonly order: number; readonly group: string | undefined } | undefined;
   readonly owners: readonly string[];
   readonly readOnly: boolean;
+  /** Has one record. */
+  readonly singleton: boolean;
   readonly list: {
     readonly columns: readonly Field[];
     readonly sort: Sort;
     readonly perPage: number;
     readonly tabs: readonly TabSchema[];
+    /** Title of the tab that the list opens with; '' for all. */
+    readonly start: string;
+    readonly cards: Cards | undefined;
+    /** Fields that can be changed in the list itself. */
+    readonly inline: readonly Field[];
   };
   readonly form: readonly Section[];
   readonly states: StatesSchema | undefined;
+  readonly position: Position | undefined;
+  readonly related: readonly RelatedSchema[];
+  readonly message: MessageSchema | undefined;
   readonly schema: ResourceSchema;
 };
 

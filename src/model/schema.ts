@@ -1,4 +1,13 @@
+import type { Action } from './call.ts';
+import type { CopyFromSchema, DefaultFromSchema, Expression, NumberingSchema, PaymentsSchema, PrintSchema } from './documentSchema.ts';
 import type { Json } from './json.ts';
+import type { SettingName, SettingsSchema } from './settingsSchema.ts';
+import type { StateType, StatesSchema } from './statesSchema.ts';
+
+export { type GstRate, type SettingName, settingNames, type Settings, type SettingsSchema, type Shift, type WeekDay, weekDays } from './settingsSchema.ts';
+export {
+  type AppointmentSchema, type StateSchema, type StateType, stateTypes, type StatesSchema, type TransitionCause, transitionCauses, type TransitionSchema,
+} from './statesSchema.ts';
 
 /**
  * What a file under `schemas/` may say, as TypeScript sees it after the vocabulary check.
@@ -13,6 +22,8 @@ export type PropertySchema = {
   readonly description?: string;
   readonly default?: Json;
   readonly enum?: readonly string[];
+  /** The only value that it may have, e.g. a consent that must be given. */
+  readonly const?: true;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
@@ -32,7 +43,7 @@ export type PropertySchema = {
   readonly writeOnly?: boolean;
   readonly examples?: readonly Json[];
   // ── ours
-  /** Only where JSON Schema has no word: phone money percent area longText month reference references file image secret serial duration… */
+  /** Only where JSON Schema has no word: phone money percent area longText month reference references relation file image secret serial duration… */
   readonly kind?: string;
   /** The field's earlier name; its column is renamed and the data kept. */
   readonly was?: string;
@@ -58,6 +69,12 @@ export type PropertySchema = {
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The resource that a reference points to. */
   readonly to?: string;
+  /** The resources that a relation may point to, e.g. `["leads","projects"]`. */
+  readonly toAny?: readonly string[];
+  /** Of a relation: a record that begins or ends writes an activity of this kind to the timeline of what it points to. */
+  readonly activity?: 'task';
+  /** Of a choice: value → the type of states whose colour it is shown in. */
+  readonly tones?: Readonly<Record<string, StateType>>;
   /** Not less, not more, later, earlier than the named field. */
   readonly atLeast?: string;
   readonly atMost?: string;
@@ -67,59 +84,117 @@ export type PropertySchema = {
   readonly stamp?: Stamp;
   /** Text before the number of a serial, e.g. `L-`. */
   readonly prefix?: string;
+  /** Follows from other numbers; the server alone writes it, rounded half up to two decimals. */
+  readonly computed?: Expression;
+  /** Of a reference: what the record that it points at must fulfil, as a filter of its list. */
+  readonly where?: Filter;
+  /** Of a document number: period and form. */
+  readonly numbering?: NumberingSchema;
+  /** A blank is filled in from a dated setting. */
+  readonly defaultFrom?: DefaultFromSchema;
+  /** The form fills in a blank from the record that another field points at. */
+  readonly copyFrom?: CopyFromSchema;
+  /** Of an amount: shown to the last paisa, 1,25,000.00, not as 1.25 Lacs. */
+  readonly exact?: boolean;
   /** Text in the empty input. */
   readonly placeholder?: string;
+  /** The setting of the organization that the field holds; filled in, it takes the place of the one in `_settings.json`. */
+  readonly setting?: SettingName;
   /** Other titles under which an import file may name the field. */
   readonly aliases?: readonly string[];
 };
 
 /** What a server-written field tells: when it was assigned, first opened by its owner, last contacted, … */
-export const stamps = ['assigned', 'opened', 'contacted', 'contactCount', 'shareCount', 'statusChanged', 'secretChanged'] as const;
+export const stamps = ['assigned', 'opened', 'contacted', 'contactCount', 'shareCount', 'statusChanged', 'secretChanged', 'reEnquired', 'reEnquiryCount', 'closed', 'closedBy'] as const;
 export type Stamp = (typeof stamps)[number];
 
 /** The value of a filter as it travels: `"New"`, `["New","Pending"]` or `{"gte": 5000000}`. */
 export type FilterValue = Json;
 export type Filter = Readonly<Record<string, FilterValue>>;
 
-/** The types of a state. Reports, tabs and rules use the type, so a renamed state keeps them right. */
-export const stateTypes = ['open', 'scheduled', 'won', 'lost', 'cancelled'] as const;
-export type StateType = (typeof stateTypes)[number];
-
-export type TransitionSchema = {
-  /** A state, `@type` of states, `*`, or a list of those. */
-  readonly from: string | readonly string[];
-  readonly to: string;
-  /** Fields that must be filled; `note` means the note of the change itself. */
-  readonly require?: readonly string[];
-  /** At least one field of each list must be filled. */
-  readonly requireOneOf?: readonly (readonly string[])[];
-  /** Date-times that must lie in the future. */
-  readonly future?: readonly string[];
-  /** Permission of the module, beside `status`. */
-  readonly permission?: string;
-  /** `opening`: happens when the owner first opens the record; `system`: by another module only. */
-  readonly by?: 'opening' | 'system';
-  /** The kind of activity written beside the status change: `appointment` or `visit`. */
-  readonly activity?: 'appointment' | 'visit';
-};
-
-export type StatesSchema = {
-  /** The field that holds the state. */
-  readonly field: string;
-  /** The field that refines it. */
-  readonly sub?: string;
-  /** The state of a new record. */
-  readonly initial: string;
-  readonly values: Readonly<Record<string, { readonly type: StateType; readonly color?: string }>>;
-  readonly transitions: readonly TransitionSchema[];
-};
-
 export type TabSchema = {
   readonly title: string;
   readonly filter: Filter;
 };
 
-export type SectionSchema = { readonly title: string; readonly fields: readonly string[] };
+/** By which way a message goes to a person. */
+export const messageWays = ['whatsapp', 'sms', 'email'] as const;
+export type MessageWay = (typeof messageWays)[number];
+
+/** Says that the records are messages to people, with variables that are filled in from a record of another resource. */
+export type MessageSchema = {
+  /** Field that holds the text. */
+  readonly body: string;
+  /** Field that holds the subject of an email. */
+  readonly subject?: string;
+  /** Choice that tells what the message is about… */
+  readonly about: string;
+  /** …and for each of its values the resource whose fields are the variables, e.g. `{"Lead":"leads"}`. */
+  readonly resources: Readonly<Record<string, string>>;
+  /** Choice that tells how it is sent… */
+  readonly channel: string;
+  /** …and for each of its values the way, e.g. `{"WhatsApp":"whatsapp"}`. */
+  readonly ways: Readonly<Record<string, MessageWay>>;
+  /** Yes/no field; only where it is yes is the message offered. */
+  readonly active?: string;
+};
+
+/** Records of another resource that point at this one's, shown on its page. Shape: `{"resource":"tasks","field":"relatedTo"}`. */
+export type RelatedSchema = {
+  readonly resource: string;
+  /** Field of the other that points here. */
+  readonly field: string;
+  /** Absent: the plural of the other. */
+  readonly title?: string;
+  /** Fields of the other that are shown; absent: the first three columns of its list. */
+  readonly columns?: readonly string[];
+  /** Order of the first five, e.g. `-dueAt`; absent: that of its list. */
+  readonly sort?: string;
+};
+
+/** How a record looks as a card: `image` names the field of its picture, `fields` what stands below the title. */
+export type CardsSchema = { readonly image: string; readonly fields: readonly string[] };
+
+/** `as`: `totals` shows its amounts below one another, aligned, as at the foot of an invoice. */
+export type SectionSchema = { readonly title: string; readonly fields: readonly string[]; readonly as?: 'totals' };
+
+/** How a record becomes one of another resource. Shape: `{"to":"leads","link":"convertedLead","origin":"dataRecord","state":"Converted"}`. */
+export type ConvertSchema = {
+  /** Text of the act, e.g. `Convert to lead`. */
+  readonly title?: string;
+  readonly to: string;
+  /** Own field that holds what it became. */
+  readonly link: string;
+  /** Field of the other that holds what it was made of. */
+  readonly origin?: string;
+  /** Field of the other → own field, or several of which the first that is filled in counts. Absent: those of the same name. */
+  readonly copy?: Readonly<Record<string, string | readonly string[]>>;
+  /** Field of the other → its value, or one for each value of an own field. */
+  readonly set?: Readonly<Record<string, Json | ValueBySchema>>;
+  /** The state of what was converted. */
+  readonly state?: string;
+  /** true: a new record of a known person is noted on the standing record at once. */
+  readonly recognise?: boolean;
+};
+export type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
+
+/** What anybody may send who is not signed in. Shape: `{"fields":["name","phone","consent"],"trap":"website","editable":["name"]}`. */
+export type OpenSchema = {
+  /** Fields that a stranger may give. */
+  readonly fields: readonly string[];
+  /** Field → those of its choices that a stranger may give; the first where they give none. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** Name of an input that people don't see; what fills it in is a machine. */
+  readonly trap: string;
+  /** Fields that a stranger may put right for a while. */
+  readonly editable?: readonly string[];
+};
+
+/** Verbs that may be called by a key instead of a token. */
+export const keyedVerbs = ['update', 'patch'] as const;
+
+/** Of a log: its fields that say what an entry tells of, e.g. `{"resource":"resource","record":"record","field":"field","kind":"kind"}`. */
+export type TellsOfSchema = { readonly resource: string; readonly record: string; readonly field: string; readonly kind: string };
 
 /** One resource, as its file writes it. */
 export type ResourceSchema = {
@@ -136,6 +211,13 @@ export type ResourceSchema = {
   /** Text of a record in links and titles, e.g. `{name}`. */
   readonly recordTitle?: string;
   readonly api?: Readonly<Record<string, string>>;
+  /** What a record can be asked beside the verbs that all have, e.g. `["convert"]`; each lives at the REST root. */
+  readonly actions?: readonly Action[];
+  readonly convert?: ConvertSchema;
+  /** Anybody may create a record, within these bounds. */
+  readonly open?: OpenSchema;
+  /** Calls that are sent without a token, by a key that comes with each record. */
+  readonly keyed?: readonly (typeof keyedVerbs)[number][];
   readonly screens?: Readonly<Record<string, string>>;
   /** Place in the side bar, smaller first; `false` keeps it out. */
   readonly menu?: false | { readonly order?: number; readonly group?: string };
@@ -143,8 +225,14 @@ export type ResourceSchema = {
   readonly permissions?: Readonly<Record<string, string>>;
   /** Fields that hold the record's owners; row scopes `viewAssigned` and `viewTeam` read them. */
   readonly owners?: readonly string[];
-  /** Written by the server only; no call creates, changes or deletes. */
+  /** The records are a log: the fields that name the resource and the record each tells of, the field and the kind of what happened. */
+  readonly tellsOf?: TellsOfSchema;
+  /** Written by the server only; no call but its actions creates, changes or deletes. */
   readonly readOnly?: boolean;
+  /** There is one record, made with the database; none is added or deleted, and each section of the form has an address of its own. */
+  readonly singleton?: boolean;
+  /** Lists of fields whose values together no two records share, e.g. `[["user","day"]]`. */
+  readonly uniqueTogether?: readonly (readonly string[])[];
   readonly type: 'object';
   readonly required?: readonly string[];
   readonly properties: Readonly<Record<string, PropertySchema>>;
@@ -153,9 +241,22 @@ export type ResourceSchema = {
     readonly sort?: string;
     readonly perPage?: number;
     readonly tabs?: readonly TabSchema[];
+    /** Title of the tab that the list opens with; absent: all records. */
+    readonly start?: string;
+    /** Offers the list as cards too, each with a picture. */
+    readonly cards?: CardsSchema;
+    /** Fields that can be changed where they stand in the list. */
+    readonly inline?: readonly string[];
   };
   readonly form?: readonly SectionSchema[];
   readonly states?: StatesSchema;
+  /** The fields of its place on a map: degrees north, then degrees east. */
+  readonly position?: readonly [string, string];
+  /** What points at a record, on its page. */
+  readonly related?: readonly RelatedSchema[];
+  readonly message?: MessageSchema;
+  readonly payments?: PaymentsSchema;
+  readonly print?: PrintSchema;
   readonly allOf?: readonly ConditionSchema[];
 };
 
@@ -166,20 +267,5 @@ export type ConditionSchema = {
   readonly else?: { readonly properties?: Readonly<Record<string, Json>>; readonly required?: readonly string[] };
 };
 
-/** `schemas/_settings.json`: what the organization sets once for all resources. */
-export type Settings = {
-  readonly name: string;
-  /** ISO 3166 country that a phone without prefix belongs to, e.g. `IN`. */
-  readonly country: string;
-  /** ISO 4217, e.g. `INR`. */
-  readonly currency: string;
-  /** IANA name; a report's day is a day in this zone, e.g. `Asia/Kolkata`. */
-  readonly timeZone: string;
-  /** The unit an area is shown in, e.g. `sq ft`. */
-  readonly areaUnit: string;
-  /** Unit → square metres, e.g. `{"sq ft": 0.09290304}`. */
-  readonly areaUnits: Readonly<Record<string, number>>;
-};
-
 /** All files of the folder, parsed. */
-export type SchemaFiles = { readonly resources: readonly ResourceSchema[]; readonly settings: Settings };
+export type SchemaFiles = { readonly resources: readonly ResourceSchema[]; readonly settings: SettingsSchema };

@@ -1,5 +1,5 @@
 import { isBlank } from './json.ts';
-import type { StatesSchema, StateType, TransitionSchema } from './schema.ts';
+import type { AppointmentSchema, StatesSchema, StateType, TransitionSchema } from './schema.ts';
 
 type RecordLike = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ export const stateTypeOf = (states: StatesSchema, state: unknown): StateType | u
 const matches = (states: StatesSchema, pattern: string, from: string): boolean =>
   pattern === '*' || pattern === from || (pattern.startsWith('@') && states.values[from]?.type === pattern.slice(1));
 
-/** Gives the transitions that leave a state by a person's hand; those of `by: opening | system` are left out. */
+/** Gives the transitions that leave a state by a person's hand; those with a `by` are left out. */
 export const transitionsFrom = (states: StatesSchema, from: string): readonly TransitionSchema[] =>
   states.transitions.filter(
     (transition) => transition.by === undefined && [transition.from].flat().some((pattern) => matches(states, pattern, from)),
@@ -29,9 +29,9 @@ export const findTransition = (
       transition.to === to && transition.by === by && [transition.from].flat().some((pattern) => matches(states, pattern, from)),
   );
 
-/** Gives the fields that the dialog of a transition asks for, each once: required first, then the alternatives. */
+/** Gives the fields that the dialog of a transition asks for, each once: required first, then the alternatives, then what can be had only once. */
 export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] => [
-  ...new Set([...(transition.require ?? []), ...(transition.requireOneOf ?? []).flat()]),
+  ...new Set([...(transition.require ?? []), ...(transition.requireOneOf ?? []).flat(), ...(transition.exclusive ?? []).flat()]),
 ];
 
 /**
@@ -51,6 +51,9 @@ export const transitionProblems = (
       problems[first] = `Please enter ${group.map(titleOf).join(' or ')}`;
     }
   }
+  for (const field of transition.positive ?? []) {
+    if (!(Number(record[field] ?? 0) > 0)) problems[field] = `${titleOf(field)} must be more than 0`;
+  }
   for (const field of transition.future ?? []) {
     const value = record[field];
     if (typeof value === 'string' && !(new Date(value).getTime() > now.getTime())) {
@@ -59,3 +62,35 @@ export const transitionProblems = (
   }
   return problems;
 };
+
+/** Gives the appointment that a state stands for, or undefined. */
+export const appointmentOf = (states: StatesSchema, state: unknown): AppointmentSchema | undefined =>
+  typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.appointment : undefined;
+
+/** Tells whether a record's appointment was to take place by now, so that its outcome is to be told before anything else. */
+export const awaitsOutcome = (states: StatesSchema, record: RecordLike, now: Date): boolean => {
+  const at = record[appointmentOf(states, record[states.field])?.at ?? ''];
+  return typeof at === 'string' && Date.parse(at) <= now.getTime();
+};
+
+const endTypes: readonly (StateType | undefined)[] = ['won', 'lost', 'cancelled'];
+
+/** Tells whether a state ends the work on a record. */
+export const isEnd = (states: StatesSchema, state: unknown): boolean => endTypes.includes(stateTypeOf(states, state));
+
+/** Gives the lists of fields that no other record in a state of the same type may have equal, e.g. `[["bookedProject","unit"]]`. */
+export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (readonly string[])[] => {
+  const type = stateTypeOf(states, state);
+  return type === undefined ? [] : states.transitions.flatMap(({ to, exclusive = [] }) => (stateTypeOf(states, to) === type ? exclusive : []));
+};
+
+/** Gives the only fields that an edit may change in a state; undefined: all. */
+export const editableIn = (states: StatesSchema, state: unknown): readonly string[] | undefined =>
+  typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.editable : undefined;
+
+/** Gives the states that a record can be moved to by one click, as a task to Done. */
+export const quickMoves = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
+  transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
+
+/** Tells whether a record's state keeps it from being deleted. */
+export const isSealed = (states: StatesSchema | undefined, record: RecordLike): boolean => states !== undefined && editableIn(states, record[states.field]) !== undefined;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from './json.ts';
-import type { ResourceSchema, Settings } from './schema.ts';
+import type { ResourceSchema, SettingsSchema } from './schema.ts';
+import type { DayState, Pause } from './workday.ts';
 
 /** A record as it travels: `_id`, `version`, the system's fields and those of its own that the reader may see. */
 export type WireRecord = { readonly _id: string; readonly version: number } & JsonObject;
@@ -19,15 +20,99 @@ export type CountsAnswer = { readonly data: Readonly<Record<string, { readonly c
 
 /** Answer of `duplicates?contactNo=…&email=…`: records with an equal unique value that this person may know of. */
 export type DuplicatesAnswer = {
-  readonly data: readonly { readonly resource: string; readonly _id: string; readonly title: string; readonly field: string }[];
+  readonly data: readonly { readonly resource: string; /** Absent of one out of their scope. */ readonly _id?: string; readonly title: string; readonly field: string }[];
 };
 
-/** Body of `bulk`. `body` is that of the verb itself, applied to each id; each record stands or falls by itself. */
-export type BulkBody = { readonly verb: 'status' | 'patch' | 'delete' | 'restore'; readonly ids: readonly string[]; readonly body?: JsonObject };
+/**
+ * Answer of `references`: how many records name this one, by resource and field, within what the person may see.
+ * `needs`: they can't be without it, so it can't be deleted. Shape: `{"data":[{"resource":"leads","title":"Leads","field":"projects","fieldTitle":"Projects","count":12}]}`.
+ */
+export type ReferencesAnswer = {
+  readonly data: readonly {
+    readonly resource: string; readonly title: string; readonly field: string; readonly fieldTitle: string;
+    readonly count: number; readonly atLeast?: boolean; readonly needs?: boolean;
+  }[];
+};
+
+/** Body of `bulk`. `body` is that of the verb itself, applied to each id; each record stands or falls by itself. With the verb `references` it asks a `ReferencesAnswer` of all. */
+export type BulkBody = { readonly verb: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert'; readonly ids: readonly string[]; readonly body?: JsonObject };
 export type BulkAnswer = {
   readonly data: {
     readonly done: readonly string[];
     readonly refused: readonly { readonly _id: string; readonly code: string; readonly message: string }[];
+  };
+};
+
+/**
+ * Answer of `preview`: a message filled in from a record, as far as the one who asks may read it. `blanks`: variables as written that
+ * had no value and no fallback. `values`: all variables of that record, e.g. `{"lead.name":"Asha Rao"}`. Its body names what it is about,
+ * the texts and the record by the message's own fields: `{"tab":"Lead","body":"Hi #leadName#","record":"…"}`.
+ */
+export type PreviewAnswer = {
+  readonly data: {
+    readonly subject: string;
+    readonly body: string;
+    readonly blanks: readonly string[];
+    readonly record: { readonly _id: string; readonly title: string } | null;
+    readonly values: Readonly<Record<string, string>>;
+  };
+};
+
+/** Body of `convert`, and of its `bulk`; absent `onDuplicate`: what is of a known person is refused. */
+export type ConvertBody = { readonly onDuplicate?: 'refuse' | 'attach'; readonly preview?: boolean };
+/** A standing record of a person who is known; without `_id` where the reader may not see it. `field` is the one with the same value. */
+export type KnownPerson = { readonly resource: string; readonly _id?: string; readonly title: string; readonly field: string; readonly state?: string };
+/** Answer of `convert` with `preview`: ids that would become new records, those of known people, those that would be refused. */
+export type ConvertPreview = {
+  readonly fresh: readonly string[];
+  readonly known: readonly { readonly _id: string; readonly people: readonly KnownPerson[] }[];
+  readonly refused: BulkAnswer['data']['refused'];
+};
+/** Answer of `convert`: what it became; `attached`: it was noted on a record that stood. */
+export type ConvertAnswer = { readonly data: { readonly resource: string; readonly _id?: string; readonly attached: boolean } };
+
+/** Body of `clock`: begins and ends one's own working day, and the breaks in it. The server's clock counts. */
+export const clockActions = ['in', 'out', 'breakStart', 'breakEnd'] as const;
+export type ClockAction = (typeof clockActions)[number];
+export type ClockBody = { readonly action: ClockAction };
+
+/** Body of `correct`: a person's day as it was. Without `state` the hours decide; a day of rest has none. `version` is the one seen. */
+export type CorrectBody = {
+  readonly user: string;
+  readonly day: string;
+  readonly state?: DayState;
+  readonly clockIn?: string;
+  readonly clockOut?: string;
+  readonly breaks?: readonly Pause[];
+  readonly reason: string;
+  readonly version?: number;
+};
+
+/** A day of somebody's month: its record where there is one, else what it came to without. */
+export type MonthDay = {
+  readonly day: string;
+  readonly state?: DayState;
+  readonly _id?: string;
+  readonly version?: number;
+  readonly clockIn?: string;
+  readonly clockOut?: string;
+  readonly breaks?: readonly Pause[];
+  readonly workedMinutes?: number;
+  readonly forgotten?: boolean;
+  readonly corrected?: boolean;
+  readonly reason?: string;
+};
+export type MonthPerson = { readonly _id: string; readonly name: string; readonly days: readonly MonthDay[] };
+/** Answer of `GET /api/rest/attendance/month?month=2026-11&page=1&user=…`: the people of one's scope by name, 50 a page, one's own day first of all. */
+export type MonthAnswer = {
+  readonly data: {
+    readonly month: string;
+    /** The organization's day. */
+    readonly today: string;
+    /** One's own day that still lasts, whatever month it lies in. */
+    readonly open: MonthDay | null;
+    readonly people: readonly MonthPerson[];
+    readonly total: number;
   };
 };
 
@@ -58,6 +143,35 @@ export type Activity = {
   readonly seconds: number | null;
 };
 
+/**
+ * Answer of `handOver`: somebody's open records by resource. `count`: those that the asker may see; `beyond`: further ones;
+ * `missing`: the permission that the asker lacks to hand them over. With `?resource=leads` the first 500 of them come by name.
+ */
+export type HandOverAnswer = {
+  readonly data: {
+    readonly _id: string;
+    readonly resources: readonly {
+      readonly resource: string; readonly title: string; readonly count: number; readonly beyond: number; readonly missing?: string;
+      readonly records?: readonly { readonly _id: string; readonly title: string }[];
+    }[];
+  };
+};
+
+/**
+ * Body of `assign`: who gets what of somebody's open records. A part without `ids` is all of a resource; without counts it goes evenly.
+ * Shape: `{"parts":[{"resource":"leads","to":[{"_id":"…"},{"_id":"…"}]},{"resource":"tasks","ids":["…"],"to":[{"_id":"…","count":1}]}],"note":"On leave"}`;
+ * `{"to":[{"_id":"…"}]}` hands over everything.
+ */
+export type HandOverPart = {
+  readonly resource: string; readonly ids?: readonly string[]; readonly to: readonly { readonly _id: string; readonly count?: number }[];
+};
+export type HandOverBody = { readonly parts?: readonly HandOverPart[]; readonly to?: HandOverPart['to']; readonly note?: string };
+/** Answer of `assign`: resource → how many changed hands. */
+export type HandedOverAnswer = { readonly data: { readonly _id: string; readonly handedOver: Readonly<Record<string, number>> } };
+
+/** Answer of `resetPassword`: the one-time password, told this once. */
+export type ResetPasswordAnswer = { readonly data: { readonly _id: string; readonly password: string } };
+
 /** Body and answer of `login-profile`. `mustChangePassword` comes with a one-time password. */
 export type LoginBody = { readonly username: string; readonly password: string };
 export type LoginAnswer = { readonly data: { readonly token: string; readonly mustChangePassword: boolean } };
@@ -66,16 +180,22 @@ export type LoginAnswer = { readonly data: { readonly token: string; readonly mu
 export type SchemaAnswer = {
   readonly version: string;
   readonly resources: readonly ResourceSchema[];
-  readonly settings: Settings;
+  readonly settings: SettingsSchema;
   readonly validators: string;
+  /** To who is not signed in: what the sign-in page needs, and no resource. */
+  readonly part?: 'signIn';
 };
 
 /** Header that each answer carries: the version of the schemas in force. */
 export const schemaVersionHeader = 'x-schema-version';
 /** Header that carries the token, both ways: an answer that has it renews the token. */
 export const tokenHeader = 'token';
-/** Fields of a body that are no fields of a record: the version seen, the permission to repeat a unique value. */
-export const bodyWords = ['version', 'allowDuplicate', 'note'] as const;
+/** Header of a create that names the form it comes from: sent again within a day, it makes no second record and gets the first one's answer. */
+export const createKeyHeader = 'idempotency-key';
+/** Header of a reading call that shows the product as a role would see it: the role's id. It narrows one's rights, never widens them. */
+export const viewAsHeader = 'x-view-as';
+/** Words of a body that are no fields of a record: the version seen, the permission to repeat a unique value, the key to edit by. */
+export const bodyWords = ['version', 'allowDuplicate', 'onDuplicate', 'note', 'editKey'] as const;
 
 /** What ajv's standalone code exports for a resource: a predicate with its errors. */
 export type Validator = ((value: unknown) => boolean) & { errors?: readonly ValidatorError[] | null };

@@ -1,0 +1,42 @@
+const shownNames = 15;
+
+/** Fewest changes (a letter more, less or other, or two neighbours swapped) that make one word of the other. */
+const distance = (a: string, b: string): number => {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? (before[j - 2] ?? 0) + 1 : change;
+      next.push(Math.min(change, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    before = row;
+    row = next;
+  }
+  return row[b.length] ?? 0;
+};
+
+/** Gives the name that was most likely meant, or undefined where none is near. */
+export const nearest = (got: string, known: readonly string[]): string | undefined => {
+  const allowed = Math.max(1, Math.floor(got.length / 3));
+  const ranked = known
+    .map((name) => ({ name, steps: distance(got.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ steps }) => steps <= allowed)
+    .sort((a, b) => a.steps - b.steps);
+  return ranked[0]?.name;
+};
+
+/**
+ * Ends a sentence about an unknown name: `got "serach"; did you mean "search"?`, or the list of the known ones.
+ * Example: `got "x"; "list", "show" would be right`.
+ */
+export const gotInstead = (got: string, known: readonly string[]): string => {
+  const meant = nearest(got, known);
+  if (meant !== undefined) return `got ${JSON.stringify(got)}; did you mean ${JSON.stringify(meant)}?`;
+  if (known.length === 0) return `got ${JSON.stringify(got)}; there are none`;
+  const shown = known.slice(0, shownNames).map((name) => JSON.stringify(name)).join(', ');
+  const more = known.length > shownNames ? ` or one of ${known.length - shownNames} more` : '';
+  return `got ${JSON.stringify(got)}; ${shown}${more} would be right`;
+};

@@ -1,0 +1,43 @@
+/** Settings that a field of the organization's record can hold. */
+export const settingNames = ['name', 'country', 'currency', 'timeZone', 'areaUnit', 'shift', 'weekOffs', 'gst'] as const;
+export type SettingName = (typeof settingNames)[number];
+
+/** The names of the week's days, Monday first. */
+export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type WeekDay = (typeof weekDays)[number];
+
+/** A working day. Who comes more than `graceMinutes` after `start` is late; who works fewer hours than `halfDayHours` has a half day. */
+export type Shift = {
+  /** On the organization's clock, e.g. `10:00`. */
+  readonly start: string;
+  /** Before `start`: on the next day, as of a night shift from 22:00 to 06:00. */
+  readonly end: string;
+  readonly graceMinutes: number;
+  readonly halfDayHours: number;
+};
+
+/** The rate of GST from a day on, e.g. `{"from":"2017-07-01","percent":18}`. */
+export type GstRate = { readonly from: string; readonly percent: number };
+
+/** What the organization sets once for all resources: `schemas/_settings.json`, and over it what the organization's record says. */
+export type Settings = {
+  readonly name: string;
+  /** ISO 3166 country that a phone without prefix belongs to, e.g. `IN`. */
+  readonly country: string;
+  /** ISO 4217, e.g. `INR`. */
+  readonly currency: string;
+  /** IANA name; a report's day is a day in this zone, e.g. `Asia/Kolkata`. */
+  readonly timeZone: string;
+  /** The unit an area is shown in, e.g. `sq ft`. */
+  readonly areaUnit: string;
+  /** Unit → square metres, e.g. `{"sq ft": 0.09290304}`. */
+  readonly areaUnits: Readonly<Record<string, number>>;
+  readonly shift: Shift;
+  /** Days of the week on which nobody works, e.g. `["Sunday"]`. */
+  readonly weekOffs: readonly WeekDay[];
+  /** Rates by the day they began; a day before all of them has none. */
+  readonly gst: readonly GstRate[];
+};
+
+/** `schemas/_settings.json` as it is written; what it leaves out has its default in `model/settings.ts`. */
+export type SettingsSchema = Omit<Settings, 'shift' | 'weekOffs' | 'gst'> & Partial<Pick<Settings, 'shift' | 'weekOffs' | 'gst'>>;

@@ -1,0 +1,53 @@
+/**
+ * A piece of a text with variables; `at` counts characters from the start, and the pieces' texts joined are the whole.
+ * Shape: `{"kind":"variable","at":3,"text":"{{lead.name|there}}","name":"lead.name","fallback":"there"}`.
+ */
+export type Part =
+  | { readonly kind: 'text'; readonly at: number; readonly text: string }
+  | { readonly kind: 'variable'; readonly at: number; readonly text: string; readonly name: string; readonly fallback: string | undefined }
+  /** Begins a variable that is nowhere closed. */
+  | { readonly kind: 'unclosed'; readonly at: number; readonly text: string };
+
+/** `{{name}}`, `{{name|fallback}}` or `#joinedName#`; a lone # is a number sign and nothing more. */
+const marks = /\{\{([^{}]*)\}\}|#([A-Za-z][A-Za-z0-9]*)#/g;
+
+const textParts = (text: string, at: number): readonly Part[] => {
+  const open = text.indexOf('{{');
+  if (open === -1) return text === '' ? [] : [{ kind: 'text', at, text }];
+  return [
+    ...(open === 0 ? [] : [{ kind: 'text', at, text: text.slice(0, open) } as const]),
+    { kind: 'unclosed', at: at + open, text: '{{' },
+    ...textParts(text.slice(open + 2), at + open + 2),
+  ];
+};
+
+const variablePart = (match: RegExpExecArray): Part => {
+  const [text, braced, joined = ''] = match;
+  const bar = braced?.indexOf('|') ?? -1;
+  const name = braced === undefined ? joined : (bar === -1 ? braced : braced.slice(0, bar)).trim();
+  return { kind: 'variable', at: match.index, text, name, fallback: braced === undefined || bar === -1 ? undefined : braced.slice(bar + 1).trim() };
+};
+
+/**
+ * Takes a text with variables apart.
+ * Example: `Hi #leadName#!` → `Hi `, the variable `leadName`, `!`.
+ * Source: domain §4, Template.
+ */
+export const parseTemplate = (text: string): readonly Part[] => {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(marks)) {
+    parts.push(...textParts(text.slice(end, match.index), end), variablePart(match));
+    end = match.index + match[0].length;
+  }
+  return [...parts, ...textParts(text.slice(end), end)];
+};
+
+export type Place = { readonly line: number; readonly column: number };
+
+/** Says where a character stands as people count: lines and columns from 1, a sign of two units as one. */
+export const placeOf = (text: string, at: number): Place => {
+  const before = text.slice(0, at);
+  const lines = before.split('\n');
+  return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 };
+};
