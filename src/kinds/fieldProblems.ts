@@ -29,12 +29,28 @@ const comparisonProblem = (field: Field, values: Values, fields: readonly Field[
   return broken === undefined ? undefined : sayMessage(broken.word, { label: field.title, other: other?.title ?? broken.field });
 };
 
+/** Rows after the first that have a value which is to be each row's own, letters' case aside. */
+const repeatedProblems = (field: Field, rows: readonly Json[], path: string): readonly Problem[] =>
+  field.fields.filter(({ unique }) => unique === 'refuse').flatMap((own) => {
+    const seen = new Set<string>();
+    return rows.flatMap((row, position): readonly Problem[] => {
+      const value = isObject(row) ? valueOf(row as Values, own.name) : null;
+      if (isBlank(value)) return [];
+      const key = JSON.stringify(value).toLowerCase();
+      if (seen.has(key)) return [[`${path}.${position}.${own.name}`, sayMessage('twice', { label: own.title })]];
+      seen.add(key);
+      return [];
+    });
+  });
+
 const nestedProblems = (field: Field, value: Json, path: string, context: KindContext): readonly Problem[] => {
   const { nested } = kindFor(field).traits;
   if (nested === 'one' && isObject(value)) return fieldProblems(value as Values, { fields: field.fields, prefix: `${path}.`, context });
   if (nested !== 'many' || !Array.isArray(value)) return [];
-  return (value as readonly Json[]).flatMap((row, position) =>
+  const rows = value as readonly Json[];
+  const inRows = rows.flatMap((row, position) =>
     (isObject(row) ? fieldProblems(row as Values, { fields: field.fields, prefix: `${path}.${position}.`, context }) : []));
+  return [...inRows, ...repeatedProblems(field, rows, path)];
 };
 
 type Place = { readonly fields: readonly Field[]; readonly prefix: string; readonly context: KindContext };

@@ -5,6 +5,7 @@ import { choice } from './choice/kind.ts';
 import { choices } from './choices/kind.ts';
 import { date } from './date/kind.ts';
 import { datetime } from './datetime/kind.ts';
+import { documentNumber } from './documentNumber/kind.ts';
 import { duration } from './duration/kind.ts';
 import { email } from './email/kind.ts';
 import { file } from './file/kind.ts';
@@ -15,9 +16,11 @@ import { money } from './money/kind.ts';
 import { month } from './month/kind.ts';
 import { number } from './number/kind.ts';
 import { percent } from './percent/kind.ts';
+import { permissions } from './permissions/kind.ts';
 import { phone } from './phone/kind.ts';
 import { reference } from './reference/kind.ts';
 import { references } from './references/kind.ts';
+import { relation } from './relation/kind.ts';
 import { makeRows } from './rows/kind.ts';
 import { secret } from './secret/kind.ts';
 import { serial } from './serial/kind.ts';
@@ -31,8 +34,8 @@ const kindOfField = (field: Field): Kind => kindFor(field);
 
 const table = {
   text, longText, email, url, phone, number, money, percent, area, yesNo, date, datetime, month,
-  choice, choices, texts, reference, references, group: makeGroup(kindOfField), rows:
-  makeRows(kindOfField), serial, secret, file, image, duration,
+  choice, choices, texts, reference, references, relation, group: makeGroup(kindOfField), rows:
+  makeRows(kindOfField), permissions, serial, documentNumber, secret, file, image, duration,
 } as const;
 
 /** Names of all kinds, for tables that must have one entry each. */

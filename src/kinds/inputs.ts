@@ -9,6 +9,8 @@ import { Filter as DateFilter } from './date/filter.tsx';
 import { Input as DateInput } from './date/input.tsx';
 import { Filter as DatetimeFilter } from './datetime/filter.tsx';
 import { Input as DatetimeInput } from './datetime/input.tsx';
+import { Filter as DocumentNumberFilter } from './documentNumber/filter.tsx';
+import { Input as DocumentNumberInput } from './documentNumber/input.tsx';
 import { Filter as DurationFilter } from './duration/filter.tsx';
 import { Input as DurationInput } from './duration/input.tsx';
 import { Filter as EmailFilter } from './email/filter.tsx';
@@ -28,12 +30,15 @@ import { Filter as NumberFilter } from './number/filter.tsx';
 import { Input as NumberInput } from './number/input.tsx';
 import { Filter as PercentFilter } from './percent/filter.tsx';
 import { Input as PercentInput } from './percent/input.tsx';
+import { Input as PermissionsInput } from './permissions/input.tsx';
 import { Filter as PhoneFilter } from './phone/filter.tsx';
 import { Input as PhoneInput } from './phone/input.tsx';
 import { Filter as ReferenceFilter } from './reference/filter.tsx';
 import { Input as ReferenceInput } from './reference/input.tsx';
 import { Filter as ReferencesFilter } from './references/filter.tsx';
 import { Input as ReferencesInput } from './references/input.tsx';
+import { Filter as RelationFilter } from './relation/filter.tsx';
+import { Input as RelationInput } from './relation/input.tsx';
 import { rowsInput } from './rows/input.tsx';
 import { Input as SecretInput } from './secret/input.tsx';
 import { Filter as SerialFilter } from './serial/filter.tsx';
@@ -79,9 +84,12 @@ export const inputs: Readonly<Record<KindName, InputView>> = {
   texts: { Input: editable(TextsInput), Filter: TextsFilter },
   reference: { Input: editable(ReferenceInput), Filter: ReferenceFilter },
   references: { Input: editable(ReferencesInput), Filter: ReferencesFilter },
+  relation: { Input: editable(RelationInput), Filter: RelationFilter },
   group: { Input: editable(groupInput(nestedInputFor)) },
   rows: { Input: editable(rowsInput(nestedInputFor)) },
+  permissions: { Input: editable(PermissionsInput) },
   serial: { Input: editable(SerialInput), Filter: SerialFilter },
+  documentNumber: { Input: editable(DocumentNumberInput), Filter: DocumentNumberFilter },
   secret: { Input: editable(SecretInput) },
   file: { Input: editable(FileInput), Filter: FileFilter },
   image: { Input: editable(ImageInput), Filter: ImageFilter },

@@ -6,6 +6,7 @@ import type { Validator, ValidatorError } from '#model/wire.ts';
 import { fieldProblems } from './fieldProblems.ts';
 import { findField, namesOf } from './fieldPath.ts';
 import { kindFor } from './index.ts';
+import { messageProblems } from './messageProblems.ts';
 import './readers.ts';
 
 export { choicesFor, conditionFields, hiddenFields, requiredFields } from '#model/conditions.ts';
@@ -34,6 +35,8 @@ export type RecordToValidate = {
   readonly context: KindContext;
   /** Fields that the person may not read, whose values here are masked or missing; the server checks the true ones. */
   readonly ignore?: readonly string[];
+  /** All resources, by which the variables of a message are checked; absent: they are not. */
+  readonly resources?: Readonly<Record<string, Resource>>;
 };
 
 const problemOfError = (error: ValidatorError, resource: Resource): readonly [string, string] | undefined => {
@@ -60,7 +63,7 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
  * Both sides run exactly this, so a form never lets pass what the server refuses.
  * Example: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`.
  */
-export const validateRecord = ({ resource, record, validator, context, ignore = [] }: RecordToValidate): Readonly<Record<string, string>> => {
+export const validateRecord = ({ resource, record, validator, context, ignore = [], resources }: RecordToValidate): Readonly<Record<string, string>> => {
   const problems = new Map<string, string>();
   const isIgnored = (path: string): boolean => ignore.includes(path.split('.')[0] ?? '');
   const add = (path: string, sentence: string): void => {
@@ -74,6 +77,7 @@ export const validateRecord = ({ resource, record, validator, context, ignore = 
     // A validator that refuses without a reason must not be taken for one that accepts.
     if ((validator.errors ?? []).length === 0) problems.set('', sayMessage('default', { label: resource.title }));
   }
+  for (const [path, sentence] of resources === undefined ? [] : messageProblems(resource, record, resources)) add(path, sentence);
   for (const [path, sentence] of fieldProblems(record, { fields: resource.fields, prefix: '', context })) add(path, sentence);
   return Object.fromEntries(problems);
 };

@@ -7,6 +7,7 @@ import { Cell as ChoiceCell } from './choice/cell.tsx';
 import { Cell as ChoicesCell } from './choices/cell.tsx';
 import { Cell as DateCell } from './date/cell.tsx';
 import { Cell as DatetimeCell } from './datetime/cell.tsx';
+import { Cell as DocumentNumberCell } from './documentNumber/cell.tsx';
 import { Cell as DurationCell } from './duration/cell.tsx';
 import { Cell as EmailCell } from './email/cell.tsx';
 import { Cell as FileCell } from './file/cell.tsx';
@@ -17,9 +18,11 @@ import { Cell as MoneyCell } from './money/cell.tsx';
 import { Cell as MonthCell } from './month/cell.tsx';
 import { Cell as NumberCell } from './number/cell.tsx';
 import { Cell as PercentCell } from './percent/cell.tsx';
+import { Cell as PermissionsCell } from './permissions/cell.tsx';
 import { Cell as PhoneCell } from './phone/cell.tsx';
 import { Cell as ReferenceCell } from './reference/cell.tsx';
 import { Cell as ReferencesCell } from './references/cell.tsx';
+import { Cell as RelationCell } from './relation/cell.tsx';
 import { Cell as RowsCell } from './rows/cell.tsx';
 import { Cell as SecretCell } from './secret/cell.tsx';
 import { Cell as SerialCell } from './serial/cell.tsx';
@@ -48,9 +51,12 @@ export const cells: Readonly<Record<KindName, ComponentType<CellProps>>> = {
   texts: TextsCell,
   reference: ReferenceCell,
   references: ReferencesCell,
+  relation: RelationCell,
   group: GroupCell,
   rows: RowsCell,
+  permissions: PermissionsCell,
   serial: SerialCell,
+  documentNumber: DocumentNumberCell,
   secret: SecretCell,
   file: FileCell,
   image: ImageCell,

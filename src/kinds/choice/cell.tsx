@@ -4,10 +4,12 @@ import { stateTypeOf } from '#model/states.ts';
 import { useModelResource } from '../kindContext.tsx';
 import type { CellProps } from '../view.ts';
 
-/** Shows a choice; where it is the state of the list's resource, with a dot in the colour of the state or of its type. */
+/** Shows a choice; where it has a tone, or is the state of the list's resource, with a dot in that colour. */
 export const Cell = ({ value, field }: CellProps) => {
   const states = useModelResource(useResourceContext())?.states;
   if (typeof value !== 'string' || value === '') return null;
+  const tone = field.property.tones?.[value];
+  if (tone !== undefined) return <span className={`cell-state cell-state-${tone}`}>{value}</span>;
   if (states?.field !== field.name) return value;
   const color = states.values[value]?.color;
   const style: CSSProperties & Record<'--state-color', string | undefined> = { '--state-color': color };

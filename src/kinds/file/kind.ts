@@ -3,6 +3,6 @@ import { storedFileKind } from '../shared/storedFileKind.ts';
 /** A document, kept beside the database. */
 export const file = storedFileKind({
   name: 'file',
-  description: 'A file of any type, up to the size that the server takes.',
+  description: 'A PDF, an office document or a picture, kept as it is and saved when it is opened.',
   mimeTypes: '^[\\w.+-]+/[\\w.+-]+$',
 });

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import Box from '@mui/material/Box';
+import { pictureAddress } from '#model/storedFiles.ts';
 import { fileName, type FormFile } from '../shared/pickedFiles.ts';
 
-const storedUrl = (file: FormFile) => (!(file instanceof File) && typeof file['url'] === 'string' ? file['url'] : undefined);
+const storedUrl = (file: FormFile) => (!(file instanceof File) && typeof file['url'] === 'string' ? pictureAddress(file['url'], 'list') : undefined);
 
 /** Shows a picture small, a picked one from memory until it is sent. */
 export const PictureTile = ({ file }: { readonly file: FormFile }) => {
@@ -21,7 +22,8 @@ export const PictureTile = ({ file }: { readonly file: FormFile }) => {
       ref={showPicked}
       src={storedUrl(file)}
       alt={fileName(file)}
-      sx={{ width: 56, height: 42, objectFit: 'cover', borderRadius: 1, flex: 'none' }}
+      draggable={false}
+      sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', bgcolor: 'action.hover', fontSize: 'caption.fontSize', color: 'text.secondary' }}
     />
   );
 };

@@ -1,3 +1,4 @@
+import { pictureAddress } from '#model/storedFiles.ts';
 import { shownFiles } from '../shared/shownFiles.ts';
 import type { CellProps } from '../view.ts';
 
@@ -7,7 +8,7 @@ export const Cell = ({ value, field }: CellProps) => {
   if (cover?.url === undefined) return null;
   return (
     <>
-      <img className="cell-thumbnail" src={cover.url} alt={`${field.title}: ${cover.name}`} loading="lazy" decoding="async" />
+      <img className="cell-thumbnail" src={pictureAddress(cover.url, 'list')} alt={`${field.title}: ${cover.name}`} loading="lazy" decoding="async" />
       {more.length > 0 && <span className="cell-count">+{more.length}</span>}
     </>
   );

@@ -1,4 +1,45 @@
-import { filesInput } from '../shared/filesInput.tsx';
-import { PictureTile } from './PictureTile.tsx';
+import { useState, type DragEvent } from 'react';
+import Box from '@mui/material/Box';
+import { Fieldset } from '../shared/Fieldset.tsx';
+import { distinctFiles, filesOf, type FormFile } from '../shared/pickedFiles.ts';
+import { PickButton } from '../shared/PickButton.tsx';
+import { useFieldInput } from '../shared/useFieldInput.ts';
+import type { InputProps } from '../view.ts';
+import { PictureList } from './PictureList.tsx';
 
-export const Input = filesInput({ text: 'Choose picture', accept: 'image/*', Preview: PictureTile });
+const taken = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/gif';
+
+/**
+ * Takes pictures: one, or for a property of type array any number with the cover first. They are picked, or dropped on the frame.
+ * A picked file stands in the form as a `File` until it is sent.
+ */
+export const Input = (props: InputProps) => {
+  const input = useFieldInput(props);
+  const [isOver, setIsOver] = useState(false);
+  const isMany = props.field.property.type === 'array';
+  const files = filesOf(input.value);
+  const set = (next: readonly FormFile[]): void => input.onChange(isMany ? distinctFiles(next) : (next.at(-1) ?? null));
+  const helpId = (input.error ?? input.description) === undefined ? undefined : `${input.id}-help`;
+  const dragOver = (event: DragEvent): void => {
+    if (input.disabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent): void => {
+    setIsOver(false);
+    if (input.disabled || event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    set([...files, ...[...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'))]);
+  };
+  return (
+    <Fieldset title={input.label} required={input.required} description={input.description} error={input.error} helpId={helpId}>
+      <Box
+        onDragOver={dragOver} onDragLeave={() => setIsOver(false)} onDrop={drop}
+        sx={{ display: 'grid', gap: 1, borderRadius: 1, outline: isOver ? '2px dashed' : 'none', outlineColor: 'primary.main', outlineOffset: 4 }}
+      >
+        {files.length > 0 && <PictureList files={files} disabled={input.disabled} hasCover={isMany} onChange={set} />}
+        <PickButton input={input} text="Choose picture" accept={taken} isMany={isMany} helpId={helpId} onPick={(picked) => set([...files, ...picked])} />
+      </Box>
+    </Fieldset>
+  );
+};

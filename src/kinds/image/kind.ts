@@ -5,4 +5,5 @@ export const image = storedFileKind({
   name: 'image',
   description: 'A picture; on a property of type array any number of them, the cover first.',
   mimeTypes: '^image/[\\w.+-]+$',
+  isPicture: true,
 });

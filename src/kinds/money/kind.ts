@@ -1,4 +1,4 @@
-import { amountText } from '#model/amounts.ts';
+import { amountText, exactAmountText } from '#model/amounts.ts';
 import type { Kind } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
 import { decimalsOf, plainNumber } from '../shared/decimal.ts';
@@ -23,7 +23,7 @@ export const money: Kind = {
   operators: orderOperators,
   sortable: true,
   traits: { align: 'right' },
-  toText: (value) => (typeof value === 'number' ? amountText(value) : ''),
+  toText: (value, field) => (typeof value === 'number' ? (field.property.exact === true ? exactAmountText(value) : amountText(value)) : ''),
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   fromText: (typed, field) => {
     const value = readAmount(typed);

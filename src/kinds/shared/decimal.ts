@@ -39,3 +39,26 @@ export const plainNumber = (value: number): string => (Number.isFinite(value) ? 
 
 /** Tells how many decimals a number has. */
 export const decimalsOf = (value: number): number => plainNumber(value).split('.')[1]?.length ?? 0;
+
+const aligned = (a: Decimal, b: Decimal): { readonly a: bigint; readonly b: bigint; readonly scale: number } => {
+  const scale = Math.max(a.scale, b.scale);
+  return { a: a.digits * 10n ** BigInt(scale - a.scale), b: b.digits * 10n ** BigInt(scale - b.scale), scale };
+};
+
+/** Adds exactly. */
+export const plus = (first: Decimal, second: Decimal): Decimal => {
+  const { a, b, scale } = aligned(first, second);
+  return { digits: a + b, scale };
+};
+
+/** Subtracts exactly. */
+export const minus = (first: Decimal, second: Decimal): Decimal => plus(first, { digits: -second.digits, scale: second.scale });
+
+/** Rounds half up, away from zero, to some decimals: `2.345` → `2.35`, `-2.345` → `-2.35`. */
+export const roundTo = ({ digits, scale }: Decimal, decimals: number): Decimal => {
+  if (scale <= decimals) return { digits, scale };
+  const step = 10n ** BigInt(scale - decimals);
+  const size = digits < 0n ? -digits : digits;
+  const rounded = (size * 2n + step) / (step * 2n);
+  return { digits: digits < 0n ? -rounded : rounded, scale: decimals };
+};

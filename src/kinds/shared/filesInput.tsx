@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import Box from '@mui/material/Box';
 import { Fieldset } from './Fieldset.tsx';
 import { FileRow } from './FileRow.tsx';
@@ -7,17 +6,13 @@ import { PickButton } from './PickButton.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
-type Options = {
-  readonly text: string;
-  readonly accept?: string;
-  readonly Preview?: ComponentType<{ readonly file: FormFile }>;
-};
+type Options = { readonly text: string; readonly accept?: string };
 
 /**
- * Makes the input of files: one, or for a property of type array a list with the cover first.
+ * Makes the input of files: one, or for a property of type array a list.
  * A picked file stands in the form as a `File` until it is sent.
  */
-export const filesInput = ({ text, accept, Preview }: Options) =>
+export const filesInput = ({ text, accept }: Options) =>
   function FilesInput(props: InputProps) {
     const input = useFieldInput(props);
     const isMany = props.field.property.type === 'array';
@@ -29,16 +24,8 @@ export const filesInput = ({ text, accept, Preview }: Options) =>
         <Box sx={{ display: 'grid', gap: 1 }}>
           {files.length > 0 && (
             <Box component="ul" sx={{ display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
-              {files.map((file, position) => (
-                <FileRow
-                  key={fileKey(file)}
-                  file={file}
-                  disabled={input.disabled}
-                  preview={Preview === undefined ? undefined : <Preview file={file} />}
-                  isCover={isMany && Preview !== undefined && position === 0}
-                  onCover={isMany && Preview !== undefined ? () => set([file, ...files.filter((other) => other !== file)]) : undefined}
-                  onRemove={() => set(files.filter((other) => other !== file))}
-                />
+              {files.map((file) => (
+                <FileRow key={fileKey(file)} file={file} disabled={input.disabled} onRemove={() => set(files.filter((other) => other !== file))} />
               ))}
             </Box>
           )}

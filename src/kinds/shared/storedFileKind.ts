@@ -8,12 +8,13 @@ export type StoredFileFacts = {
   readonly description: string;
   /** Pattern of the MIME types that it takes. */
   readonly mimeTypes: string;
+  readonly isPicture?: true;
 };
 
 const mostFiles = 100;
 
 /** Makes a kind whose value is kept beside the database: one such thing, or on a property of type array a list of them. */
-export const storedFileKind = ({ name, description, mimeTypes }: StoredFileFacts): Kind => {
+export const storedFileKind = ({ name, description, mimeTypes, isPicture }: StoredFileFacts): Kind => {
   const one = fileSchema(mimeTypes);
   return {
     name,
@@ -23,7 +24,7 @@ export const storedFileKind = ({ name, description, mimeTypes }: StoredFileFacts
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,
-    traits: { upload: true, wide: true },
+    traits: { upload: true, wide: true, ...(isPicture === undefined ? {} : { picture: isPicture }) },
     toText: fileNames,
     toExportText: fileUrls,
     // A file comes as a file; a text that names one could name any.

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGetList, useGetManyAggregate } from 'ra-core';
+import type { Filter } from '#model/schema.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import { useModelResource } from '../kindContext.tsx';
 import type { Search } from './pickerProps.ts';
@@ -19,12 +20,13 @@ const useSettled = (text: string): string => {
 type RecordOptions = { readonly options: readonly string[]; readonly titleOf: (id: string) => string; readonly search: Search };
 
 const meWord = '$me';
+const everything: Filter = {};
 
 /**
  * Finds records of a resource by what a person types, a page at a time, and the titles of those already chosen.
- * Nothing is fetched before the list opens but the titles.
+ * Nothing is fetched before the list opens but the titles. `where` narrows what is offered.
  */
-export const useRecordOptions = (to: string, chosen: readonly string[]): RecordOptions => {
+export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
   const resource = useModelResource(to);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
@@ -35,7 +37,7 @@ export const useRecordOptions = (to: string, chosen: readonly string[]): RecordO
     {
       pagination: { page: 1, perPage },
       sort: resource?.list.sort ?? { field: '_id', order: 'ASC' },
-      filter: q === '' ? {} : { q },
+      filter: q === '' ? where : { ...where, q },
     },
     { enabled: isOpen, placeholderData: (previous) => previous },
   );

@@ -9,7 +9,7 @@ export const yesNo: Kind = {
   name: 'yesNo',
   description: 'Yes or no; not filled in is neither.',
   typeName: 'boolean',
-  valueSchema: () => ({ type: 'boolean' }),
+  valueSchema: ({ property }) => (property.const === true ? { const: true } : { type: 'boolean' }),
   column: { type: 'boolean', wire: 'plain' },
   operators: ['eq', 'ne', 'blank'],
   sortable: true,

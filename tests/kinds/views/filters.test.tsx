@@ -38,7 +38,7 @@ const filters: Readonly<Partial<Record<KindName, FilterValue>>> = {
   text: { contains: 'rao' }, longText: { contains: 'garden' }, email: { contains: '@example' }, url: { contains: 'example' }, phone: { contains: '98450' },
   number: { gte: 1, lte: 5 }, money: { gte: 5_000_000 }, percent: { lte: 2 }, area: { gte: { value: 1200, unit: 'sq ft' } }, serial: { gte: 3 }, duration: { gte: 60 },
   yesNo: false, date: { gte: '2024-01-05' }, datetime: { gte: '2024-01-04T18:30:00.000Z', lt: '2024-01-05T18:30:00.000Z' }, month: { gte: '2024-01' },
-  choice: ['New'], choices: ['Hot', 'Cold'], texts: ['HSR'], reference: ['u1'], references: ['u1', 'u2'],
+  choice: ['New'], choices: ['Hot', 'Cold'], texts: ['HSR'], reference: ['u1'], references: ['u1', 'u2'], relation: [{ resource: 'people', _id: 'u1' }],
 };
 
 describe('every filter', () => {

@@ -1,0 +1,122 @@
+import { fieldsRead, meets } from '#model/conditions.ts';
+import type { Expression } from '#model/documentSchema.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, isObject, type Json, type JsonObject } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema.ts';
+import { gstPercentOn } from '#model/settings.ts';
+import { type Decimal, decimalOf, minus, plainText, plus, roundTo, times } from './shared/decimal.ts';
+
+type Values = Readonly<Record<string, Json | undefined>>;
+
+/** Money has paise, and nothing below them. */
+export const computedDecimals = 2;
+
+const zero: Decimal = { digits: 0n, scale: 0 };
+const hundredth: Decimal = { digits: 1n, scale: 2 };
+
+/** What is no number yet, as while somebody types it, counts as nothing. */
+const numberOf = (value: unknown): Decimal => (typeof value === 'number' && Number.isFinite(value) ? decimalOf(value) : zero);
+
+const columnOf = (path: string, values: Values): readonly Decimal[] => {
+  const [rows = '', column = ''] = path.split('.');
+  const list = values[rows];
+  return Array.isArray(list) ? list.map((row: unknown) => numberOf(isObject(row) ? row[column] : undefined)) : [];
+};
+
+type Read = (name: string) => Decimal;
+
+const evaluate = (expression: Expression, values: Values, read: Read): Decimal => {
+  const of = (part: Expression): Decimal => evaluate(part, values, read);
+  if (typeof expression === 'number') return decimalOf(expression);
+  if ('field' in expression) return read(expression.field);
+  if ('sum' in expression) return expression.sum.flatMap((path) => columnOf(path, values)).reduce(plus, zero);
+  if ('add' in expression) return expression.add.map(of).reduce(plus, zero);
+  if ('subtract' in expression) return expression.subtract.map(of).reduce(minus);
+  if ('multiply' in expression) return expression.multiply.map(of).reduce(times);
+  if ('percent' in expression) return times(times(of(expression.percent[0]), of(expression.percent[1])), hundredth);
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
+  return of(meets(expression.if, filled) ? expression.then : expression.else);
+};
+
+/** Names what an expression reads, each once: fields as they are, rows by the name of their field. */
+export const namesRead = (expression: Expression): readonly string[] => {
+  if (typeof expression === 'number') return [];
+  if ('field' in expression) return [expression.field];
+  if ('sum' in expression) return [...new Set(expression.sum.map((path) => path.split('.')[0] ?? path))];
+  const parts = 'add' in expression ? expression.add
+    : 'subtract' in expression ? expression.subtract
+      : 'multiply' in expression ? expression.multiply
+        : 'percent' in expression ? expression.percent
+          : [expression.then, expression.else];
+  return [...new Set([...('if' in expression ? fieldsRead(expression.if) : []), ...parts.flatMap(namesRead)])];
+};
+
+const isComputed = (field: Field): boolean => field.computed !== undefined;
+
+/** Gives the fields whose change changes what is computed: a form watches these and no others. */
+export const computedFrom = (resource: Resource): readonly string[] => [
+  ...new Set(resource.fields.flatMap(({ computed, property }) => [
+    ...(computed === undefined ? [] : namesRead(computed)), ...(property.defaultFrom === undefined ? [] : [property.defaultFrom.on]),
+  ])),
+];
+
+/** Names of the fields that change; what follows from none of them stays as it was, whatever the file says today. Absent: all do. */
+export type Touched = ReadonlySet<string>;
+
+const dependsOn = (resource: Resource, name: string, touched: Touched, seen: readonly string[] = []): boolean => {
+  const expression = resource.fieldsByName[name]?.computed;
+  if (expression === undefined || seen.includes(name)) return false;
+  return namesRead(expression).some((read) => touched.has(read) || dependsOn(resource, read, touched, [...seen, name]));
+};
+
+/**
+ * Gives what follows from the other values of a record, each rounded half up to two decimals, and read by the next as it is then.
+ * Every step before the rounding is exact. Both sides run exactly this.
+ * Example: `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
+ * Units: the organization's currency; up to 15 digits, which a JSON number carries exactly.
+ */
+export const computedValues = (resource: Resource, values: Values, touched?: Touched): Readonly<Record<string, number>> => {
+  const known = new Map<string, Decimal>();
+  const read: Read = (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const expression = resource.fieldsByName[name]?.computed;
+    const stays = touched !== undefined && !isBlank(values[name]) && !dependsOn(resource, name, touched);
+    if (expression === undefined || stays) return numberOf(values[name]);
+    // A circle, which the linter refuses, would else never end.
+    known.set(name, zero);
+    const value = roundTo(evaluate(expression, values, read), computedDecimals);
+    known.set(name, value);
+    return value;
+  };
+  return Object.fromEntries(resource.fields.filter(isComputed).map(({ name }) => [name, Number(plainText(read(name)))]));
+};
+
+const defaultOf = ({ property: { defaultFrom } }: Field, values: Values, settings: Settings): number | undefined => {
+  const day = defaultFrom === undefined ? undefined : values[defaultFrom.on];
+  return typeof day === 'string' ? gstPercentOn(settings.gst, day.slice(0, 10)) : undefined;
+};
+
+/** Gives the values that dated settings have for a record, e.g. `{"gstPercent":18}`. */
+export const datedDefaults = (resource: Resource, values: Values, settings: Settings): Readonly<Record<string, number>> =>
+  Object.fromEntries(resource.fields.flatMap((field) => {
+    const value = defaultOf(field, values, settings);
+    return value === undefined ? [] : [[field.name, value]];
+  }));
+
+/**
+ * Gives a record with its blanks filled in from dated settings, and all that is computed.
+ * With `touched`, of a standing record, only what these fields change: a document that is out keeps its amounts.
+ */
+export const withComputed = (resource: Resource, record: JsonObject, settings: Settings, touched?: Touched): JsonObject => {
+  const isOpen = (name: string): boolean => {
+    const on = resource.fieldsByName[name]?.property.defaultFrom?.on ?? '';
+    return isBlank(record[name]) && (touched === undefined || touched.has(name) || touched.has(on));
+  };
+  const dated = Object.fromEntries(Object.entries(datedDefaults(resource, record, settings)).filter(([name]) => isOpen(name)));
+  const filled = { ...record, ...dated };
+  const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(dated)]);
+  return { ...filled, ...computedValues(resource, filled, also) };
+};
+

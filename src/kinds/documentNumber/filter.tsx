@@ -1,0 +1,3 @@
+import { textFilter } from '../shared/textFilter.tsx';
+
+export const Filter = textFilter((text) => text.trim());

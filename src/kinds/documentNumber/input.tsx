@@ -1,0 +1,1 @@
+export { ReadOnlyValue as Input } from '../shared/ReadOnlyValue.tsx';

@@ -1,0 +1,25 @@
+import type { Kind } from '#model/kind.ts';
+import { uniqueTextOperators } from '../shared/operatorSets.ts';
+import { cleanLine, readText, refuse, unsafeTextProblem } from '../shared/texts.ts';
+import { asText } from '../shared/values.ts';
+
+const longest = 60;
+
+/** The number of a document, as it stands on it. */
+export const documentNumber: Kind = {
+  name: 'documentNumber',
+  description: 'A number without gaps within its period, as INV/2026-27/0042; the server gives it with the step that `gives` it.',
+  typeName: 'number',
+  valueSchema: () => ({ type: 'string', maxLength: longest }),
+  column: { type: 'text', wire: 'plain' },
+  operators: uniqueTextOperators,
+  sortable: true,
+  traits: { serverWritten: true, numbered: true },
+  toText: (value) => asText(value),
+  fromText: (typed, field) => {
+    const line = cleanLine(typed);
+    return line === '' || line.length > longest ? refuse(field, 'number') : readText(line, field);
+  },
+  clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),
+  problemOf: unsafeTextProblem,
+};

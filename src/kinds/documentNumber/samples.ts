@@ -1,0 +1,16 @@
+import type { Samples } from '../shared/samples.ts';
+
+/** Examples of the kind, for its tests and its page of the manual. */
+export const samples: Samples = {
+  property: {
+    type: 'string', kind: 'documentNumber', title: 'Invoice number', readOnly: true,
+    numbering: { per: 'financialYear', of: 'invoiceDate', as: 'INV/{year}/{number:4}' },
+  },
+  good: ['INV/2026-27/0042'],
+  bad: [42, {}, 'x'.repeat(61), 'a\0b'],
+  shown: [['INV/2026-27/0042', 'INV/2026-27/0042']],
+  typed: [[' INV/2026-27/0042 ', 'INV/2026-27/0042']],
+  refused: ['', 'x'.repeat(61), 'a\0b'],
+  cleaned: [[' INV/2026-27/0042', 'INV/2026-27/0042']],
+  filtered: [['eq', 'INV/2026-27/0042'], ['startsWith', 'INV/2026-27'], ['blank', false]],
+};

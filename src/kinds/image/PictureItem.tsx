@@ -1,0 +1,53 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import Close from '@mui/icons-material/Close';
+import StarBorder from '@mui/icons-material/StarBorder';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { fileKey, fileName, type FormFile } from '../shared/pickedFiles.ts';
+import { PictureTile } from './PictureTile.tsx';
+
+type Props = {
+  readonly file: FormFile;
+  /** Its place among how many. */
+  readonly place: { readonly position: number; readonly count: number };
+  readonly disabled: boolean;
+  /** Absent: there is only one, and no cover among them. */
+  readonly onCover: (() => void) | undefined;
+  readonly onRemove: () => void;
+};
+
+const onPicture = { position: 'absolute', bgcolor: 'background.paper', color: 'text.primary', '&:hover': { bgcolor: 'background.paper', color: 'primary.main' } } as const;
+const cover = { position: 'absolute', left: 6, bottom: 6, px: 0.75, borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', fontSize: 'caption.fontSize', fontWeight: 600 } as const;
+
+/** One picture of a form: it can be dragged to another place, by pointer and by keyboard, made the cover, or removed. */
+export const PictureItem = ({ file, place: { position, count }, disabled, onCover, onRemove }: Props) => {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: fileKey(file), disabled: disabled || count < 2 });
+  const name = fileName(file);
+  const handle = count < 2 ? {} : { ...attributes, ...listeners, 'aria-label': `Move ${name}, picture ${position + 1} of ${count}` };
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      sx={{ position: 'relative', zIndex: isDragging ? 1 : 'auto', opacity: isDragging ? 0.75 : 1 }}
+    >
+      <Box
+        {...handle}
+        title={name}
+        sx={{ overflow: 'hidden', border: 1, borderColor: 'divider', borderRadius: 1, cursor: disabled || count < 2 ? 'default' : 'grab', boxShadow: isDragging ? 4 : 0, touchAction: 'manipulation' }}
+      >
+        <PictureTile file={file} />
+      </Box>
+      {position === 0 && onCover !== undefined && <Box component="span" sx={cover}>Cover</Box>}
+      {position > 0 && onCover !== undefined && (
+        <IconButton disabled={disabled} aria-label={`Make cover: ${name}`} title="Make cover" onClick={onCover} sx={{ ...onPicture, left: 4, bottom: 4 }}>
+          <StarBorder fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton disabled={disabled} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} sx={{ ...onPicture, right: 4, top: 4 }}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+};

@@ -1,0 +1,57 @@
+import {
+  closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier,
+} from '@dnd-kit/core';
+import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import Box from '@mui/material/Box';
+import { fileKey, fileName, type FormFile } from '../shared/pickedFiles.ts';
+import { PictureItem } from './PictureItem.tsx';
+
+type Props = {
+  readonly files: readonly FormFile[];
+  readonly disabled: boolean;
+  readonly hasCover: boolean;
+  readonly onChange: (files: readonly FormFile[]) => void;
+};
+
+const instructions = { draggable: 'Press space to pick the picture up, the arrow keys to move it, space again to put it down, escape to leave it where it was.' };
+
+/** Pictures in their order, the cover first, to be put in another. */
+export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // A finger that only scrolls must not carry a picture away.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const keys = files.map(fileKey);
+  const nameOf = (id: UniqueIdentifier): string => files.filter((file) => fileKey(file) === id).map(fileName)[0] ?? 'picture';
+  const placeOf = (id: UniqueIdentifier | undefined): string => `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) => `${nameOf(active.id)} is over ${placeOf(over?.id ?? active.id)}.`,
+    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was put down at ${placeOf(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  };
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (over === null || active.id === over.id) return;
+    onChange(arrayMove([...files], keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
+  };
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ announcements, screenReaderInstructions: instructions }}>
+      <SortableContext items={keys} strategy={rectSortingStrategy}>
+        <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))', gap: 1, m: 0, p: 0, listStyle: 'none', maxWidth: hasCover ? 'none' : '12rem' }}>
+          {files.map((file, position) => (
+            <PictureItem
+              key={fileKey(file)}
+              file={file}
+              place={{ position, count: files.length }}
+              disabled={disabled}
+              onCover={hasCover ? () => onChange([file, ...files.filter((other) => other !== file)]) : undefined}
+              onRemove={() => onChange(files.filter((other) => other !== file))}
+            />
+          ))}
+        </Box>
+      </SortableContext>
+    </DndContext>
+  );
+};

@@ -1,0 +1,27 @@
+import { PermissionBox } from './PermissionBox.tsx';
+import { RowBox } from './RowBox.tsx';
+import { heldIn, type Matrix } from './useMatrix.tsx';
+
+/** The rights on a narrow screen: a module opens into its permissions, each by its whole name. */
+export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; readonly disabled: boolean }) => (
+  <>
+    {matrix.groups.map((group) => (
+      <section key={group.title} className="perm-list">
+        <h3>{group.title}</h3>
+        {group.rows.map((row) => (
+          <details key={row.module}>
+            <summary>
+              <span>{row.title}</span>
+              <span className="perm-count">{heldIn(row, matrix)} of {row.names.length}</span>
+            </summary>
+            <div className="perm-list-boxes">
+              {!matrix.isReadOnly && <label className="perm-box perm-all"><RowBox matrix={matrix} row={row} disabled={disabled} /><span>All of {row.title.toLowerCase()}</span></label>}
+              {row.names.map((name) => <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />)}
+              {matrix.isReadOnly && heldIn(row, matrix) === 0 && <span className="perm-none-text">Nothing</span>}
+            </div>
+          </details>
+        ))}
+      </section>
+    ))}
+  </>
+);

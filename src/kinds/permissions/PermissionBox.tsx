@@ -1,0 +1,34 @@
+import { permissionLabel } from '#model/permissionLabels.ts';
+import type { MatrixRow } from './matrixRows.ts';
+import type { Matrix } from './useMatrix.tsx';
+
+type PermissionBoxProps = {
+  readonly matrix: Matrix;
+  readonly row: MatrixRow;
+  readonly name: string;
+  readonly disabled: boolean;
+  /** Writes what it is beside the box; else only a reader hears it. */
+  readonly labelled?: boolean;
+};
+
+const lockedText = 'You don’t have this right yourself, so you can neither give nor take it.';
+
+/** One permission of one module: a box to tick, or where it is only looked at, a tick or nothing. */
+export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {
+  const label = permissionLabel(name);
+  const held = matrix.has(row.module, name);
+  if (matrix.isReadOnly) {
+    if (!held) return labelled ? null : <span className="perm-none"><span className="gable-unseen">no</span></span>;
+    return <span className="perm-held"><span aria-hidden="true">✓</span>{labelled ? <span>{label}</span> : <span className="gable-unseen">yes</span>}</span>;
+  }
+  const isLocked = matrix.isLocked(row.module, name);
+  return (
+    <label className={`perm-box${isLocked ? ' perm-locked' : ''}`} title={isLocked ? `${label}: ${lockedText}` : label}>
+      <input
+        type="checkbox" checked={held} disabled={disabled || isLocked} aria-label={`${row.title}: ${label}`}
+        onChange={({ currentTarget }) => matrix.set([{ module: row.module, names: [name] }], currentTarget.checked)}
+      />
+      {labelled && <span aria-hidden="true">{label}</span>}
+    </label>
+  );
+};

@@ -1,0 +1,49 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { PermissionMap } from '#model/permissions.ts';
+import { MatrixFrame } from './MatrixFrame.tsx';
+import { MatrixList } from './MatrixList.tsx';
+import { MatrixTable } from './MatrixTable.tsx';
+import { heldIn, useMatrix } from './useMatrix.tsx';
+
+type PermissionMatrixProps = {
+  readonly value: PermissionMap;
+  /** Absent: it is only looked at. */
+  readonly onChange?: (next: PermissionMap) => void;
+  readonly disabled?: boolean;
+  /** What all records grant together. */
+  readonly granted?: PermissionMap | undefined;
+};
+
+/** All rights that there are, by module, and which of them are given. On a narrow screen modules open one by one. */
+export const PermissionMatrix = ({ value, onChange, disabled = false, granted }: PermissionMatrixProps) => {
+  const matrix = useMatrix({ value, onChange, granted });
+  const isNarrow = useMediaQuery('(max-width: 1023.95px)');
+  const rows = matrix.groups.flatMap((group) => group.rows);
+  const held = rows.reduce((sum, row) => sum + heldIn(row, matrix), 0);
+  const known = rows.reduce((sum, { names }) => sum + names.length, 0);
+  const isAnyLocked = !matrix.isReadOnly && rows.some(({ module, names }) => names.some((name) => matrix.isLocked(module, name)));
+  return (
+    <MatrixFrame>
+      <div className="perm-bar">
+        <input
+          type="search" className="perm-search" placeholder="Find a module or a right" aria-label="Find a module or a right" disabled={disabled}
+          value={matrix.words} onChange={({ currentTarget }) => matrix.setWords(currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter in the search must not save the form around it.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <span className="perm-count" role="status">{held} of {known} given</span>
+        {!matrix.isReadOnly && (
+          <span className="perm-acts">
+            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, true)}>Give all</button>
+            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, false)}>Clear all</button>
+          </span>
+        )}
+      </div>
+      {isAnyLocked && <p className="perm-none-text">Rights that you don’t have yourself are greyed out: you can neither give nor take them.</p>}
+      {rows.length === 0 && <p className="perm-none-text">No module or right is called so.</p>}
+      {isNarrow ? <MatrixList matrix={matrix} disabled={disabled} /> : rows.length > 0 && <MatrixTable matrix={matrix} disabled={disabled} />}
+    </MatrixFrame>
+  );
+};

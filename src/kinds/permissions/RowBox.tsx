@@ -1,0 +1,20 @@
+import type { MatrixRow } from './matrixRows.ts';
+import { heldIn, type Matrix } from './useMatrix.tsx';
+
+type RowBoxProps = { readonly matrix: Matrix; readonly row: MatrixRow; readonly disabled: boolean };
+
+/** Ticks or clears all of a module that the person may; half ticked where some are held. */
+export const RowBox = ({ matrix, row, disabled }: RowBoxProps) => {
+  const held = heldIn(row, matrix);
+  const open = row.names.filter((name) => !matrix.isLocked(row.module, name));
+  return (
+    <input
+      type="checkbox" aria-label={`All of ${row.title}`} title={`All of ${row.title}`} disabled={disabled || open.length === 0}
+      checked={held === row.names.length}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = held > 0 && held < row.names.length;
+      }}
+      onChange={() => matrix.set([row], !open.every((name) => matrix.has(row.module, name)))}
+    />
+  );
+};

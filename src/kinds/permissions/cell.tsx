@@ -1,0 +1,1 @@
+export { TextCell as Cell } from '../shared/TextCell.tsx';

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useGetList, useResourceContext, type RaRecord } from 'ra-core';
+import { mergePermissions, type PermissionMap } from '#model/permissions.ts';
+import { Fieldset } from '../shared/Fieldset.tsx';
+import { useFieldError } from '../shared/useFieldError.ts';
+import { useFieldInput } from '../shared/useFieldInput.ts';
+import type { InputProps } from '../view.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+
+/** As many as a list gives at once; an agency has some tens. */
+const mostRecords = 1000;
+
+/** Gives what all records of the form's resource grant together; undefined until it is known. */
+const useGranted = (field: string): PermissionMap | undefined => {
+  const resource = useResourceContext();
+  const { data } = useGetList<RaRecord<string>>(
+    resource ?? '',
+    { pagination: { page: 1, perPage: mostRecords }, sort: { field: 'createdAt', order: 'DESC' } },
+    { enabled: resource !== undefined },
+  );
+  return useMemo(() => (data === undefined ? undefined : mergePermissions(data.map((record) => ({ rolePermissions: record[field] })))), [data, field]);
+};
+
+/** The table of rights in a form. */
+export const Input = (props: InputProps) => {
+  const { value, onChange, disabled, required, label, description } = useFieldInput(props);
+  const error = useFieldError(props.source);
+  const granted = useGranted(props.field.name);
+  return (
+    <Fieldset title={label} required={required} description={description} error={error}>
+      <PermissionMatrix value={mergePermissions([{ rolePermissions: value }])} onChange={onChange} disabled={disabled} granted={granted} />
+    </Fieldset>
+  );
+};

@@ -1,0 +1,40 @@
+import { isObject, type Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { readJson } from '../shared/nested.ts';
+import { refuse } from '../shared/texts.ts';
+
+const isNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
+
+/** Each name once; a module without any is left out. */
+const clean = (value: Json): Json => {
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value as { readonly [module: string]: Json }).map(([module, names]): [string, Json] => [module, isNames(names) ? [...new Set(names)] : names]);
+  return Object.fromEntries(entries.filter(([, names]) => !Array.isArray(names) || names.length > 0));
+};
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** A map of rights: module → names of permissions. */
+export const permissions: Kind = {
+  name: 'permissions',
+  description: 'Rights: module → names of its permissions, chosen in a table of all that the schemas know.',
+  typeName: 'object',
+  valueSchema: () => ({
+    type: 'object',
+    additionalProperties: { type: 'array', uniqueItems: true, items: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,48}$' } },
+  }),
+  column: { type: 'jsonb', wire: 'plain' },
+  operators: [],
+  sortable: false,
+  traits: { wide: true },
+  toText: (value) => {
+    const lists = isObject(value) ? Object.values(value).filter(isNames).filter(({ length }) => length > 0) : [];
+    return lists.length === 0 ? '' : `${counted(lists.flat().length, 'permission')} in ${counted(lists.length, 'module')}`;
+  },
+  toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
+  fromText: (typed, field) => {
+    const value = readJson(typed);
+    return isObject(value) ? { value: clean(value as Json) } : refuse(field, 'object');
+  },
+  clean,
+};

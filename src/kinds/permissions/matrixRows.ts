@@ -1,0 +1,72 @@
+import { moduleGroup, moduleTitle, permissionLabel } from '#model/permissionLabels.ts';
+import { permissionNames } from '#model/permissionNames.ts';
+import type { PermissionMap } from '#model/permissions.ts';
+import type { Model } from '#model/resource.ts';
+
+export type Column = { readonly name: string; readonly title: string };
+
+/** Permissions that most modules have, in columns under headings; the others stand below their module's row. */
+export const columnGroups: readonly { readonly title: string; readonly columns: readonly Column[] }[] = [
+  { title: 'See', columns: [{ name: 'viewAssigned', title: 'Own' }, { name: 'viewTeam', title: 'Team' }, { name: 'view', title: 'All' }] },
+  {
+    title: 'Work',
+    columns: [
+      { name: 'create', title: 'Add' }, { name: 'edit', title: 'Change' }, { name: 'status', title: 'Status' },
+      { name: 'addNote', title: 'Notes' }, { name: 'bulk', title: 'Many' },
+    ],
+  },
+  { title: 'Remove', columns: [{ name: 'delete', title: 'Delete' }, { name: 'restore', title: 'Restore' }, { name: 'purge', title: 'For good' }] },
+  { title: 'Records', columns: [{ name: 'import', title: 'Import' }, { name: 'export', title: 'Export' }, { name: 'viewHistory', title: 'History' }] },
+];
+
+export const columns: readonly Column[] = columnGroups.flatMap((group) => group.columns);
+
+const common = new Set(columns.map(({ name }) => name));
+
+/** A module with all its permissions: those in columns, and those that only it has. */
+export type MatrixRow = {
+  readonly module: string;
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly own: readonly string[];
+};
+export type MatrixGroup = { readonly title: string; readonly rows: readonly MatrixRow[] };
+
+const orderOf = (model: Model, module: string): number => {
+  const resource = Object.values(model.resources).find((one) => one.module === module);
+  return resource === undefined ? Infinity : resource.menu?.order ?? 10_000;
+};
+
+const groupTitle = (model: Model, module: string): string => {
+  const isResource = Object.values(model.resources).some((one) => one.module === module);
+  return isResource ? moduleGroup(model, module) ?? 'Day-to-day work' : 'The whole product';
+};
+
+/** Gives the rows of the table of rights: every module that the model knows, in the order of the menu and under its headings. */
+export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
+  const groups = new Map<string, MatrixRow[]>();
+  const modules = Object.entries(permissionNames(model)).toSorted(([a], [b]) => orderOf(model, a) - orderOf(model, b));
+  for (const [module, names] of modules) {
+    const title = groupTitle(model, module);
+    const ordered = [...columns.map(({ name }) => name).filter((name) => names.includes(name)), ...names.filter((name) => !common.has(name))];
+    const row = { module, title: moduleTitle(model, module), names: ordered, own: ordered.filter((name) => !common.has(name)) };
+    groups.set(title, [...(groups.get(title) ?? []), row]);
+  }
+  return [...groups].map(([title, rows]) => ({ title, rows }));
+};
+
+/** Keeps the rows whose module or one of whose permissions holds the words. */
+export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '') return groups;
+  const fits = (row: MatrixRow): boolean => [row.title, ...row.own.map(permissionLabel)].some((text) => text.toLowerCase().includes(wanted));
+  return groups.map(({ title, rows }) => ({ title, rows: rows.filter(fits) })).filter(({ rows }) => rows.length > 0);
+};
+
+/** Adds or takes permissions of a module; a module that has none left is left out. */
+export const withPermissions = (map: PermissionMap, module: string, { names, on }: { readonly names: readonly string[]; readonly on: boolean }): PermissionMap => {
+  const held = map[module] ?? [];
+  const next = on ? [...new Set([...held, ...names])] : held.filter((name) => !names.includes(name));
+  const { [module]: _, ...others } = map;
+  return next.length === 0 ? others : { ...others, [module]: next };
+};

@@ -1,0 +1,13 @@
+import type { Samples } from '../shared/samples.ts';
+
+/** Examples of the kind, for its tests and its page of the manual. */
+export const samples: Samples = {
+  property: { type: 'object', kind: 'permissions', title: 'Permissions' },
+  good: [{ leads: ['viewAssigned', 'create'] }, { leads: ['view'], auditLog: ['view'] }],
+  bad: ['view', ['view'], { leads: 'view' }, { leads: [7] }, { leads: ['View all!'] }],
+  shown: [[{ leads: ['viewAssigned', 'create'], reports: ['view'] }, '3 permissions in 2 modules'], [{ leads: ['view'] }, '1 permission in 1 module']],
+  typed: [['{"leads":["view","view"]}', { leads: ['view'] }]],
+  refused: ['', 'view', '[]', '{'],
+  cleaned: [[{ leads: ['view', 'view'], data: [] }, { leads: ['view'] }]],
+  filtered: [],
+};

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useOpenResources } from '../kindContext.tsx';
+import { OnePicker } from '../shared/OnePicker.tsx';
+import { useRecordOptions } from '../shared/useRecordOptions.ts';
+
+type Props = {
+  readonly resources: readonly string[];
+  /** Name of the resource that is searched; '' while none is chosen. */
+  readonly resource: string;
+  readonly id: string | null;
+  readonly onResource: (resource: string) => void;
+  readonly onRecord: (id: string | null) => void;
+  readonly textField: TextFieldProps;
+};
+
+/** Picks a record in two steps: of which resource, then which one, found by typing. */
+export const RelationPicker = ({ resources, resource, id, onResource, onRecord, textField }: Props) => {
+  const open = useOpenResources(resources);
+  const picker = useRecordOptions(resource, id === null ? [] : [id]);
+  const isDisabled = textField.disabled === true;
+  const isKnown = resource === '' || open.some(({ name }) => name === resource);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > :first-of-type': { flex: '1 1 9rem' }, '& > :last-of-type': { flex: '4 1 13rem' } }}>
+      <TextField
+        select size="small" fullWidth={false} label={`${String(textField.label)}: kind`} value={resource} disabled={isDisabled}
+        onChange={({ target }) => onResource(target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">–</option>
+        {!isKnown && <option value={resource}>Not available</option>}
+        {open.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+      </TextField>
+      <OnePicker key={resource} {...picker} value={id} onChange={onRecord} textField={{ ...textField, disabled: isDisabled || resource === '' }} />
+    </Box>
+  );
+};

@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import { isObject } from '#model/json.ts';
+import { FilterFrame } from '../shared/FilterFrame.tsx';
+import { textsOf } from '../shared/textsOf.ts';
+import type { FilterProps } from '../view.ts';
+import { RelationPicker } from './RelationPicker.tsx';
+import { readRelation } from './value.ts';
+
+/** Filter of relations: points at a record of one resource, or at one of its records. */
+export const Filter = (props: FilterProps) => {
+  const { field, value, onChange } = props;
+  const id = useId();
+  const [relation] = [value].flat().flatMap((one) => readRelation(one) ?? []);
+  const resource = relation?.resource ?? (isObject(value) ? textsOf(value['of'])[0] : undefined) ?? '';
+  const ofResource = (name: string) => (name === '' ? undefined : { of: [name] });
+  return (
+    <FilterFrame {...props}>
+      <RelationPicker
+        resources={field.toAny} resource={resource} id={relation?._id ?? null} textField={{ id, label: field.title }}
+        onResource={(name) => onChange(ofResource(name))}
+        onRecord={(record) => onChange(record === null ? ofResource(resource) : [{ resource, _id: record }])}
+      />
+    </FilterFrame>
+  );
+};

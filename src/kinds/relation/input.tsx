@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { textFieldProps } from '../shared/textFieldProps.ts';
+import { useFieldInput } from '../shared/useFieldInput.ts';
+import type { InputProps } from '../view.ts';
+import { RelationPicker } from './RelationPicker.tsx';
+import { readRelation } from './value.ts';
+
+/** Input of a record of one of several resources. */
+export const Input = (props: InputProps) => {
+  const input = useFieldInput(props);
+  const relation = readRelation(input.value);
+  // A resource without a record has no place in the form's value.
+  const [chosen, setChosen] = useState('');
+  const resource = relation?.resource ?? chosen;
+  return (
+    <RelationPicker
+      resources={props.field.toAny} resource={resource} id={relation?._id ?? null} textField={textFieldProps(input)}
+      onResource={(name) => {
+        setChosen(name);
+        input.onChange(null);
+      }}
+      onRecord={(id) => {
+        setChosen(resource);
+        input.onChange(id === null ? null : { resource, _id: id });
+      }}
+    />
+  );
+};

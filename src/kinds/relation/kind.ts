@@ -1,0 +1,46 @@
+import { isObject, type Json } from '#model/json.ts';
+import type { Kind } from '#model/kind.ts';
+import { cleanId, idPattern } from '../shared/ids.ts';
+import { refuse } from '../shared/texts.ts';
+import { readRelation } from './value.ts';
+
+const clean = (value: Json): Json => {
+  if (!isObject(value)) return value;
+  const { resource = null, _id = null, ...rest } = value as { readonly [key: string]: Json };
+  // A resource chosen without a record is no relation yet.
+  if ((_id === null || _id === '') && Object.keys(rest).length === 0) return null;
+  return { ...rest, ...(resource === null ? {} : { resource }), _id: typeof _id === 'string' ? cleanId(_id) : _id };
+};
+
+const asText = (value: Json | undefined): string => {
+  const relation = readRelation(value);
+  return relation === undefined ? '' : `${relation.resource}/${relation._id}`;
+};
+
+/** One record of one of several resources. */
+export const relation: Kind = {
+  name: 'relation',
+  description: 'One record of any of the resources that `toAny` names, kept by its id and the name of its resource.',
+  typeName: 'relation',
+  valueSchema: ({ toAny }) => ({
+    type: 'object',
+    properties: { resource: { type: 'string', enum: toAny }, _id: { type: 'string', format: 'uuid', pattern: idPattern.source } },
+    required: ['resource', '_id'],
+    additionalProperties: false,
+  }),
+  column: { type: 'uuid', beside: { resource: 'text' }, wire: 'beside', mainAs: '_id' },
+  operators: ['eq', 'ne', 'in', 'notIn', 'of', 'blank'],
+  sortable: false,
+  traits: { refersTo: 'any', wide: true },
+  toText: asText,
+  fromText: (typed, field) => {
+    const [resource = '', id = '', ...rest] = typed.trim().split('/');
+    const _id = cleanId(id);
+    return rest.length === 0 && field.toAny.includes(resource) && idPattern.test(_id) ? { value: { resource, _id } } : refuse(field, 'relation');
+  },
+  clean,
+  toRow: (value) => {
+    const known = readRelation(value);
+    return { '': known?._id ?? null, resource: known?.resource ?? null };
+  },
+};

@@ -1,0 +1,36 @@
+import type { UseFieldArrayReturn } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import type { Field } from '#model/field.ts';
+import { NestedFields, type InputFor } from '../shared/NestedFields.tsx';
+import { RowActions } from './RowActions.tsx';
+
+type Props = {
+  readonly field: Field;
+  readonly source: string;
+  readonly disabled: boolean;
+  readonly rows: UseFieldArrayReturn;
+  readonly inputFor: InputFor;
+};
+
+const rowStyle = { display: 'flex', gap: 1, m: 0, p: 0, pb: { xs: 1.5, sm: 1 }, mb: { xs: 1.5, sm: 0.5 }, minWidth: 0, border: 0, borderBottomStyle: 'solid', borderBottomWidth: { xs: 1, sm: 0 }, borderColor: 'divider' };
+
+/** Rows of few fields, each with its inputs. */
+export const OpenRows = ({ field, source, disabled, rows, inputFor }: Props) =>
+  rows.fields.map((row, position) => {
+    const name = `${field.title} ${position + 1}`;
+    return (
+      <Box key={row.id} component="fieldset" aria-label={name} sx={rowStyle}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <NestedFields fields={field.fields} source={`${source}.${position}`} disabled={disabled} inputFor={inputFor} inLine />
+        </Box>
+        <RowActions
+          name={name}
+          position={position}
+          count={rows.fields.length}
+          disabled={disabled}
+          onMove={(to) => rows.move(position, to)}
+          onRemove={() => rows.remove(position)}
+        />
+      </Box>
+    );
+  });

@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form';
+import { useWrappedSource } from 'ra-core';
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import IconButton from '@mui/material/IconButton';
+import type { Field } from '#model/field.ts';
+import { isBlank, isObject } from '#model/json.ts';
+import { NestedFields, type InputFor } from '../shared/NestedFields.tsx';
+import { cellFor } from '../views.ts';
+import { narrowColumns } from './narrowColumns.ts';
+
+type Props = {
+  readonly field: Field;
+  readonly source: string;
+  readonly position: number;
+  readonly disabled: boolean;
+  readonly inputFor: InputFor;
+  readonly state: { readonly isOpen: boolean; readonly isWrong: boolean };
+  readonly acts: { readonly toggle: () => void; readonly copy: () => void; readonly remove: () => void };
+};
+
+const Shown = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
+  if (isBlank(value)) return <span className="row-table-blank">–</span>;
+  const Cell = cellFor(field.kind);
+  return <Cell field={field} value={value} />;
+};
+
+/** One row as a line of text, and open as the inputs of its fields. */
+export const TableRow = ({ field, source, position, disabled, inputFor, state, acts }: Props) => {
+  const value: unknown = useWatch({ name: useWrappedSource(source) });
+  const row = isObject(value) ? value : {};
+  const name = `${field.title} ${position + 1}`;
+  const narrow = narrowColumns(field.fields);
+  return (
+    <tbody data-open={state.isOpen || undefined} data-wrong={state.isWrong || undefined}>
+      <tr>
+        {field.fields.map((column) => (
+          <td key={column.name} className={narrow.includes(column.name) ? undefined : 'row-table-more'} onClick={acts.toggle}><Shown field={column} value={row[column.name]} /></td>
+        ))}
+        <td className="row-table-acts">
+          <IconButton size="small" aria-label={`${state.isOpen ? 'Close' : 'Edit'} ${name}`} aria-expanded={state.isOpen} onClick={acts.toggle}>
+            <ExpandMore fontSize="small" sx={{ transform: state.isOpen ? 'rotate(180deg)' : 'none' }} />
+          </IconButton>
+          <IconButton size="small" aria-label={`Copy ${name}`} disabled={disabled} onClick={acts.copy}><ContentCopy fontSize="small" /></IconButton>
+          <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={acts.remove}><DeleteOutline fontSize="small" /></IconButton>
+        </td>
+      </tr>
+      {state.isOpen && (
+        <tr>
+          <td colSpan={field.fields.length + 1}>
+            <fieldset aria-label={name} className="row-table-open">
+              <NestedFields fields={field.fields} source={source} disabled={disabled} inputFor={inputFor} />
+            </fieldset>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+};

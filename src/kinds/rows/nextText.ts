@@ -1,0 +1,6 @@
+/** Gives the text that follows on another by its last number: `A-109` → `A-110`, `P-9` → `P-10`; without a number the same with 2 behind it. */
+export const nextText = (text: string): string => {
+  const [, before, number, after] = /^(.*?)(\d+)(\D*)$/s.exec(text) ?? [];
+  if (before === undefined || number === undefined || after === undefined) return `${text} 2`;
+  return `${before}${String(BigInt(number) + 1n).padStart(number.length, '0')}${after}`;
+};

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { copyOf, emptyRow } from '#kinds/rows/newRow.ts';
+import { nextText } from '#kinds/rows/nextText.ts';
+import { readField } from '#model/readField.ts';
+
+const { fields } = readField('units', {
+  type: 'array',
+  items: { type: 'object', properties: { unitNumber: { type: 'string', unique: true }, bhk: { type: 'string' }, availability: { type: 'string', default: 'Available' } } },
+});
+
+describe('nextText', () => {
+  it.each([['A-109', 'A-110'], ['P-9', 'P-10'], ['V-09', 'V-10'], ['T2-099B', 'T2-100B'], ['12', '13'], ['Corner', 'Corner 2'], ['9'.repeat(30), `1${'0'.repeat(30)}`]])('follows %s by %s', (text, next) => {
+    expect(nextText(text)).toBe(next);
+  });
+});
+
+describe('a new row', () => {
+  it('holds every field, with its default', () => {
+    expect(emptyRow(fields)).toEqual({ unitNumber: null, bhk: null, availability: 'Available' });
+  });
+
+  it('copied from another goes on to the next value that no row has', () => {
+    const rows = [{ unitNumber: 'A-101', bhk: '2' }, { unitNumber: 'a-102' }];
+    expect(copyOf(rows[0] ?? {}, fields, rows)).toEqual({ unitNumber: 'A-103', bhk: '2' });
+    expect(copyOf({ unitNumber: null, bhk: '3' }, fields, rows)).toEqual({ unitNumber: null, bhk: '3' });
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { gstPercentOn, readSettings } from '#model/settings.ts';
+import { settings } from '../kinds/context.ts';
+
+describe('the settings', () => {
+  it('have a shift, a week-off and the rate of GST where the file names none', () => {
+    const { shift, weekOffs, gst, ...written } = settings;
+    expect(readSettings(written)).toMatchObject({ shift: { start: '10:00', end: '19:00' }, weekOffs: ['Sunday'], gst: [{ percent: 18 }] });
+    expect(readSettings({ ...written, weekOffs: [] }).weekOffs).toEqual([]);
+    expect([shift, weekOffs, gst]).toEqual([readSettings(written).shift, readSettings(written).weekOffs, readSettings(written).gst]);
+  });
+
+  it('give the rate of GST that was in force on a day, in whatever order the rates stand', () => {
+    const rates = [{ from: '2026-04-01', percent: 12 }, { from: '2017-07-01', percent: 18 }];
+    expect(['2017-06-30', '2017-07-01', '2026-03-31', '2026-04-01'].map((day) => gstPercentOn(rates, day))).toEqual([undefined, 18, 18, 12]);
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sayTemplateProblem, templateProblems } from '#model/templates/check.ts';
+import { findVariable } from '#model/templates/variables.ts';
+import { sources } from './sources.ts';
+
+const say = (text: string): readonly string[] => templateProblems(text, sources()).map((problem) => sayTemplateProblem(problem, 'Lead'));
+
+describe('the variables of a message', () => {
+  it('are the fields of what it is about, of the sender and the name of the organization', () => {
+    expect(sources().flatMap(({ variables }) => variables.map(({ key }) => key))).toEqual([
+      'lead.name', 'lead.contactNo', 'lead.budgetMax', 'lead.possessionBy', 'me.firstName', 'organization.name',
+    ]);
+  });
+
+  it('begin with the choice that the message is about, as one word', () => {
+    expect(sources('Cold lead')[0]?.variables[0]).toMatchObject({ key: 'coldLead.name', joined: 'coldLeadName', title: 'Name' });
+  });
+
+  it('are never files or secrets', () => {
+    expect(say('{{lead.sitePlan}} {{me.password}}')).toHaveLength(2);
+  });
+
+  it('go by both names, and by the name that a field had before', () => {
+    for (const name of ['lead.contactNo', 'leadContactNo', 'lead.possession', 'leadPossession', 'me.firstName', 'organizationName']) {
+      expect(findVariable(sources(), name)?.title).toEqual(expect.any(String));
+    }
+  });
+});
+
+describe('a check of a text', () => {
+  it('accepts what there is', () => {
+    expect(say('Hi #leadName#, {{me.firstName}} of {{organization.name|us}} here. Flat #4')).toEqual([]);
+  });
+
+  it('names each wrong variable with line and column and what was meant', () => {
+    expect(say('Hi #leadNmae#,\nyour {{lead.bugdetMax|budget}} fits.\n{{name}} {{zebra}}')).toEqual([
+      'line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?',
+      'line 2, column 6: Lead has no {{lead.bugdetMax|budget}}; did you mean {{lead.budgetMax|budget}}?',
+      'line 3, column 1: Lead has no {{name}}; did you mean {{lead.name}}?',
+      'line 3, column 10: Lead has no {{zebra}}; one of the listed variables would be right',
+    ]);
+  });
+
+  it('names a variable that is not closed', () => {
+    expect(say('Dear {{lead.name, thank you')).toEqual(['line 1, column 6: {{ is not closed; }} after the name would be right']);
+  });
+
+  it('takes the variables of no object for granted', () => {
+    expect(say('{{constructor}} {{lead.constructor}} {{__proto__}} #toString#')).toHaveLength(4);
+  });
+
+  it('points at the very characters that are wrong', () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '\n', ' ', '₹', '🏠') }), fc.string({ unit: fc.constantFrom('b', '\n') }), (before, after) => {
+      const text = `${before}{{lead.nope}}${after}`;
+      const [problem] = templateProblems(text, sources());
+      expect(text.slice(problem?.at, (problem?.at ?? 0) + (problem?.length ?? 0))).toBe('{{lead.nope}}');
+      const line = text.split('\n')[(problem?.line ?? 0) - 1] ?? '';
+      expect([...line].slice((problem?.column ?? 0) - 1).join('')).toMatch(/^\{\{lead\.nope\}\}/);
+    }));
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseTemplate, placeOf } from '#model/templates/parse.ts';
+
+const anyText = fc.string({ unit: fc.constantFrom('a', 'Z', '#', '{', '}', '|', '.', '\n', ' ', '₹', '🏠', '1') });
+
+describe('a text with variables', () => {
+  it('is taken apart into text and variables of both forms', () => {
+    expect(parseTemplate('Hi #leadName#, {{ lead.city | your city }}!')).toEqual([
+      { kind: 'text', at: 0, text: 'Hi ' },
+      { kind: 'variable', at: 3, text: '#leadName#', name: 'leadName', fallback: undefined },
+      { kind: 'text', at: 13, text: ', ' },
+      { kind: 'variable', at: 15, text: '{{ lead.city | your city }}', name: 'lead.city', fallback: 'your city' },
+      { kind: 'text', at: 42, text: '!' },
+    ]);
+  });
+
+  it('keeps number signs that name nothing', () => {
+    for (const text of ['Flat #12, tower #3', '# # #', 'a #tag and #another', '100% & <b>']) {
+      expect(parseTemplate(text)).toEqual([{ kind: 'text', at: 0, text }]);
+    }
+  });
+
+  it('names a variable that is not closed', () => {
+    expect(parseTemplate('Dear {{lead.name')).toEqual([
+      { kind: 'text', at: 0, text: 'Dear ' }, { kind: 'unclosed', at: 5, text: '{{' }, { kind: 'text', at: 7, text: 'lead.name' },
+    ]);
+  });
+
+  it('is the same text again when its pieces are joined, each piece where it says', () => {
+    fc.assert(fc.property(anyText, (text) => {
+      const parts = parseTemplate(text);
+      expect(parts.map((part) => part.text).join('')).toBe(text);
+      for (const part of parts) expect(text.slice(part.at, part.at + part.text.length)).toBe(part.text);
+    }));
+  });
+
+  it('without marks is one piece', () => {
+    fc.assert(fc.property(fc.string({ minLength: 1 }).filter((text) => !/[#{]/.test(text)), (text) => {
+      expect(parseTemplate(text)).toEqual([{ kind: 'text', at: 0, text }]);
+    }));
+  });
+});
+
+describe('a place in a text', () => {
+  it('counts lines and columns from 1, and a sign of two units as one', () => {
+    expect(placeOf('one\ntwo 🏠 three', 'one\ntwo 🏠 three'.indexOf('three'))).toEqual({ line: 2, column: 7 });
+    expect(placeOf('', 0)).toEqual({ line: 1, column: 1 });
+  });
+});

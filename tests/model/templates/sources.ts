@@ -1,0 +1,31 @@
+import { kinds } from '#kinds/index.ts';
+import { readResource } from '#model/readModel.ts';
+import type { MessageSchema, ResourceSchema } from '#model/schema.ts';
+import { sourcesFor, type VariableSource } from '#model/templates/variables.ts';
+
+const leads: ResourceSchema = {
+  name: 'leads', title: 'Lead', type: 'object',
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    contactNo: { type: 'string', kind: 'phone', title: 'Phone' },
+    budgetMax: { type: 'number', kind: 'money', title: 'Budget up to' },
+    sitePlan: { type: 'string', kind: 'file', title: 'Site plan' },
+    possessionBy: { type: 'string', kind: 'month', title: 'Possession', was: 'possession' },
+  },
+};
+const users: ResourceSchema = {
+  name: 'users', title: 'User', type: 'object',
+  properties: { firstName: { type: 'string', title: 'First name' }, password: { type: 'string', kind: 'secret', writeOnly: true } },
+};
+
+const agency: ResourceSchema = {
+  name: 'organization', title: 'Organization', type: 'object', singleton: true, properties: { name: { type: 'string', title: 'Name' } },
+};
+
+export const message: MessageSchema = {
+  body: 'body', about: 'tab', resources: { 'Lead': 'leads', 'Cold lead': 'leads' }, channel: 'channel', ways: { WhatsApp: 'whatsapp' },
+};
+
+/** What a message about a lead, or about another choice, may name. */
+export const sources = (about = 'Lead'): readonly VariableSource[] =>
+  sourcesFor(about, { resources: { leads: readResource(leads), users: readResource(users), organization: readResource(agency) }, message, kinds });
