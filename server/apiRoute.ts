@@ -1,29 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { Verb } from '#model/call.ts';
 import { AppError } from '#model/errors.ts';
-import { may, permissionFor } from '#model/permissions.ts';
-import { schemaVersionHeader, tokenHeader } from '#model/wire.ts';
+import { createKeyHeader, schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire.ts';
+import { toAppError } from './database/toAppError.ts';
+import type { FileStore } from './files/fileStore.ts';
+import { openRequestFiles, type RequestFiles } from './files/requestFiles.ts';
 import { readMultipart } from './plugins/multipart.ts';
 import { makeRouter, type Match, type Router } from './router.ts';
 import type { SchemaState } from './schemaState.ts';
+import { nobody } from './session/actor.ts';
+import type { EditKeys } from './session/editKeys.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { Session, Who } from './session/who.ts';
 import type { Answer, VerbContext } from './verbs/context.ts';
+import { refuseUnlessMay } from './verbs/missing.ts';
+import { explainRepeated } from './verbs/explainRepeated.ts';
 import { entryOf, type VerbEntry } from './verbs/table.ts';
 
 export type ApiOptions = {
   readonly pool: pg.Pool;
   /** The version of the schemas in force; asked anew by every request. */
   readonly schemas: () => SchemaState;
+  /** Looks whether the organization has changed its settings, and puts them in force. */
+  readonly refreshSettings: () => Promise<void>;
   readonly session: Session;
   readonly tokens: Tokens;
+  readonly editKeys: EditKeys;
+  readonly files: FileStore;
+  readonly bodyLimitBytes: number;
 };
 
 /** What the first two questions, who and may, found out before the body is read. */
 type Admitted = { readonly match: Match; readonly entry: VerbEntry; readonly who: Who | undefined; readonly state: SchemaState };
-
-/** Nobody is signed in where a call is open to all. */
-const nobody = { userId: '', username: '', permissions: {}, teamIds: [] } as const;
 
 const pathOf = (url: string): string => {
   const end = url.indexOf('?');
@@ -40,17 +49,22 @@ const matchOf = (router: Router, request: FastifyRequest, reply: FastifyReply): 
   throw new AppError('METHOD_NOT_ALLOWED', { text: `This address takes ${allowed.join(', ')}, got ${request.method}.` });
 };
 
+const isTokenless = ({ access }: VerbEntry, request: FastifyRequest): boolean =>
+  access === 'open' || access === 'keyed' || (access === 'either' && (request.headers[tokenHeader] ?? '') === '');
+
 const refuseWithoutRight = ({ match, who, entry }: Pick<Admitted, 'match' | 'who' | 'entry'>): void => {
-  if (entry.access !== 'rights' || who === undefined) return;
-  const { resource, call } = match;
-  if (may(who.actor.permissions, resource, call.verb)) return;
-  const missing = permissionFor(resource, call.verb) ?? 'view, viewTeam or viewAssigned';
-  throw new AppError('NOT_ALLOWED', { text: `You need the permission ${resource.module}.${missing} to do this.` });
+  if ((entry.access !== 'rights' && entry.access !== 'either') || who === undefined) return;
+  refuseUnlessMay(who.actor.permissions, match.resource, match.call.verb);
 };
 
-const readBody = (request: FastifyRequest, { match, entry }: Admitted): Promise<unknown> | unknown => {
+/** Verbs whose body may bring files. */
+const takeFiles: readonly Verb[] = ['create', 'update', 'patch'];
+
+type BodyOptions = Admitted & { readonly files: RequestFiles; readonly textBytes: number; readonly mostBytes: number };
+
+const readBody = (request: FastifyRequest, { match, entry, ...options }: BodyOptions): Promise<unknown> | unknown => {
   if (!entry.body) return undefined;
-  if (request.isMultipart()) return readMultipart(request, match.resource);
+  if (request.isMultipart()) return readMultipart(request, { ...options, resource: match.resource, takesFiles: takeFiles.includes(match.call.verb) });
   if (typeof request.body === 'object' && request.body !== null) return request.body;
   if (request.body === undefined && entry.body === 'optional') return {};
   throw new AppError(request.body === undefined ? 'MALFORMED_JSON' : 'WRONG_CONTENT_TYPE', {
@@ -58,8 +72,16 @@ const readBody = (request: FastifyRequest, { match, entry }: Admitted): Promise<
   });
 };
 
+const readCreateKey = (request: FastifyRequest): { readonly createKey?: string } => {
+  const key = request.headers[createKeyHeader];
+  if (key === undefined) return {};
+  if (typeof key === 'string' && /^[\w.-]{16,100}$/.test(key)) return { createKey: key };
+  throw new AppError('INVALID', { text: `${createKeyHeader}: must be 16 to 100 letters, digits, dots or dashes.` });
+};
+
 const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
   if (answer.headers !== undefined) void reply.headers(answer.headers);
+  if (Buffer.isBuffer(answer.body)) return reply.code(answer.status ?? 200).send(answer.body);
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
   return reply.code(answer.status ?? 200).type('application/json; charset=utf-8').send(text);
 };
@@ -67,7 +89,7 @@ const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
 /**
  * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is read.
  */
-export const addApiRoute = (app: FastifyInstance, { pool, schemas, session, tokens }: ApiOptions): void => {
+export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, editKeys, files: store, bodyLimitBytes }: ApiOptions): void => {
   const routers = new WeakMap<SchemaState, Router>();
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -78,12 +100,19 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, session, toke
   };
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const state = schemas();
-    void reply.header(schemaVersionHeader, state.model.version).header('cache-control', 'no-store');
-    const match = matchOf(routerOf(state), request, reply);
+    const first = schemas();
+    void reply.header(schemaVersionHeader, first.model.version).header('cache-control', 'no-store');
+    const match = matchOf(routerOf(first), request, reply);
     const entry = entryOf(match.resource, match.call.verb);
-    const who = entry.access === 'open' ? undefined : await session.who(request.headers[tokenHeader]);
+    const asked = { viewAs: request.headers[viewAsHeader], reads: match.call.method === 'GET' };
+    const who = isTokenless(entry, request) ? undefined : await session.who(request.headers[tokenHeader], asked);
+    // A key speaks for oneself, not for the role that one looks on as.
+    if (entry.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
+    // Asking who it is may have put other settings in force; the resources stay the same unless their files changed too.
+    const now = schemas();
+    const state = now.model.resources === first.model.resources ? now : first;
+    void reply.header(schemaVersionHeader, state.model.version);
     refuseWithoutRight({ match, who, entry });
     admitted.set(request, { match, entry, who, state });
   };
@@ -92,22 +121,39 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, session, toke
     const found = admitted.get(request);
     if (found === undefined) throw new AppError('UNKNOWN_CALL');
     const { match, entry, who, state } = found;
-    const context: VerbContext = {
+    const files = openRequestFiles(store, pool);
+    const limits = { textBytes: bodyLimitBytes, mostBytes: store.limits.requestBytes + bodyLimitBytes };
+    const contextOf = async (): Promise<VerbContext> => ({
       pool,
       state,
       tokens,
+      editKeys,
+      session,
       resource: match.resource,
       verb: match.call.verb,
       actor: who?.actor ?? nobody,
       id: match.params['id'] ?? '',
       params: match.params,
       query: request.query as Record<string, unknown>,
-      body: await readBody(request, found),
+      body: await readBody(request, { ...found, files, ...limits }),
+      files,
+      ...readCreateKey(request),
       requestId: request.id,
       address: request.ip,
       now: new Date(),
-    };
-    return send(reply, await entry.handle(context));
+    });
+    try {
+      const answer = await entry.handle(await contextOf());
+      await files.finish(true);
+      if (match.call.method !== 'GET' && match.resource.fields.some(({ setting }) => setting !== undefined)) {
+        await refreshSettings();
+        void reply.header(schemaVersionHeader, schemas().model.version);
+      }
+      return send(reply, answer);
+    } catch (error) {
+      await files.finish(toAppError(error).status < 500);
+      throw explainRepeated(error, match.resource);
+    }
   };
 
   app.all('/api/*', { onRequest: admit }, handle);

@@ -9,15 +9,24 @@ import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { addSecurityHeaders } from './plugins/securityHeaders.ts';
 import { addInstallationRoutes } from './installationRoutes.ts';
+import type { FileStore } from './files/fileStore.ts';
+import { addStoredFiles } from './plugins/storedFiles.ts';
+import { addUnreadBodies } from './plugins/unreadBodies.ts';
+import { mostParts } from './plugins/multipart.ts';
 import { addRoutes } from './routes.ts';
 import type { SchemaState } from './schemaState.ts';
 import { makeAccounts } from './session/accounts.ts';
+import { makeRightsEpoch } from './session/rightsEpoch.ts';
+import { makeEditKeys } from './session/editKeys.ts';
 import { makeTokens } from './session/tokens.ts';
+import { makeViewAs } from './session/viewAs.ts';
 import { makeSession } from './session/who.ts';
 
 export type AppOptions = {
   readonly pool: pg.Pool;
   readonly schemas: () => SchemaState;
+  /** Puts the organization's own settings in force as they are at an epoch of the database. */
+  readonly followSettings: (epoch: string) => Promise<void>;
   /** Sentences about the last edit of the schemas that was not taken over. */
   readonly schemaProblems: () => readonly string[];
   readonly tokenSecret: string;
@@ -26,11 +35,12 @@ export type AppOptions = {
   readonly clientDir: string;
   readonly logLevel: string;
   readonly trustProxy: boolean;
+  readonly files: FileStore;
 };
 
 /** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { pool, schemas, schemaProblems, tokenSecret, tokenHours, bodyLimitBytes, clientDir, logLevel, trustProxy } = options;
+  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, bodyLimitBytes, clientDir, logLevel, trustProxy, files } = options;
   const app = Fastify({
     logger: loggerOptions(logLevel),
     // One line an error is enough; two lines a request would cost a tenth of the speed.
@@ -43,14 +53,28 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     routerOptions: { maxParamLength: 500 },
   });
   const tokens = makeTokens(tokenSecret, tokenHours);
-  const session = makeSession(tokens, makeAccounts(pool));
+  const epochOf = makeRightsEpoch(pool);
+  // Whoever asks for anything is answered by the settings that hold now, whichever server they were changed on.
+  const readEpoch = async (): Promise<string> => {
+    const epoch = await epochOf();
+    await followSettings(epoch);
+    return epoch;
+  };
+  const refreshSettings = async (): Promise<void> => void (await readEpoch());
+  const session = makeSession({ tokens, accountOf: makeAccounts(pool, readEpoch), viewAs: makeViewAs(pool) });
   addErrors(app);
   addSecurityHeaders(app);
   addGracefulClose(app);
-  await app.register(fastifyMultipart, { limits: { fieldSize: bodyLimitBytes, fields: 200, parts: 200, files: 50, fileSize: bodyLimitBytes } });
-  addRoutes(app, { pool, schemas, session, tokens });
-  addInstallationRoutes(app, { pool, schemas, schemaProblems, session });
-  addApiRoute(app, { pool, schemas, session, tokens });
+  addUnreadBodies(app);
+  await app.register(fastifyMultipart, {
+    limits: { fieldSize: bodyLimitBytes, parts: mostParts, fileSize: files.limits.fileBytes + 1 },
+    throwFileSizeLimit: false,
+  });
+  await addStoredFiles(app, files);
+  app.addHook('onClose', async () => files.stop());
+  addRoutes(app, { pool, schemas, refreshSettings, session, tokens });
+  addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session });
+  addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), files, bodyLimitBytes });
   await addClientFiles(app, clientDir);
   return app;
 };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { UploadLimits } from './files/fileStore.ts';
 
 /** What a process is told by its environment; every name stands in `.env.example`. */
 export type Config = {
@@ -7,6 +8,9 @@ export type Config = {
   /** Absent: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Uploads, each database's in a folder of its own. */
+  readonly filesDir: string;
+  readonly uploadLimits: UploadLimits;
   readonly schemasDir: string;
   readonly clientDir: string;
   /** Absent: made once and kept in the database. */
@@ -46,6 +50,14 @@ const logLevelOf = (env: Environment): string => {
   throw new ConfigError(`LOG_LEVEL: is no level, got "${level}"; one of ${logLevels.join(', ')} would be right.`);
 };
 
+const bytesInMegabyte = 1_000_000;
+
+const uploadLimitsOf = (env: Environment): UploadLimits => ({
+  fileBytes: wholeNumber(env, 'MAX_FILE_MB', 25, [1, 1000]) * bytesInMegabyte,
+  files: wholeNumber(env, 'MAX_FILES_PER_REQUEST', 30, [1, 100]),
+  requestBytes: wholeNumber(env, 'MAX_UPLOAD_MB', 200, [1, 10_000]) * bytesInMegabyte,
+});
+
 const databaseUrlOf = (env: Environment): string | undefined => {
   const url = text(env, 'DATABASE_URL');
   if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
@@ -61,6 +73,8 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   host: text(env, 'HOST') ?? '127.0.0.1',
   databaseUrl: databaseUrlOf(env),
   dataDir: resolve(root, text(env, 'DATA_DIR') ?? 'data'),
+  filesDir: resolve(root, text(env, 'FILES_DIR') ?? `${text(env, 'DATA_DIR') ?? 'data'}/files`),
+  uploadLimits: uploadLimitsOf(env),
   schemasDir: resolve(root, text(env, 'SCHEMAS_DIR') ?? 'schemas'),
   clientDir: resolve(root, 'dist/client'),
   tokenSecret: text(env, 'TOKEN_SECRET'),

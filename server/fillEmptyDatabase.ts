@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import type { FileStore } from './files/fileStore.ts';
 import { makeAdmin, makeSample } from './sample/makeSample.ts';
 import type { SchemaState } from './schemaState.ts';
 
@@ -7,6 +8,7 @@ export type FillRequest = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
   readonly config: Pick<Config, 'adminPassword' | 'samplePassword'>;
+  readonly files: FileStore;
   /** The whole sample agency, or the admin alone. */
   readonly sample: boolean;
 };
@@ -15,8 +17,8 @@ export type FillRequest = {
  * Makes the first people of a database that has none, and gives the lines that tell how to sign in. They are shown this
  * once: what is kept is their hash.
  */
-export const fillEmptyDatabase = async ({ pool, state, config, sample }: FillRequest): Promise<readonly string[]> => {
-  const request = { pool, state, now: new Date(), adminPassword: config.adminPassword, samplePassword: config.samplePassword };
+export const fillEmptyDatabase = async ({ pool, state, config, files, sample }: FillRequest): Promise<readonly string[]> => {
+  const request = { pool, state, files, now: new Date(), adminPassword: config.adminPassword, samplePassword: config.samplePassword };
   const { signIns } = await (sample ? makeSample(request) : makeAdmin(request));
   if (signIns.length === 0) return [];
   const wide = Math.max(...signIns.map(({ role }) => role.length));

@@ -12,7 +12,7 @@ export const pack = (plain: string): Packed => ({
 
 /** Sends a packed text as the client can read it. */
 export const sendPacked = (request: FastifyRequest, reply: FastifyReply, { plain, brotli }: Packed): FastifyReply => {
-  void reply.header('vary', 'accept-encoding');
+  void reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', '));
   const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
   return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
 };

@@ -6,7 +6,18 @@ import { sendPacked } from './packed.ts';
 import { changePassword } from './session/signIn.ts';
 
 /** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
-export const addRoutes = (app: FastifyInstance, { pool, schemas, session, tokens }: ApiOptions): void => {
+export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens }: Omit<ApiOptions, 'files' | 'bodyLimitBytes' | 'editKeys'>): void => {
+  const isSignedIn = async (token: unknown): Promise<boolean> => {
+    try {
+      await session.who(token);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return false;
+      // Without its database the server still tells what fields there are, to who was let in before.
+      return typeof token === 'string' && tokens.verify(token).then(() => true, () => false);
+    }
+  };
+
   app.get('/health', async (_request, reply) => {
     const started = performance.now();
     await pool.query('select 1');
@@ -15,11 +26,13 @@ export const addRoutes = (app: FastifyInstance, { pool, schemas, session, tokens
   });
 
   app.get('/api/v2/schema', async (request, reply) => {
-    const { model, answer } = schemas();
-    const tag = `"${model.version}"`;
-    void reply.header(schemaVersionHeader, model.version).header('cache-control', 'no-cache').header('etag', tag);
+    await refreshSettings().catch(() => undefined);
+    const whole = await isSignedIn(request.headers[tokenHeader]);
+    const { model, answer, signInAnswer } = schemas();
+    const tag = `"${model.version}${whole ? '' : '-signIn'}"`;
+    void reply.header(schemaVersionHeader, model.version).header('cache-control', 'private, no-cache').header('vary', tokenHeader).header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    return sendPacked(request, reply.type('application/json; charset=utf-8'), answer);
+    return sendPacked(request, reply.type('application/json; charset=utf-8'), whole ? answer : signInAnswer);
   });
 
   app.get<{ Params: { file: string } }>('/api/v2/schema/:file', async (request, reply) => {
@@ -30,7 +43,7 @@ export const addRoutes = (app: FastifyInstance, { pool, schemas, session, tokens
   });
 
   app.post('/api/v2/admin/change-password', async (request, reply) => {
-    const { actor } = await session.who(request.headers[tokenHeader]);
+    const { actor } = await session.who(request.headers[tokenHeader], { changesPassword: true });
     return reply.send(await changePassword({ executor: pool, tokens, userId: actor.userId }, request.body));
   });
 };

@@ -9,6 +9,8 @@ export type SchemaState = {
   readonly compiled: CompiledValidators;
   /** The body of `GET /api/v2/schema`, made once. */
   readonly answer: Packed;
+  /** The same call's body for those who are not signed in: what the sign-in page needs. */
+  readonly signInAnswer: Packed;
   /** The module with the compiled rules. */
   readonly rules: Packed;
 };
@@ -22,5 +24,7 @@ export const makeSchemaState = async (model: Model): Promise<SchemaState> => {
     settings: model.settings,
     validators: compiled.path,
   };
-  return { model, compiled, answer: pack(JSON.stringify(answer)), rules: pack(compiled.source) };
+  const { name, country, currency, timeZone, areaUnit, areaUnits } = model.settings;
+  const signInAnswer = { ...answer, resources: [], settings: { name, country, currency, timeZone, areaUnit, areaUnits }, validators: '', part: 'signIn' };
+  return { model, compiled, answer: pack(JSON.stringify(answer)), signInAnswer: pack(JSON.stringify(signInAnswer)), rules: pack(compiled.source) };
 };

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Model } from '#model/resource.ts';
+import type { OwnSettings } from '#model/settings.ts';
+import { withOwnSettings } from './database/ownSettings.ts';
 import { makeSchemaState, type SchemaState } from './schemaState.ts';
 
 export type SchemaStore = {
@@ -9,31 +11,58 @@ export type SchemaStore = {
   readonly tellProblems: (problems: readonly string[]) => void;
   /** Puts another model in force once its tables stand; an error leaves the one before as it was. */
   readonly replace: (model: Model) => Promise<void>;
+  /** Puts the organization's own settings in force as they are at an epoch of the database; costs nothing while that stands. */
+  readonly follow: (epoch: string) => Promise<void>;
 };
 
 export type SchemaStoreOptions = {
   readonly model: Model;
   /** Brings the tables along; runs before a model is in force. */
   readonly bringTables: (model: Model) => Promise<void>;
+  /** Reads what the organization has set for itself, in place of what the file of settings says. */
+  readonly readOwnSettings: (model: Model) => Promise<OwnSettings>;
   readonly log: Pick<Logger, 'info'>;
 };
 
 /** Holds the version of the schemas that is in force. Replacements wait for each other, in the order they came. */
-export const openSchemaStore = async ({ model, bringTables, log }: SchemaStoreOptions): Promise<SchemaStore> => {
+export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log }: SchemaStoreOptions): Promise<SchemaStore> => {
   const prepare = async (next: Model): Promise<SchemaState> => {
+    // First whether it compiles: else nothing of the database may change.
     const state = await makeSchemaState(next);
     await bringTables(next);
-    return state;
+    const own = withOwnSettings(next, await readOwnSettings(next));
+    return own === next ? state : makeSchemaState(own);
   };
+  let files = model;
   let current = await prepare(model);
+  let followed: string | undefined;
   let problems: readonly string[] = [];
   let queue: Promise<void> = Promise.resolve();
+  let following: Promise<void> = Promise.resolve();
+
   const replace = async (next: Model): Promise<void> => {
     problems = [];
-    if (next.version === current.model.version) return;
+    if (next.version === files.version) return;
     current = await prepare(next);
-    log.info({ schemaVersion: next.version }, 'the schemas have changed; the new version is in force');
+    files = next;
+    // Settings that changed meanwhile are read again.
+    followed = undefined;
+    log.info({ schemaVersion: current.model.version }, 'the schemas have changed; the new version is in force');
   };
+
+  const refresh = async (epoch: string): Promise<void> => {
+    if (epoch === followed) return;
+    const base = files;
+    const next = withOwnSettings(base, await readOwnSettings(base));
+    const state = next.version === current.model.version ? current : await makeSchemaState(next);
+    // The files were replaced meanwhile: the next request asks again.
+    if (base !== files) return;
+    followed = epoch;
+    if (state === current) return;
+    current = state;
+    log.info({ schemaVersion: next.version }, 'the organization has changed its settings; they are in force');
+  };
+
   return {
     current: () => current,
     problems: () => problems,
@@ -44,6 +73,12 @@ export const openSchemaStore = async ({ model, bringTables, log }: SchemaStoreOp
       const done = queue.then(() => replace(next));
       queue = done.catch(() => undefined);
       return done;
+    },
+    follow: async (epoch) => {
+      if (epoch === followed) return;
+      const done = following.then(() => refresh(epoch));
+      following = done.catch(() => undefined);
+      await done;
     },
   };
 };

@@ -1,10 +1,15 @@
+import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { bringModelTables } from './database/bringModelTables.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { readOwnSettings } from './database/ownSettings.ts';
 import { openPool } from './database/pool.ts';
+import { readInstallationId } from './database/installationId.ts';
 import { readTokenSecret } from './database/tokenSecret.ts';
+import { openFileStore } from './files/fileStore.ts';
+import { sweepFiles } from './files/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
 import { loggerOptions } from './plugins/logging.ts';
@@ -38,13 +43,16 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       onError: (error) => log.warn({ err: error }, 'an idle connection to the database broke; the pool replaces it'),
     });
     undo.push(() => pool.end());
-    const store = await openSchemaStore({ model, bringTables: (next) => bringModelTables(pool, next), log });
-    const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, sample: database.embedded && !config.empty });
+    const store = await openSchemaStore({ model, bringTables: (next) => bringModelTables(pool, next), readOwnSettings: (next) => readOwnSettings(pool, next), log });
+    const files = openFileStore({ dir: join(config.filesDir, await readInstallationId(pool)), limits: config.uploadLimits });
+    undo.push(async () => files.stop());
+    const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
     // At once: whatever fails after this, the passwords have been seen.
     for (const line of signIns) process.stdout.write(`${line}\n`);
     const app = await buildApp({
       pool,
       schemas: store.current,
+      followSettings: store.follow,
       schemaProblems: store.problems,
       tokenSecret: config.tokenSecret ?? (await readTokenSecret(pool)),
       tokenHours: config.tokenHours,
@@ -52,6 +60,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       clientDir: config.clientDir,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
+      files,
     });
     undo.push(() => app.close());
     const refuse = (problems: readonly string[]): void => {
@@ -72,6 +81,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     undo.push(async () => unwatch());
     const address = await listen(app, config);
     process.stdout.write(`Gable is at ${address}\n`);
+    void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) => log.warn({ err: error }, 'files that no record names could not be looked for'));
     return { address, stop };
   } catch (error) {
     await stop();

@@ -1,14 +1,22 @@
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
+import { settingResources } from '#model/settings.ts';
 import { rightsTables } from '../session/accounts.ts';
+import { completeRoles } from '../session/completeRoles.ts';
 import { bringTables } from '../tables/bringTables.ts';
+import { makeSingletons } from './ownSettings.ts';
+import { withTransaction } from './transaction.ts';
 
-/** Brings the tables of a model along, on one connection of the pool. */
+/**
+ * Brings the tables of a model along, on one connection of the pool, and then the roles that hold every permission and the
+ * records that there is one of. */
 export const bringModelTables = async (pool: pg.Pool, model: Model): Promise<void> => {
   const client = await pool.connect();
   try {
-    await bringTables({ client, model, rightsTables });
+    await bringTables({ client, model, rightsTables: [...rightsTables, ...settingResources(model).map(({ name }) => name)] });
   } finally {
     client.release();
   }
+  await withTransaction(pool, (executor) => completeRoles(executor, model));
+  await makeSingletons(pool, model);
 };

@@ -1,5 +1,5 @@
 import { isObject } from '#model/json.ts';
-import { gotInstead } from '../schemas/nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import { type Finding, type Path, showValue } from '../schemas/problem.ts';
 import { always, type Condition, readCondition } from './conditions.ts';
 import type { Row } from './conversion.ts';

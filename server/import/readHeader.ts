@@ -1,4 +1,4 @@
-import { gotInstead } from '../schemas/nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import { CsvError } from './readCsv.ts';
 import type { ImportMap } from './readMap.ts';
 

@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import { gotInstead } from '../schemas/nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import { type Finding, sayProblem, showValue } from '../schemas/problem.ts';
 import { locate, parseSchemaFile } from '../schemas/schemaFile.ts';
 import { isRefusal, type Refusal, type Row } from './conversion.ts';

@@ -2,7 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import { gotInstead } from '../schemas/nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import { type Finding, type Path, showValue } from '../schemas/problem.ts';
 import { type Condition, readCondition } from './conditions.ts';
 import { chain, type Convert, type Converted, isRefusal, type Refusal, type Row } from './conversion.ts';

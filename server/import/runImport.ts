@@ -7,15 +7,16 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Config } from '../config.ts';
 import { bringModelTables } from '../database/bringModelTables.ts';
 import { openPool } from '../database/pool.ts';
-import { makeSchemaState } from '../schemaState.ts';
+import { readOwnSettings, withOwnSettings } from '../database/ownSettings.ts';
+import { makeSchemaState, type SchemaState } from '../schemaState.ts';
 import { loadSchemas } from '../schemas/loadSchemas.ts';
-import { gotInstead } from '../schemas/nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import { makeAccounts } from '../session/accounts.ts';
 import type { Actor } from '../session/actor.ts';
 import { kindContextOf } from '../verbs/checkRecord.ts';
 import { importFile } from './importFile.ts';
 import { openImportDatabase } from './openImportDatabase.ts';
-import { readMap } from './readMap.ts';
+import { type ImportMap, readMap } from './readMap.ts';
 import { openRejectedFile } from './rejectedFile.ts';
 import { makeReport } from './report.ts';
 import type { Totals } from './verdict.ts';
@@ -53,10 +54,12 @@ const readArguments = (argv: readonly string[]) => {
   }
 };
 
+const isImportable = ({ readOnly, singleton }: Resource): boolean => !readOnly && !singleton;
+
 const resourceOf = (model: Model, name: string): Resource => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
-  const writable = Object.values(model.resources).filter(({ readOnly }) => !readOnly).map((one) => one.name);
-  if (resource === undefined || resource.readOnly) throw new ImportError(`${name}: is nothing that can be imported, ${gotInstead(name, writable.filter((one) => one !== name))}`);
+  const writable = Object.values(model.resources).filter(isImportable).map((one) => one.name);
+  if (resource === undefined || !isImportable(resource)) throw new ImportError(`${name}: is nothing that can be imported, ${gotInstead(name, writable.filter((one) => one !== name))}`);
   return resource;
 };
 
@@ -85,12 +88,18 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
   const isDryRun = words['dry-run'];
   const { model } = await loadSchemas(config.schemasDir);
   const resource = resourceOf(model, words.resource);
-  const state = await makeSchemaState(model);
-  const map = readMap(words.map, await readable(resolve(folder, words.map), '--map'), resource, kindContextOf(state));
+  const written = await makeSchemaState(model);
+  const mapText = await readable(resolve(folder, words.map), '--map');
+  const mapOf = (state: SchemaState): ImportMap => readMap(words.map, mapText, resource, kindContextOf(state));
+  // Before the database is opened: what is wrong with the map is known without it.
+  mapOf(written);
   const database = await openImportDatabase(config, () => undefined);
   const pool = openPool({ connection: database.connection, size: 2, statementTimeoutMs: config.statementTimeoutMs, onError: () => undefined });
   try {
     await bringModelTables(pool, model);
+    const inForce = withOwnSettings(model, await readOwnSettings(pool, model));
+    const state = inForce === model ? written : await makeSchemaState(inForce);
+    const map = mapOf(state);
     const actor = await actorOf(pool, words.as, resource);
     const rejected = words.rejected === undefined ? undefined : await openRejectedFile(resolve(folder, words.rejected), map.delimiter);
     const report = makeReport(print, words.verbose, isDryRun);

@@ -78,10 +78,11 @@ async function linkOwner(path: string, owner: Owner): Promise<boolean> {
     await link(temporary, path); // unlike rename, fails when the path is taken
     return true;
   } catch (error) {
-    if (systemCode(error) === 'EEXIST') return false;
+    // Taken; or whoever has the folder by now tidied our temporary file away: the next look tells.
+    if (['EEXIST', 'ENOENT'].includes(systemCode(error) ?? '')) return false;
     throw error;
   } finally {
-    await unlink(temporary);
+    await removeIfThere(temporary);
   }
 }
 

@@ -16,8 +16,14 @@ export type History = {
   readonly id: string;
   readonly values: () => Values;
   readonly change: (change: Change) => void;
+  /** What is told of without a change, as that an appointment did not take place. */
+  readonly tell: (by: Actor, at: Date, activity: PlannedActivity) => void;
+  /** The same, by the id of who did it. */
+  readonly note: (by: string | null, at: Date, activity: PlannedActivity) => void;
   /** A call or a message, as the `log` verb writes it. */
   readonly contact: (by: Actor, at: Date, activity: PlannedActivity) => void;
+  /** What only the server writes beside a change, as a link to what a record became. */
+  readonly stamp: (values: Values) => void;
   readonly written: () => { readonly record: NewRecord; readonly activities: readonly NewActivity[]; readonly audit: readonly NewAudit[] };
 };
 
@@ -27,6 +33,8 @@ export type Change = {
   readonly values: Values;
   readonly via: ChangeRequest['via'];
   readonly note?: string;
+  /** What the server writes along. */
+  readonly written?: Values;
 };
 
 export type Beginning = {
@@ -71,16 +79,22 @@ export const beginHistory = ({ state, resource, random, by, at, values }: Beginn
     audit.push({ at: when, by: idOf(who), address: null, requestId: null, resource: resource.name, record: id, action, changes: plan.audit });
   };
 
+  const note: History['note'] = (who, when, activity) => {
+    activities.push({ ...activity, _id: makeId(random, when), resource: resource.name, record: id, by: who, at: when });
+  };
+
   write(planCreate({ state, resource, actor: by, now: at, body: body(values, undefined) }), by, at, 'create');
   return {
     id,
     values: () => current,
-    change: ({ by: who, at: when, values: given, via, note }) => {
-      const plan = planChange({ state, resource, actor: who, now: when, before: current, body: body(given, note), via });
+    change: ({ by: who, at: when, values: given, via, note, written }) => {
+      const plan = planChange({ state, resource, actor: who, now: when, before: current, body: body(given, note), via, written });
       const opened: Record<string, Json> = {};
       if (via === 'opening') for (const field of resource.fields) if (field.stamp === 'opened') opened[field.name] = when.toISOString();
       write({ ...plan, changes: { ...plan.changes, ...opened } }, who, when, via);
     },
+    tell: (who, when, activity) => note(idOf(who), when, activity),
+    note,
     contact: (who, when, activity) => {
       const changes: Record<string, Json> = {};
       for (const field of activity.kind === 'note' ? [] : resource.fields) {
@@ -89,6 +103,9 @@ export const beginHistory = ({ state, resource, random, by, at, values }: Beginn
       }
       write({ changes, activities: [activity], audit: {} }, who, when, 'log');
       audit.pop();
+    },
+    stamp: (values) => {
+      current = merge(current, values);
     },
     written: () => ({
       record: { id, record: current, by: idOf(by), at, changed: { ...last, version } },

@@ -1,15 +1,31 @@
 import type { Json } from '#model/json.ts';
+import { can } from '#model/permissions.ts';
 import type { Actor } from '../session/actor.ts';
 import type { Values } from '../verbs/plan.ts';
 import { hourMs, minuteMs } from './clock.ts';
 import { makeEnquirer } from './enquirer.ts';
 import { beginHistory, type History } from './history.ts';
 import { type Goal, leadMix, momentsBetween, timesOf } from './leadPlan.ts';
+import { tellOutcome } from './outcomes.ts';
 import { resourceNamed } from './people.ts';
+import { makeRandom, type Random } from './random.ts';
 import type { SampleContext, Stock } from './stock.ts';
+import { takeUnit } from './units.ts';
 import { callNotes, closingNotes } from './words.ts';
 
-type Telling = SampleContext & { readonly stock: Stock; readonly lead: History; readonly owner: Actor; readonly manager: Actor };
+type Agency = SampleContext & {
+  readonly stock: Stock;
+  readonly teams: readonly { readonly owner: Actor; readonly manager: Actor }[];
+  /** Units that are taken: project and number. */
+  readonly booked: Set<string>;
+  /** Decides what became of appointments; a chance of its own, so that all else stays as it is. */
+  readonly fate: Random;
+};
+
+type Telling = Agency & { readonly lead: History; readonly owner: Actor; readonly manager: Actor };
+
+/** chosen: fixed, like the sample's own. */
+const fateSeed = 61_203;
 
 /** What each status asks for, as the schema's transitions say. */
 const askedBy = (telling: Telling, status: string, at: Date, dueAt: Date): Values => {
@@ -29,8 +45,8 @@ const askedBy = (telling: Telling, status: string, at: Date, dueAt: Date): Value
   }
 };
 
-/** chosen: the sample's bookings are of projects, each of another unit, so that nothing is booked twice. */
-const bookingOf = ({ random, stock, lead }: Telling, at: Date): Values => {
+/** chosen: the sample's bookings are of projects, each of another unit of the project's table, so that nothing is booked twice. */
+const bookingOf = ({ random, stock, lead, booked }: Telling, at: Date): Values => {
   const project = random.pick(stock.projects);
   const { minPrice, maxPrice } = project.values();
   const [low, high] = [Number(minPrice), Number(maxPrice)];
@@ -38,7 +54,7 @@ const bookingOf = ({ random, stock, lead }: Telling, at: Date): Values => {
   const name = lead.values()['name'];
   return {
     bookedUnderName: typeof name === 'string' ? name : '', bookedAt: at.toISOString(), agreementValue, bookedProject: project.id,
-    unit: `T${random.between(1, 9)}-${String(lead.values()['contactNo']).slice(-4)}`, tokenAmount: Math.round(agreementValue * 0.02 / 1000) * 1000,
+    unit: takeUnit(project, booked), tokenAmount: Math.round(agreementValue * 0.02 / 1000) * 1000,
     paymentMode: random.pick(['Bank transfer', 'Cheque', 'UPI', 'Home loan']),
   };
 };
@@ -83,13 +99,14 @@ const walk = (telling: Telling, way: readonly string[], moments: readonly Date[]
     const isLast = index === way.length - 1;
     const due = isLast && dueAt !== undefined ? dueAt : new Date(Math.max(at.getTime() + 30 * minuteMs, (next ?? at).getTime() - random.between(10, 90) * minuteMs));
     const values = askedBy(telling, status, at, due);
-    // Only managers may cancel a booking.
-    const by = status === 'Booking cancelled' ? manager : owner;
+    // Only managers may cancel a booking, and telecallers book nothing.
+    const by = status === 'Booking cancelled' || (status === 'Booked' && !can(owner.permissions, 'leads', 'book')) ? manager : owner;
     if (by === owner) call(telling, new Date(at.getTime() - 30_000), values['subStatus']);
     const note = isReopening(lead.values()['status']) ? 'Called back: the plan is on again.'
       : status === 'Booking cancelled' || status === 'Not interested' ? random.pick(closingNotes)
         : random.chance(0.3) ? random.pick(callNotes) : undefined;
-    lead.change({ by, at, values: { status, ...values }, via: 'status', ...(note === undefined ? {} : { note }) });
+    const via = tellOutcome(telling, at, status) ? 'outcome' : 'status';
+    lead.change({ by, at, values: { status, ...values }, via, ...(note === undefined ? {} : { note }) });
   });
 };
 
@@ -99,8 +116,6 @@ const teamsOf = ({ people }: SampleContext) => people.users.flatMap(({ actor, ro
   if ((role !== 'agent' && role !== 'telecaller') || manager === undefined) return [];
   return Array.from({ length: weight }, () => ({ owner: actor, manager: manager.actor }));
 });
-
-type Agency = SampleContext & { readonly stock: Stock; readonly teams: ReturnType<typeof teamsOf> };
 
 const tellLead = (context: Agency, goal: Goal, number: number): History => {
   const { teams, state, random, clock, people, stock } = context;
@@ -136,6 +151,7 @@ const tellLead = (context: Agency, goal: Goal, number: number): History => {
 export const makeLeads = (context: SampleContext & { readonly stock: Stock }): readonly History[] => {
   const teams = teamsOf(context);
   const goals = Object.entries(leadMix).flatMap(([goal, count]) => Array.from({ length: count }, () => goal as Goal));
-  const leads = goals.map((goal, index) => tellLead({ ...context, teams }, goal, index + 1));
+  const agency: Agency = { ...context, teams, booked: new Set(), fate: makeRandom(fateSeed) };
+  const leads = goals.map((goal, index) => tellLead(agency, goal, index + 1));
   return [...leads].sort((a, b) => a.written().record.at.getTime() - b.written().record.at.getTime());
 };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { insertRecords } from '../import/insertRecords.ts';
 import type { SchemaState } from '../schemaState.ts';
@@ -7,16 +8,25 @@ import { insertActivities } from '../sql/insertActivities.ts';
 import { insertAudit } from '../sql/insertAudit.ts';
 import { runRows } from '../verbs/runStatement.ts';
 import { dayMs, makeClock } from './clock.ts';
-import type { History } from './history.ts';
+import { makeDays, type Told } from './days.ts';
+import { type Counters, makeInvoices } from './invoices.ts';
 import { makeLeads } from './leads.ts';
+import { fillOrganization } from './organization.ts';
 import { makePeople, resourceNamed, type SignIn } from './people.ts';
+import { type Gallery, withGallery } from './pictures.ts';
+import { makeProspects } from './prospects.ts';
 import { makeRandom } from './random.ts';
+import { makeTeams } from './teams.ts';
 import { makeStock } from './stock.ts';
+import { makeTemplates } from './templates.ts';
+import { makeTasks, tellOfTasks } from './tasks.ts';
 
 export type SampleRequest = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
   readonly now: Date;
+  /** Where the pictures go; absent: the sample has none. */
+  readonly files?: FileStore | undefined;
   /** Of the admin; absent: a random one. */
   readonly adminPassword?: string | undefined;
   /** Of everybody else; absent: a random one for one user of each role, none for the others. */
@@ -30,7 +40,7 @@ const firstRunLock = 7_205_119;
 /** Where `gable.meta` keeps which records are the sample's. */
 export const sampleKey = 'sample';
 
-export type Made = { readonly resource: Resource; readonly histories: readonly History[] };
+export type Made = { readonly resource: Resource; readonly histories: readonly Told[] };
 
 const write = async (client: pg.PoolClient, { state }: SampleRequest, made: readonly Made[]): Promise<void> => {
   for (const { resource, histories } of made) {
@@ -55,42 +65,66 @@ const firstRun = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<
     return { signIns: (await hasUsers(client)) ? [] : await work(client) };
   });
 
+/** The agency's own documents are numbered on from the sample's. */
+const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void> => {
+  for (const [key, value] of Object.entries(counters)) {
+    await client.query('insert into gable.counters (key, value) values ($1, $2) on conflict (key) do update set value = greatest(gable.counters.value, excluded.value)', [key, value]);
+  }
+};
+
 /** Makes all that the sample holds, writing nothing. `now` is the moment that the 120 days lead up to. */
-export const tellSample = async (request: Omit<SampleRequest, 'pool'>): Promise<{ readonly made: readonly Made[]; readonly signIns: readonly SignIn[] }> => {
+export const tellSample = async (request: Omit<SampleRequest, 'pool'> & { readonly gallery?: Gallery | undefined }): Promise<{ readonly made: readonly Made[]; readonly signIns: readonly SignIn[]; readonly counters: Counters }> => {
   const { state, now } = request;
   const random = makeRandom(seed);
   const people = await makePeople({ ...request, random, at: new Date(now.getTime() - 130 * dayMs) });
   const context = { state, random, clock: makeClock(now, state.model.settings.timeZone), people };
-  const stock = makeStock(context);
+  const stock = makeStock({ ...context, gallery: request.gallery });
   const leads = makeLeads({ ...context, stock });
-  const named = (name: string, histories: readonly History[]): Made => ({ resource: resourceNamed(state.model, name), histories });
+  const { data, enquiries } = makeProspects({ ...context, stock, leads });
+  const tasks = makeTasks({ ...context, stock, leads });
+  tellOfTasks(tasks, [...leads, ...stock.projects, ...stock.properties]);
+  const { invoices, counters } = makeInvoices({ ...context, leads });
+  const named = (name: string, histories: readonly Told[]): Made => ({ resource: resourceNamed(state.model, name), histories });
   return {
     signIns: people.signIns,
+    counters,
     made: [
       named('roles', people.roles),
       named('users', people.users.map(({ history }) => history)),
       named('projects', stock.projects),
       named('properties', stock.properties),
       named('leads', leads),
+      named('data', data),
+      named('enquiries', enquiries),
+      named('tasks', tasks),
+      named('invoices', invoices),
+      named('templates', makeTemplates(context)),
+      // Last, so that the chance of all others stays what it was.
+      named('attendance', makeDays(context)),
+      named('teams', makeTeams(context)),
     ],
   };
 };
 
 /**
- * Makes the sample agency, unless there are users already: 5 roles, 12 users, 6 projects, 40 properties and 600 leads with
+ * Makes the sample agency, unless there are users already: 5 roles, 12 users, 6 projects, 40 properties, 64 tasks, 14 templates and 600 leads with
  * their histories, all by the rules of the schemas and in one transaction. The sign-ins are given only here, never kept.
  * Errors: a password that the rules refuse, with the name of its variable.
  */
 export const makeSample = async (request: SampleRequest): Promise<{ readonly signIns: readonly SignIn[] }> =>
-  firstRun(request.pool, async (client) => {
-    const { made, signIns } = await tellSample(request);
-    await write(client, request, made);
+  withGallery(request.files, makeRandom(seed), (begin) => firstRun(request.pool, async (client) => {
+    const gallery = begin();
+    const { made, signIns, counters } = await tellSample({ ...request, gallery });
+    await gallery?.hang();
+    await write(client, request, gallery === undefined ? made : made.map(({ resource, histories }) => ({ resource, histories: histories.map(gallery.measured) })));
+    await countOn(client, counters);
+    const filled = await fillOrganization(client, request.state.model);
     const ids = Object.fromEntries(made.map(({ resource, histories }) => [resource.name, histories.map(({ id }) => id)]));
     await client.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
-      sampleKey, JSON.stringify({ madeAt: request.now.toISOString(), ids }),
+      sampleKey, JSON.stringify({ madeAt: request.now.toISOString(), ids, filled }),
     ]);
     return signIns;
-  });
+  }));
 
 /** Makes the roles and the admin, and nothing else, unless there are users already. */
 export const makeAdmin = async (request: Omit<SampleRequest, 'samplePassword'>): Promise<{ readonly signIns: readonly SignIn[] }> =>

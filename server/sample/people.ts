@@ -5,7 +5,7 @@ import type { SchemaState } from '../schemaState.ts';
 import type { Actor } from '../session/actor.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { beginHistory, type History } from './history.ts';
-import { makePassword } from './password.ts';
+import { makePassword } from '../session/makePassword.ts';
 import type { Random } from './random.ts';
 import { sampleRoles } from './roles.ts';
 
@@ -79,7 +79,8 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
   const { state, random, at, onlyAdmin = false } = request;
   const [roles, users] = [resourceNamed(state.model, 'roles'), resourceNamed(state.model, 'users')];
   // Nobody is there yet who could make the first one.
-  const [adminRole] = sampleRoles;
+  const offered = sampleRoles(state.model);
+  const [adminRole] = offered;
   const founder: Actor = { userId: '', username: 'admin', permissions: mergePermissions([adminRole]), teamIds: [] };
   const listed = onlyAdmin ? staff.slice(0, 1) : staff;
 
@@ -93,7 +94,7 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
   }));
   const hashed = await hashes([...passwords.values()]);
 
-  const roleHistories = sampleRoles.map(({ key, name, description, rolePermissions }) => ({
+  const roleHistories = offered.map(({ key, name, description, rolePermissions }) => ({
     key, name, rolePermissions,
     history: beginHistory({ state, resource: roles, random, by: founder, at, values: { name, description, rolePermissions } }),
   }));

@@ -1,10 +1,15 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
+import { pointsAt } from '#model/field.ts';
 import { isObject } from '#model/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { quote } from '../sql/quote.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { counterKey } from '../verbs/giveNumbers.ts';
 import { sampleKey } from './makeSample.ts';
+import { fileIdsOfRecords } from './sampleFiles.ts';
+import { clearOrganization } from './organization.ts';
 
 /** Resource → how many of the sample's records are gone, and how many stay because records of the agency's own name them. */
 export type Removal = { readonly removed: Readonly<Record<string, number>>; readonly kept: Readonly<Record<string, number>> };
@@ -26,7 +31,7 @@ const readIds = async (client: pg.PoolClient): Promise<Ids> => {
 /** Fields of a resource that point at records of another: own ones and the system's. */
 const pointersTo = (resource: Resource, to: string) => resource.fields.flatMap((field) => {
   const many = kindFor(field).traits.refersTo;
-  return field.to === to && many !== undefined ? [{ column: quote(field.name), many }] : [];
+  return pointsAt(field, to) && many !== undefined ? [{ column: quote(field.name), many }] : [];
 });
 
 /** Gives those of the ids that a record which stays points at. */
@@ -65,12 +70,25 @@ const settle = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Id
   return going;
 };
 
+/** Where no document is left the numbers begin anew; where the agency has some of its own they go on, for a number is given once. */
+const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void> => {
+  for (const resource of Object.values(model.resources)) {
+    for (const field of resource.fields.filter((one) => kindFor(one).traits.numbered === true)) {
+      await client.query(
+        `delete from gable.counters where starts_with(key, $1) and not exists (select from ${quote(resource.name)} where ${quote(field.name)} is not null)`,
+        [counterKey(resource, field, '')],
+      );
+    }
+  }
+};
+
 /**
- * Removes the sample agency's records with their activities and audit, in one transaction. The admin and the roles stay, and
+ * Removes the sample agency's records with their activities and audit, in one transaction, and then their files. The admin and the roles stay, and
  * so does a record that one of the agency's own names, e.g. a sample user who was given a real lead.
  */
-export const removeSample = async (pool: pg.Pool, model: Model): Promise<Removal> =>
-  withTransaction(pool, async (client) => {
+export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<Removal> => {
+  const dropped: string[] = [];
+  const removal = await withTransaction(pool, async (client) => {
     const marked = await readIds(client);
     const { rows: admins } = await client.query<{ id: string }>('select "_id"::text as id from users where "username" = $1', [adminName]);
     const admin = new Set(admins.map(({ id }) => id));
@@ -78,16 +96,23 @@ export const removeSample = async (pool: pg.Pool, model: Model): Promise<Removal
     const going = await settle(client, model, ids);
     const [removed, kept]: [Record<string, number>, Record<string, number>] = [{}, {}];
     for (const [name, list] of going) {
+      dropped.push(...(await fileIdsOfRecords(client, model.resources[name], list)));
       const { rowCount } = await client.query(`delete from ${quote(name)} where "_id" = any($1::uuid[])`, [list]);
       await client.query('delete from activities where "resource" = $1 and "record" = any($2::text[])', [name, list]);
       await client.query('delete from gable.audit where "resource" = $1 and "record" = any($2::uuid[])', [name, list]);
       removed[name] = rowCount ?? 0;
       kept[name] = (ids.get(name)?.length ?? 0) - list.length;
     }
+    const { rows: told } = await client.query<{ filled: unknown }>(`select value::text::jsonb->'filled' as filled from gable.meta where key = $1`, [sampleKey]);
+    await clearOrganization(client, model, told[0]?.filled);
+    await forgetNumbers(client, model);
     // What stays belongs to the agency from now on.
     await client.query('delete from gable.meta where key = $1', [sampleKey]);
     return { removed, kept };
   });
+  for (const id of dropped) await files?.remove(id);
+  return removal;
+};
 
 /** Tells whether records of the sample agency are still there to be removed. */
 export const hasSample = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {

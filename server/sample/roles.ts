@@ -1,35 +1,14 @@
+import { narrowPermissions } from '#model/narrowPermissions.ts';
+import { permissionNames } from '#model/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions.ts';
+import type { Model } from '#model/resource.ts';
 
-/** Modules that a sample role or the admin may have rights in, with the permissions that only they know. */
-const special: Readonly<Record<string, readonly string[]>> = {
-  leads: ['status', 'assign', 'bulk', 'share', 'viewContact', 'viewSource', 'addNote', 'merge', 'book', 'cancelBooking'],
-  data: ['status', 'assign', 'bulk', 'addNote', 'convert', 'viewContact', 'viewSource'],
-  properties: ['status', 'bulk', 'share', 'addNote', 'publish', 'viewOwner'],
-  projects: ['status', 'bulk', 'share', 'addNote'],
-  tasks: ['status', 'bulk', 'addNote'],
-  attendance: ['correct'],
-  invoices: ['status', 'recordPayment'],
-  reports: ['viewAll'],
-  templates: [],
-  enquiries: ['convert', 'status'],
-  users: ['status', 'resetPassword', 'assignRoles'],
-  teams: [],
-  roles: [],
-  organization: [],
-  auditLog: [],
-  activities: [],
-};
 const standing = ['view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'import', 'export', 'viewHistory'];
-
-const everything: PermissionMap = Object.fromEntries(Object.entries(special).map(([module, names]) => [module, [...standing, ...names]]));
-
 const own = ['viewAssigned', 'create', 'edit', 'viewHistory'];
 
 export type SampleRole = { readonly key: string; readonly name: string; readonly description: string; readonly rolePermissions: PermissionMap };
 
-/** The five roles that an agency starts with. */
-export const sampleRoles: readonly [SampleRole, ...SampleRole[]] = [
-  { key: 'admin', name: 'Admin', description: 'May do everything, and gives others their rights.', rolePermissions: everything },
+const belowAdmin: readonly SampleRole[] = [
   {
     key: 'manager', name: 'Manager', description: 'Leads a team: sees all leads, assigns them, and cancels bookings.',
     rolePermissions: {
@@ -39,10 +18,10 @@ export const sampleRoles: readonly [SampleRole, ...SampleRole[]] = [
       projects: ['view', 'create', 'edit', 'export', 'viewHistory', 'status', 'share', 'addNote'],
       tasks: ['view', 'create', 'edit', 'delete', 'viewHistory', 'status', 'addNote'],
       attendance: ['viewTeam', 'create', 'correct'],
-      invoices: ['view', 'create', 'edit', 'export', 'status', 'recordPayment'],
+      invoices: ['view', 'create', 'edit', 'delete', 'export', 'viewHistory', 'status', 'recordPayment'],
       reports: ['view', 'viewAll', 'export'],
       templates: ['view', 'create', 'edit', 'delete'],
-      enquiries: ['view', 'edit', 'status', 'convert'],
+      enquiries: ['view', 'create', 'edit', 'delete', 'viewHistory', 'status', 'assign', 'bulk', 'addNote', 'convert', 'viewContact'],
       users: ['view', 'viewTeam'],
       teams: ['view', 'create', 'edit'],
       organization: ['view'],
@@ -60,7 +39,7 @@ export const sampleRoles: readonly [SampleRole, ...SampleRole[]] = [
       attendance: ['viewAssigned', 'create'],
       reports: ['view'],
       templates: ['view'],
-      enquiries: ['viewAssigned', 'convert'],
+      enquiries: [...own, 'status', 'addNote', 'convert', 'viewContact'],
     },
   },
   {
@@ -79,6 +58,13 @@ export const sampleRoles: readonly [SampleRole, ...SampleRole[]] = [
     key: 'viewer', name: 'Viewer', description: 'Sees everything of the day-to-day work, changes nothing; phones and sources are masked.',
     rolePermissions: {
       leads: ['view'], data: ['view'], properties: ['view'], projects: ['view'], tasks: ['view'], reports: ['view'], templates: ['view'], enquiries: ['view'],
+      attendance: ['viewAssigned', 'create'],
     },
   },
+];
+
+/** The five roles that an agency starts with. The first may do everything that the model knows, the others what is listed here, of what there is. */
+export const sampleRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => [
+  { key: 'admin', name: 'Admin', description: 'May do everything, and gives others their rights.', rolePermissions: permissionNames(model) },
+  ...belowAdmin.map((role) => ({ ...role, rolePermissions: narrowPermissions(role.rolePermissions, permissionNames(model)) })),
 ];

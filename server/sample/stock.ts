@@ -2,14 +2,16 @@ import type { Values } from '../verbs/plan.ts';
 import type { SchemaState } from '../schemaState.ts';
 import type { Clock } from './clock.ts';
 import { beginHistory, type History } from './history.ts';
+import type { Gallery } from './pictures.ts';
 import { type People, resourceNamed, samplePhone } from './people.ts';
 import type { Random } from './random.ts';
-import { amenities, firstNames, lastNames, places, projects } from './words.ts';
+import { makeUnits } from './units.ts';
+import { amenities, firstNames, lastNames, places, positions, projects } from './words.ts';
 
 /** What the agency has on offer. */
 export type Stock = { readonly projects: readonly History[]; readonly properties: readonly History[] };
 
-export type SampleContext = { readonly state: SchemaState; readonly random: Random; readonly clock: Clock; readonly people: People };
+export type SampleContext = { readonly state: SchemaState; readonly random: Random; readonly clock: Clock; readonly people: People; readonly gallery?: Gallery | undefined };
 
 const propertyCount = 40;
 const city = { city: 'Bengaluru', state: 'Karnataka', country: 'India' };
@@ -20,7 +22,7 @@ const usualRate = 7200;
 
 const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
-const makeProjects = ({ state, random, clock, people }: SampleContext): readonly History[] => {
+const makeProjects = ({ state, random, clock, people, gallery }: SampleContext): readonly History[] => {
   const resource = resourceNamed(state.model, 'projects');
   return projects.map(({ name, builder, place, type, subType, status, from, to, acres }, index) => {
     const by = people.byName('manager').actor;
@@ -29,9 +31,11 @@ const makeProjects = ({ state, random, clock, people }: SampleContext): readonly
       state, resource, random, by,
       at: clock.atWork(-125 + index, random),
       values: {
+        ...(gallery === undefined ? {} : { images: gallery.choose({ subType, builderName: builder }) }),
         name, type, subType, builderName: builder, minPrice: from, maxPrice: to, landArea: { value: acres, unit: 'acre' }, locality: place, pincode, ...city,
         reraNumbers: [`PRM/KA/RERA/1251/${446 + index}/PR/SAMPLE/00${index + 1}`],
         possession: status === 'Ready' ? 'Ready' : `${clock.now.getUTCFullYear() + 1 + (index % 3)}-06`,
+        units: makeUnits({ type, subType, from, to, status, index }),
         amenities: type === 'Plotted' ? ['Security', 'Garden'] : [...random.some(amenities, random.between(6, 10))],
       },
     });
@@ -81,10 +85,18 @@ const moneyOf = (values: Values, place: string, random: Random, isRent: boolean)
   return { price: rent, deposit: rent * random.between(4, 10), maintenance: roundTo(rent * 0.1, 100), lockInMonths: 6, noticePeriodMonths: 2, brokerage: 15, brokerageUnit: 'Percent' };
 };
 
+/** A spot near the middle of a place, another for each record, so that pins do not lie on each other. */
+const nearTo = (place: string, index: number): Values => {
+  const position = positions[place];
+  if (position === undefined) return {};
+  const [north, east] = position;
+  return { latitude: Math.round((north + ((index * 7) % 11) * 0.0006 - 0.003) * 1e5) / 1e5, longitude: Math.round((east + ((index * 5) % 13) * 0.0005 - 0.003) * 1e5) / 1e5 };
+};
+
 const titleOf = (values: Values, place: string): string =>
   values['bhk'] === undefined ? `${String(values['propertySubType'])} in ${place}` : `${String(values['bhk'])} BHK ${String(values['propertySubType']).toLowerCase()} in ${place}`;
 
-const makeProperties = ({ state, random, clock, people }: SampleContext): readonly History[] => {
+const makeProperties = ({ state, random, clock, people, gallery }: SampleContext): readonly History[] => {
   const resource = resourceNamed(state.model, 'properties');
   const agents = people.users.filter(({ role }) => role === 'agent').map(({ actor }) => actor);
   return Array.from({ length: propertyCount }, (_, index) => {
@@ -97,8 +109,9 @@ const makeProperties = ({ state, random, clock, people }: SampleContext): readon
       state, resource, random, by: agent,
       at: clock.atWork(-random.between(60, 118), random),
       values: {
+        ...(gallery === undefined ? {} : { images: gallery.choose(what) }),
         ...what, ...moneyOf(what, place, random, isRent), ...city, enquiredFor: isRent ? 'Rent' : 'Sale', title: titleOf(what, place), serialNo: `GR-${1001 + index}`,
-        locality: place, pincode, assignedTo: [agent.userId], rating: random.between(3, 5), featured: random.chance(0.15),
+        locality: place, pincode, ...nearTo(place, index), assignedTo: [agent.userId], rating: random.between(3, 5), featured: random.chance(0.15),
         about: `A ${isRent ? 'place to rent' : 'property on sale'} in ${place}, shown by appointment. Papers are with the agency.`,
         ownerName: `${random.pick(firstNames)} ${random.pick(lastNames)}`, ownerPhone: samplePhone(20_000 + index), ownerEmail: `owner${index + 1}@example.com`,
       },

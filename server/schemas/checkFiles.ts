@@ -1,7 +1,8 @@
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/json.ts';
 import { readResource } from '#model/readModel.ts';
-import type { ResourceSchema, SchemaFiles, Settings } from '#model/schema.ts';
+import type { ResourceSchema, SchemaFiles, SettingsSchema } from '#model/schema.ts';
+import { readSettings } from '#model/settings.ts';
 import { checkResourceWords, checkSettingsWords } from './checkVocabulary.ts';
 import type { Finding, Problem } from './problem.ts';
 import { checkAcross } from './rules/across.ts';
@@ -27,7 +28,7 @@ const ownFindings = (file: SchemaFile, checkWords: (value: unknown) => readonly 
 const byPlace = (a: Problem, b: Problem): number => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 
 /** Used only to go on checking where the settings themselves can not be read. */
-const noSettings: Settings = { name: '', country: 'IN', currency: 'INR', timeZone: 'UTC', areaUnit: 'sq m', areaUnits: { 'sq m': 1 } };
+const noSettings: SettingsSchema = { name: '', country: 'IN', currency: 'INR', timeZone: 'UTC', areaUnit: 'sq m', areaUnits: { 'sq m': 1 } };
 
 /**
  * Checks the files of a folder, each by itself and all together.
@@ -36,9 +37,9 @@ const noSettings: Settings = { name: '', country: 'IN', currency: 'INR', timeZon
 export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: SchemaFile): Checked => {
   const settingsFindings = ownFindings(settingsFile, checkSettingsWords);
   // The vocabulary check has made sure of the shapes.
-  const settings = settingsFindings.length === 0 ? (settingsFile.value as Settings) : noSettings;
+  const settings = settingsFindings.length === 0 ? (settingsFile.value as SettingsSchema) : noSettings;
   const problems: Problem[] = [
-    ...locateAll(settingsFile, settingsFindings.length === 0 ? checkSettings(settings) : settingsFindings),
+    ...locateAll(settingsFile, settingsFindings.length === 0 ? checkSettings(readSettings(settings)) : settingsFindings),
   ];
   const sound = resourceFiles.filter((file) => {
     const findings = ownFindings(file, checkResourceWords);
@@ -49,7 +50,7 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
   const read = sound.map((file) => ({ file, resource: readResource(file.value as ResourceSchema) }));
   const warned: Problem[] = [];
   for (const { file, resource } of read) {
-    const context: RuleContext = { resource, resourceNames, kinds, settings };
+    const context: RuleContext = { resource, resourceNames, kinds, settings: readSettings(settings) };
     problems.push(...rules.flatMap((rule) => locateAll(file, rule(context))));
     warned.push(...warnings.flatMap((rule) => locateAll(file, rule(context))));
   }

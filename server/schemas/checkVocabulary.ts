@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { verbs } from '#model/call.ts';
 import { isObject } from '#model/json.ts';
 import vocabulary from '../../schemas/_vocabulary.schema.json' with { type: 'json' };
-import { gotInstead } from './nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import { type Finding, type Path, showValue } from './problem.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true });

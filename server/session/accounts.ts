@@ -6,6 +6,8 @@ import { makeRightsEpoch } from './rightsEpoch.ts';
 export type Account = {
   readonly actor: Actor;
   readonly active: boolean;
+  /** Signed in with a one-time password: nothing is possible before it is changed. */
+  readonly mustChangePassword: boolean;
   /** Tokens signed before it are worthless; ms since 1970. */
   readonly passwordChangedAtMs: number;
 };
@@ -16,6 +18,7 @@ export const rightsTables = ['users', 'roles'] as const;
 type AccountRow = {
   username: string;
   active: boolean;
+  mustChange: boolean;
   changedAtMs: string | null;
   roles: readonly unknown[];
   team: readonly string[];
@@ -29,6 +32,7 @@ with recursive team as (
 )
 select u."username",
        u."deletedAt" is null and u."status" is distinct from 'Inactive' as active,
+       coalesce(u."mustChangePassword", false) as "mustChange",
        floor(extract(epoch from u."passwordChangedAt") * 1000)::bigint::text as "changedAtMs",
        coalesce((select json_agg(json_build_object('rolePermissions', r."rolePermissions"))
                  from roles r where r."_id" = any(u."userRoles") and r."deletedAt" is null), '[]') as roles,
@@ -41,6 +45,7 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
   return row === undefined ? undefined : {
     actor: { userId, username: row.username, permissions: mergePermissions(row.roles), teamIds: row.team },
     active: row.active,
+    mustChangePassword: row.mustChange,
     passwordChangedAtMs: Number(row.changedAtMs ?? 0),
   };
 };
@@ -52,8 +57,7 @@ const rememberedAccounts = 5000;
  * Gives a function that tells who a user is now. It remembers accounts as long as the epoch of rights stands, so a
  * deactivated user, a changed password or a changed role is seen by the next request.
  */
-export const makeAccounts = (executor: Executor): ((userId: string) => Promise<Account | undefined>) => {
-  const readEpoch = makeRightsEpoch(executor);
+export const makeAccounts = (executor: Executor, readEpoch = makeRightsEpoch(executor)): ((userId: string) => Promise<Account | undefined>) => {
   const known = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();
 
   return async (userId) => {

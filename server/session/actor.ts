@@ -8,4 +8,12 @@ export type Actor = {
   readonly permissions: PermissionMap;
   /** Their own id and those of all who report to them, through any number of steps. */
   readonly teamIds: readonly string[];
+  /** They look at the product as a role would see it: nothing that they do leaves a trace. */
+  readonly looksOn?: true;
 };
+
+/** Nobody is signed in: a visitor. What they do is signed by nobody. */
+export const nobody: Actor = { userId: '', username: '', permissions: {}, teamIds: [] };
+
+/** Gives the id that a write is signed with; null where nobody is signed in. */
+export const signerOf = ({ userId }: Pick<Actor, 'userId'>): string | null => (userId === '' ? null : userId);

@@ -57,6 +57,7 @@ export const changePassword = async (
   const password = textOf(body, 'password', 'Password');
   const next = textOf(body, 'newPassword', 'New password');
   if (next.length < 10) throw new AppError('INVALID', { fields: { newPassword: 'New password must be at least 10 characters' } });
+  if (next === password) throw new AppError('INVALID', { fields: { newPassword: 'New password must differ from the current one' } });
   const { rows } = await executor.query<UserRow>('select "_id", "password" from users where "_id" = $1', [userId]);
   if (!(await isPasswordRight(rows[0]?.password ?? undefined, password))) {
     throw new AppError('INVALID', { fields: { password: 'Password is wrong' } });

@@ -1,37 +1,71 @@
 import { AppError } from '#model/errors.ts';
 import type { Account } from './accounts.ts';
 import type { Actor } from './actor.ts';
+import { isUuid } from './isUuid.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
+import type { ViewAs } from './viewAs.ts';
 
 /** A token older than this is renewed by the next answer, so that nobody is signed out while working. */
 const renewAfterMs = 3_600_000;
 
 export type Who = { readonly actor: Actor; /** A fresh token to send back, when it is time. */ readonly renewed?: string };
 
-export type Session = {
-  /** Errors: `NOT_SIGNED_IN`, `TOKEN_INVALID`, `TOKEN_EXPIRED`. */
-  readonly who: (token: unknown) => Promise<Who>;
+/** What a request says of itself beside its token. */
+export type WhoOptions = {
+  /** Id of the role that the product is looked at as; absent: one's own rights. */
+  readonly viewAs?: unknown;
+  /** Whether it changes nothing; who looks on as a role may only look. Absent: it does not. */
+  readonly reads?: boolean;
+  /** Whether it is the change of one's own password: with a one-time password the only call that is answered. */
+  readonly changesPassword?: boolean;
 };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export type Session = {
+  /** Errors: `NOT_SIGNED_IN`, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`, `ONLY_LOOKING`. */
+  readonly who: (token: unknown, options?: WhoOptions) => Promise<Who>;
+  /** Gives a user as they are now, for what was signed for them some time ago. Errors: `TOKEN_INVALID`, `PASSWORD_CHANGE_REQUIRED`. */
+  readonly userOf: (userId: string, signedAtMs: number) => Promise<Actor>;
+};
+
+export type SessionParts = {
+  readonly tokens: Tokens;
+  readonly accountOf: (userId: string) => Promise<Account | undefined>;
+  readonly viewAs: ViewAs;
+};
 
 const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> => {
   if (typeof token !== 'string' || token === '') throw new AppError('NOT_SIGNED_IN');
   if (token.split('.').length !== 3) throw new AppError('TOKEN_INVALID');
   const claims = await tokens.verify(token);
-  if (!uuid.test(claims.userId)) throw new AppError('TOKEN_INVALID');
+  if (!isUuid(claims.userId)) throw new AppError('TOKEN_INVALID');
   return claims;
 };
 
 /** Makes the first question of every call: who is it, by the token and by what the database says of them now. */
-export const makeSession = (tokens: Tokens, accountOf: (userId: string) => Promise<Account | undefined>): Session => ({
-  who: async (token) => {
-    const claims = await readClaims(tokens, token);
-    const account = await accountOf(claims.userId);
-    if (account === undefined || !account.active || claims.signedAtMs < account.passwordChangedAtMs) {
-      throw new AppError('TOKEN_INVALID');
-    }
-    const old = Date.now() - claims.signedAtMs > renewAfterMs;
-    return old ? { actor: account.actor, renewed: await tokens.sign(claims.userId) } : { actor: account.actor };
-  },
-});
+export const makeSession = ({ tokens, accountOf, viewAs }: SessionParts): Session => {
+  const standingAccount = async (userId: string, signedAtMs: number): Promise<Account> => {
+    const account = isUuid(userId) ? await accountOf(userId) : undefined;
+    if (account === undefined || !account.active || signedAtMs < account.passwordChangedAtMs) throw new AppError('TOKEN_INVALID');
+    return account;
+  };
+  const refuseOneTimePassword = (account: Account): void => {
+    if (account.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+  };
+
+  return {
+    who: async (token, { viewAs: roleId, reads = false, changesPassword = false } = {}) => {
+      const claims = await readClaims(tokens, token);
+      const account = await standingAccount(claims.userId, claims.signedAtMs);
+      if (!changesPassword) refuseOneTimePassword(account);
+      const actor = roleId === undefined ? account.actor : await viewAs(account.actor, roleId);
+      if (roleId !== undefined && !reads) throw new AppError('ONLY_LOOKING');
+      const old = Date.now() - claims.signedAtMs > renewAfterMs;
+      return old ? { actor, renewed: await tokens.sign(claims.userId) } : { actor };
+    },
+    userOf: async (userId, signedAtMs) => {
+      const account = await standingAccount(userId, signedAtMs);
+      refuseOneTimePassword(account);
+      return account.actor;
+    },
+  };
+};

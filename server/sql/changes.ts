@@ -30,7 +30,7 @@ export const returningText = (resource: Resource, returning: Returning | undefin
 
 /** Counts begin at nought, so that they can be filtered and sorted. */
 const initialValue = (field: Field): Json | undefined =>
-  field.stamp === 'contactCount' || field.stamp === 'shareCount' ? 0 : undefined;
+  field.stamp === 'contactCount' || field.stamp === 'shareCount' || field.stamp === 'reEnquiryCount' ? 0 : undefined;
 
 const isWritable = (field: Field): boolean => !field.system;
 

@@ -2,6 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
+import { quote, quoteText } from './quote.ts';
 
 export type Column = {
   readonly column: string;
@@ -19,6 +20,18 @@ export const columnsOfField = (field: Field): readonly Column[] => {
   return Object.entries({ '': type, ...beside }).map(([suffix, columnType]) => ({
     column: besideName(field, suffix), type: columnType, field, suffix,
   }));
+};
+
+/**
+ * Gives the arguments of the JSON object that a field with columns beside is on the wire.
+ * Example: `'value', t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation `'resource', t."relatedTo_resource", '_id', t."relatedTo"`.
+ */
+export const besidePairs = (field: Field): string => {
+  const { mainAs } = kindFor(field).column;
+  return columnsOfField(field)
+    .flatMap(({ column, suffix }) => (suffix === '' ? [] : [`${quoteText(suffix)}, t.${quote(column)}`]))
+    .concat(mainAs === undefined ? [] : [`${quoteText(mainAs)}, t.${quote(field.name)}`])
+    .join(', ');
 };
 
 const cache = new WeakMap<Resource, readonly Column[]>();

@@ -6,7 +6,7 @@ import { type Bind, makeParameters } from './parameters.ts';
 import { filterableFields, parseFilter } from './parseFilter.ts';
 import { quote, quoteText } from './quote.ts';
 import type { Reader } from './reader.ts';
-import { visibleOwners } from './scope.ts';
+import { seesEveryRow } from './scope.ts';
 import { planned, type Statement } from './statement.ts';
 import { whereText } from './where.ts';
 
@@ -16,7 +16,7 @@ export type TabsStatement = { readonly resource: Resource; readonly query: ListQ
 const statesBound = 50_000;
 
 const isPlain = ({ resource, query, reader }: TabsStatement): boolean =>
-  query.conditions.length === 0 && query.words.length === 0 && visibleOwners(resource, reader) === 'all';
+  query.conditions.length === 0 && query.words.length === 0 && seesEveryRow(resource, reader);
 
 const rolledUpStates = ({ resource }: TabsStatement, bind: Bind): string =>
   `select state, sum(count)::bigint as n, false as "atLeast" from gable.rollup where resource = ${bind(resource.name, 'text')} group by state`;
@@ -31,8 +31,7 @@ const countedStates = (statement: TabsStatement, bind: Bind): string => {
 
 const tabCount = (statement: TabsStatement, { title, conditions }: { title: string; conditions: readonly Condition[] }, bind: Bind): string => {
   const query: ListQuery = { ...statement.query, conditions: [...statement.query.conditions, ...conditions] };
-  const counted = boundedCount(statement.resource, whereText({ ...statement, query }, bind));
-  return `select ${quoteText(title)}, least(n, ${countBound}), n > ${countBound} from ${counted}`;
+  return `select ${quoteText(title)}, least(n, ${countBound}), more from ${boundedCount({ ...statement, query }, bind)}`;
 };
 
 /** A tab that filters by a field which this person may not read is not counted for them. */

@@ -8,7 +8,7 @@ export type DeleteStatement = Write & { /** Absent: whatever its version is. */ 
 const writeState = (statement: DeleteStatement, isFrom: string, sets: (at: string, by: string) => string, bind: Bind): string => {
   const { resource, id, actor, now, version, returning } = statement;
   const at = bind(now.toISOString(), 'timestamptz');
-  const by = bind(actor?.userId ?? null, 'uuid');
+  const by = bind(actor?.userId || null, 'uuid');
   const same = version === undefined ? '' : ` and t."version" = ${bind(version, 'integer')}`;
   return `update ${quote(resource.name)} t set ${sets(at, by)}, "version" = t."version" + 1, "updatedAt" = ${at}, "updatedBy" = ${by} `
     + `where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is ${isFrom}${same} ${returningText(resource, returning)}`;

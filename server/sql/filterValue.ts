@@ -58,6 +58,8 @@ const mainValue = (value: unknown, field: Field, { place, reader }: { place: str
 export const readFilterValue = (value: unknown, field: Field, { place, reader }: { place: string; reader: Reader }): FilterOperand => {
   const kind = kindFor(field);
   const type = elementTypeOf(kind.column.type);
+  // A relation is found by its record's id alone, which no other record of any resource has.
+  if (kind.column.mainAs !== undefined && typeof value === 'string') return { value: readPgValue(relativeValue(value, type, reader) ?? value, type, place), type };
   if (kind.column.wire === 'beside') return { value: mainValue(value, field, { place, reader }), type };
   const meant = relativeValue(value, type, reader) ?? value;
   if (type === 'timestamptz' && typeof meant === 'string' && dayPattern.test(meant)) {

@@ -13,7 +13,7 @@ export type InsertStatement = Write & { readonly record: CleanRecord; readonly s
 export const insertRecord = ({ resource, id, record, actor, now, settings, returning }: InsertStatement): Statement => {
   const { bind, values } = makeParameters();
   const at = bind(now.toISOString(), 'timestamptz');
-  const by = bind(actor?.userId ?? null, 'uuid');
+  const by = bind(actor?.userId || null, 'uuid');
   const own = columnsOfNew(resource, record, settings);
   const columns = ['_id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', ...own.map(({ column }) => column)];
   const cells = [bind(id, 'uuid'), at, by, at, by, ...own.map(({ value, type }) => bind(value, type))];

@@ -67,7 +67,8 @@ const repeated: Write = (subject) => {
  * The one interpreter of the closed list of operators. Examples over the row `t`:
  * eq `t."status" = $1::text` · in `t."status" = any($1::text[])` · notIn `(t."status" = any($1::text[])) is not true` ·
  * gte `t."budgetMax" >= $1::numeric` · contains `gable.plain(t."city") like '%' || gable.plain_part($1::text) || '%'` ·
- * any `t."tags" && $1::text[]` · all `t."tags" @> $1::text[]` · blank `t."assignedTo" is null`.
+ * any `t."tags" && $1::text[]` · all `t."tags" @> $1::text[]` · blank `t."assignedTo" is null` ·
+ * of `t."relatedTo_resource" = any($1::text[])`.
  */
 export const operatorTexts: Readonly<Record<Operator, Write>> = {
   eq: among,
@@ -85,4 +86,5 @@ export const operatorTexts: Readonly<Record<Operator, Write>> = {
   blank,
   type: among,
   repeated,
+  of: ({ column, ...subject }, bind) => among({ ...subject, column: `${column}_resource` }, bind),
 };

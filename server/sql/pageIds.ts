@@ -11,38 +11,45 @@ type Page = { readonly table: string; readonly where: string; readonly order: st
 
 /** Ids of a page; where an index has the order, they are read from it alone, without the records that are stepped over. */
 const idsOf = ({ table, where, order, limit, offset }: Page): string =>
-  `select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset}`;
+  `array(select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset})`;
 
 /** Tells whether a condition finds only records that have the field, so that there are no blanks to come after. */
 const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
   conditions.some((condition) =>
     condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator));
 
+/** The queries of a page's ids, each an expression that is an array in the order of the list. */
+export type PageIds = {
+  readonly ids: string;
+  /** What follows where `ids` are fewer than a page; how many they are stands for `found`. */
+  readonly rest: ((found: string) => string) | undefined;
+};
+
 /**
  * The page of an order whose field may be blank: first those that have it, out of its index, then, where they do not fill the
  * page, those that have not, in the default order. An order with blanks last would need an index for each direction.
  */
-const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankOrder: string }): string => {
-  const { table, where, order, limit, offset } = page;
+const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankOrder: string }): PageIds => {
+  const { table, where, limit, offset } = page;
   const column = `t.${quote(field.name)}`;
   const filled = `${where} and ${column} is not null`;
-  const found = '(select count(*) from filled)';
   const skipped = `(select count(*) from ${table} t where ${filled})`;
-  const blank = idsOf({ table, where: `${where} and ${column} is null`, order: blankOrder, limit: `${limit} + ${offset}`, offset: '0' });
-  return `with filled as materialized (${idsOf({ table, where: filled, order, limit, offset })}) `
-    + `select id_, 0 as part, row_number() over () as place from filled union all `
-    + `select id_, 1, row_number() over () from (select id_ from (${blank}) blanks limit ${limit} - ${found} `
-    + `offset case when ${found} < ${limit} then greatest(0, ${offset} - ${skipped}) else 0 end) rest`;
+  const blank = `select t."_id" as id_ from ${table} t where ${where} and ${column} is null order by ${blankOrder} limit ${limit} + ${offset}`;
+  return {
+    ids: idsOf({ ...page, where: filled }),
+    rest: (found) =>
+      `array(select id_ from (${blank}) blanks limit ${limit} - ${found} offset case when ${found} < ${limit} then greatest(0, ${offset} - ${skipped}) else 0 end)`,
+  };
 };
 
 type Subject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
 /**
- * Gives the query of a page's ids, as a table of `id_`, `part` and `place`, in whose order they stand.
- * Example: `select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "leads" t
- * where t."deletedAt" is null and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit 25 offset 0) found`.
+ * Gives the queries of a page's ids.
+ * Example: `array(select t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text
+ * order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`, and nothing to follow.
  */
-export const pageIds = (subject: Subject, bind: Bind): string => {
+export const pageIds = (subject: Subject, bind: Bind): PageIds => {
   const { resource, query } = subject;
   const { terms, blanksAfter } = orderOf(resource, query.sort);
   const page: Page = {
@@ -54,6 +61,6 @@ export const pageIds = (subject: Subject, bind: Bind): string => {
     offset: String((query.page - 1) * query.perPage),
   };
   return blanksAfter === undefined || excludesBlanks(blanksAfter, query)
-    ? `select id_, 0 as part, row_number() over () as place from (${idsOf(page)}) found`
+    ? { ids: idsOf(page), rest: undefined }
     : idsWithBlanks(page, { field: blanksAfter, blankOrder: orderText(defaultOrder(resource)) });
 };

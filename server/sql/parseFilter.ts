@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/json.ts';
 import { operators, type Operator } from '#model/kind.ts';
-import { can, mayRead } from '#model/permissions.ts';
+import { mayRead, maySeeTrash } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { stateTypes } from '#model/schema.ts';
 import { statesOfType } from '#model/states.ts';
@@ -33,7 +33,7 @@ const namedByResource = (resource: Resource): ReadonlySet<string> => new Set([
 export const filterableFields = (resource: Resource, { actor }: Reader): readonly Field[] => {
   const named = namedByResource(resource);
   return resource.fields.filter((field) => {
-    if (field.name === 'deletedAt') return can(actor.permissions, resource.module, 'restore');
+    if (field.name === 'deletedAt') return maySeeTrash(actor.permissions, resource);
     const offered = field.filter || field.unique !== undefined || named.has(field.name);
     return offered && kindFor(field).column.wire !== 'never' && mayRead(actor.permissions, resource, field);
   });
@@ -72,6 +72,11 @@ const readOperands = ({ field, operator, value, place }: Part, { resource, reade
       return [{ value, type: 'boolean' }];
     case 'type':
       return readStateTypes(resource, value, place);
+    case 'of':
+      return listed(value, place).map((name) => {
+        if (typeof name !== 'string' || !field.toAny.includes(name)) throw badQuery(place, `one of ${field.toAny.join(', ')}`, name);
+        return { value: name, type: 'text' };
+      });
     case 'contains':
     case 'startsWith':
       return [{ value: readPgValue(value, 'text', place), type: 'text' }];

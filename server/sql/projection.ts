@@ -1,8 +1,8 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { can, mayRead, type PermissionMap } from '#model/permissions.ts';
+import { mayRead, maySeeTrash, type PermissionMap } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { columnsOfField } from './columns.ts';
+import { besidePairs } from './columns.ts';
 import { quote, quoteText } from './quote.ts';
 
 export type ProjectionOptions = {
@@ -31,11 +31,8 @@ const jsonText = (field: Field): string => {
       return `'"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
     case 'day':
       return `to_json(${column})::text`;
-    case 'beside': {
-      const beside = columnsOfField(field).filter(({ suffix }) => suffix !== '');
-      const pairs = beside.map(({ column: name, suffix }) => `${quoteText(suffix)}, t.${quote(name)}`).join(', ');
-      return `case when ${column} is not null then json_build_object(${pairs})::text end`;
-    }
+    case 'beside':
+      return `case when ${column} is not null then json_build_object(${besidePairs(field)})::text end`;
     case 'plain':
       return plainText(column, type);
   }
@@ -59,8 +56,7 @@ const maskedText = (field: Field): string | undefined => {
 const isKept = (field: Field, { resource, permissions, fields }: ProjectionOptions): boolean => {
   if (field.name === 'version') return false; // stands before the others
   if (kindFor(field).column.wire === 'never') return false;
-  // Only who may restore ever meets a deleted record.
-  if (field.system && field.name.startsWith('deleted') && !can(permissions, resource.module, 'restore')) return false;
+  if (field.system && field.name.startsWith('deleted') && !maySeeTrash(permissions, resource)) return false;
   return fields === undefined || fields.includes(field.name);
 };
 

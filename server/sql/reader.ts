@@ -1,3 +1,4 @@
+import type { Model } from '#model/resource.ts';
 import type { Settings } from '#model/schema.ts';
 import type { Actor } from '../session/actor.ts';
 
@@ -8,4 +9,6 @@ export type Reader = {
   /** IANA zone of the organization: its day is the day of `$today`. */
   readonly timeZone: string;
   readonly settings: Settings;
+  /** All resources; a log is kept to what tells of records that the person may see. Absent: no log is asked for. */
+  readonly model?: Model;
 };

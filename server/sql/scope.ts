@@ -3,6 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Bind } from './parameters.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
+import { tellsOfCondition } from './tellsOf.ts';
 
 /** Fields that hold a record's owners. chosen: a resource that names none belongs to those who made its records. */
 export const ownerFields = (resource: Resource): readonly string[] => (resource.owners.length > 0 ? resource.owners : ['createdBy']);
@@ -21,18 +22,31 @@ export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | re
   }
 };
 
+/** Tells whether nothing keeps a person from any row: neither its owners nor, of a log, what it tells of. */
+export const seesEveryRow = (resource: Resource, reader: Reader): boolean =>
+  visibleOwners(resource, reader) === 'all' && resource.schema.tellsOf === undefined;
+
+const ownersCondition = (resource: Resource, reader: Reader, bind: Bind): string | undefined => {
+  const owners = visibleOwners(resource, reader);
+  if (owners === 'all') return undefined;
+  if (owners.length === 0) return 'false';
+  const [only, ...others] = owners;
+  const terms = ownerFields(resource).map((name) => {
+    const column = `t.${quote(name)}`;
+    if (resource.fieldsByName[name]?.property.type === 'array') return `${column} && ${bind(owners, 'uuid[]')}`;
+    return others.length === 0 ? `${column} = ${bind(only, 'uuid')}` : `${column} = any(${bind(owners, 'uuid[]')})`;
+  });
+  return terms.length === 1 ? (terms[0] ?? 'false') : `(${terms.join(' or ')})`;
+};
+
 /**
  * Gives the condition that keeps a person to the rows of their scope; undefined where they may see all.
  * Example: `(t."assignedTo" = any($1::uuid[]) or t."secondaryAssignedTo" = any($1::uuid[]))`.
  */
 export const scopeCondition = (resource: Resource, reader: Reader, bind: Bind): string | undefined => {
-  const owners = visibleOwners(resource, reader);
-  if (owners === 'all') return undefined;
-  if (owners.length === 0) return 'false';
-  const ids = owners.length === 1 ? bind(owners[0], 'uuid') : `any(${bind(owners, 'uuid[]')})`;
-  const terms = ownerFields(resource).map((name) =>
-    resource.fieldsByName[name]?.property.type === 'array'
-      ? `t.${quote(name)} && ${bind(owners, 'uuid[]')}`
-      : `t.${quote(name)} = ${ids}`);
-  return terms.length === 1 ? (terms[0] ?? 'false') : `(${terms.join(' or ')})`;
+  const { model } = reader;
+  const tellsOf = model && tellsOfCondition(resource, { model, reader, scope: (of) => scopeCondition(of, reader, bind) });
+  const terms = [ownersCondition(resource, reader, bind), tellsOf]
+    .filter((term) => term !== undefined);
+  return terms.length === 0 ? undefined : terms.join(' and ');
 };

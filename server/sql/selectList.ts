@@ -31,26 +31,26 @@ const isPlannedOnce = (statement: ListStatement): boolean => {
  * query of the ids is planned for these; the rest, whose planning takes longer than its work, is prepared in any case.
  * Example:
  * ```sql
- * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by part, place), '') || ']' as data
- * from (select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "leads" t where t."deletedAt" is null
- *       and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit 25 offset 0) found) page
- * cross join lateral (select * from "leads" t where t."_id" = page.id_ limit 1) t
+ * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by place), '') || ']' as data
+ * from unnest(array(select t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text
+ *      order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)) with ordinality as ids(id_, place)
+ * cross join lateral (select * from "leads" t where t."_id" = ids.id_ limit 1) t
  * ```
- * or, for free filters, `… from (select id_, 0 as part, place from unnest(gable.ids($1::text, $2::text[])) with ordinality as ids(id_, place)) page …`
- * with `$1` = `select array(select id_ from (select …) page order by part, place)`.
+ * or, for free filters, `… from unnest(gable.ids($1::text, $2::text[])) with ordinality as ids(id_, place) …` with `$1` = `select array(…)`.
  */
 export const selectList = (statement: ListStatement): Statement => {
-  const { resource, reader, fields, rest = false } = statement;
-  const json = projection({ resource, permissions: reader.actor.permissions, rest, ...(fields === undefined ? {} : { fields }) });
+  const { resource, query, reader, fields, rest: isRest = false } = statement;
+  const json = projection({ resource, permissions: reader.actor.permissions, rest: isRest, ...(fields === undefined ? {} : { fields }) });
   // The limit keeps Postgres to one look-up an id, whatever it guesses the number of ids to be.
-  const write = (page: string): string =>
-    `select '[' || coalesce(string_agg(${json}, ',' order by part, place), '') || ']' as data from (${page}) page `
-    + `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = page.id_ limit 1) t`;
+  const write = (ids: string): string =>
+    `select '[' || coalesce(string_agg(${json}, ',' order by place), '') || ']' as data from unnest(${ids}) with ordinality as ids(id_, place) `
+    + `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = ids.id_ limit 1) t`;
+  const { bind, values } = isPlannedOnce(statement) ? makeParameters() : makeTextParameters();
+  const { ids, rest } = pageIds(statement, bind);
   if (isPlannedOnce(statement)) {
-    const { bind, values } = makeParameters();
-    return prepared(write(pageIds(statement, bind)), values);
+    const found = `cardinality(found.ids)`;
+    return prepared(write(rest === undefined ? ids : `(select found.ids || ${rest(found)} from (select ${ids} as ids offset 0) found)`), values);
   }
-  const { bind, values } = makeTextParameters();
-  const ids = `select array(select id_ from (${pageIds(statement, bind)}) page order by part, place)`;
-  return prepared(write('select id_, 0 as part, place from unnest(gable.ids($1::text, $2::text[])) with ordinality as ids(id_, place)'), [ids, values]);
+  if (rest === undefined) return prepared(write('gable.ids($1::text, $2::text[])'), [`select ${ids}`, values]);
+  return prepared(write('gable.ids($1::text, $2::text[], $3::text, $4::integer)'), [`select ${ids}`, values, `select ${rest('$2')}`, query.perPage]);
 };

@@ -15,18 +15,20 @@ export type OneStatement = {
   /** Finds a deleted record too. */
   readonly deleted?: boolean;
   readonly rest?: boolean;
+  /** Looks beyond the person's scope: for what they wrote themselves. */
+  readonly beyondScope?: boolean;
 };
 
 /**
  * Asks for one record within the person's scope, as a row `{data}` with its JSON text; no row where there is none for them.
  * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null`.
  */
-export const selectOne = ({ resource, id, reader, lock = false, deleted = false, rest = false }: OneStatement): Statement => {
+export const selectOne = ({ resource, id, reader, lock = false, deleted = false, rest = false, beyondScope = false }: OneStatement): Statement => {
   const { bind, values } = makeParameters();
   const terms = [
     `t."_id" = ${bind(id, 'uuid')}`,
     deleted ? undefined : 't."deletedAt" is null',
-    scopeCondition(resource, reader, bind),
+    beyondScope ? undefined : scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
   const json = projection({ resource, permissions: reader.actor.permissions, rest });
   return prepared(

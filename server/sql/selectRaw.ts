@@ -1,9 +1,9 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { columnsOfField } from './columns.ts';
+import { besidePairs } from './columns.ts';
 import { makeParameters } from './parameters.ts';
-import { quote, quoteText } from './quote.ts';
+import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
 import { scopeCondition } from './scope.ts';
 import { prepared, type Statement } from './statement.ts';
@@ -25,9 +25,7 @@ const rawColumn = (field: Field): string => {
   const { wire } = kindFor(field).column;
   if (wire === 'instant') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')${alias}`;
   if (wire !== 'beside') return `${column}${alias}`;
-  const beside = columnsOfField(field).filter(({ suffix }) => suffix !== '');
-  const pairs = beside.map(({ column: name, suffix }) => `${quoteText(suffix)}, t.${quote(name)}`).join(', ');
-  return `case when ${column} is not null then json_build_object(${pairs}) end${alias}`;
+  return `case when ${column} is not null then json_build_object(${besidePairs(field)}) end${alias}`;
 };
 
 /**

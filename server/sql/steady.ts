@@ -3,7 +3,7 @@ import { fieldNamed } from './columns.ts';
 import type { Condition, ListQuery } from './listQuery.ts';
 import { isScalar } from './order.ts';
 import type { Reader } from './reader.ts';
-import { visibleOwners } from './scope.ts';
+import { seesEveryRow } from './scope.ts';
 
 const isOneIndexedValue = (resource: Resource, { field, operator, values }: Condition): boolean => {
   const known = fieldNamed(resource, field);
@@ -15,7 +15,7 @@ const isOneIndexedValue = (resource: Resource, { field, operator, values }: Cond
  * index. Any other query is planned for its values: a plan for ranges or parts of texts in general can be a thousand times too slow.
  */
 export const isSteady = ({ resource, query, reader }: { resource: Resource; query: ListQuery; reader: Reader }): boolean => {
-  if (query.deleted || query.words.length > 0 || visibleOwners(resource, reader) !== 'all') return false;
+  if (query.deleted || query.words.length > 0 || !seesEveryRow(resource, reader)) return false;
   const [condition, ...others] = query.conditions;
   return condition === undefined || (others.length === 0 && isOneIndexedValue(resource, condition));
 };

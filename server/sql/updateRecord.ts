@@ -27,7 +27,7 @@ export const updateRecord = ({ resource, id, changes, actor, now, settings, vers
     ...changed.map(({ column, value, type }) => `${quote(column)} = ${bind(value, type)}`),
     '"version" = t."version" + 1',
     `"updatedAt" = ${bind(now.toISOString(), 'timestamptz')}`,
-    `"updatedBy" = ${bind(actor?.userId ?? null, 'uuid')}`,
+    `"updatedBy" = ${bind(actor?.userId || null, 'uuid')}`,
   ];
   const where = `t."_id" = ${bind(id, 'uuid')} and t."version" = ${bind(version, 'integer')} and t."deletedAt" is null`;
   const text = `update ${quote(resource.name)} t set ${sets.join(', ')} where ${where} ${returningText(resource, returning)}`;

@@ -15,6 +15,26 @@ export const missingIndexes = (wanted: readonly WantedIndex[], { indexes }: Cata
 export const indexText = ({ name, definition, unique }: WantedIndex, concurrently: boolean): string =>
   `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}if not exists ${quote(name)} ${definition}`;
 
+/** Names that `wantedIndexes` gives end so; what somebody made by hand is theirs and stays. */
+const ownName = /_[0-9a-f]{16}$/;
+
+/** Gives the names of a table's indexes that an earlier version of its file called for, and this one does not. */
+export const supersededIndexes = (table: string, wanted: readonly WantedIndex[], { indexes }: Catalog): readonly string[] => {
+  const names = new Set(wanted.map(({ name }) => name));
+  return [...indexes.keys()].filter((name) => name.startsWith(`${table}_`) && ownName.test(name) && !names.has(name));
+};
+
+/** Drops indexes beside the work that goes on. One that is unique would else go on refusing what the file allows by now. */
+export const dropIndexesConcurrently = async (client: DdlClient, table: string, names: readonly string[]): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const name of names) {
+    const text = `drop index concurrently if exists ${quote(name)}`;
+    await client.query(text);
+    steps.push({ subject: table, text });
+  }
+  return steps;
+};
+
 const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Turns Postgres' refusal of a unique index into the sentence that names the field. */

@@ -1,6 +1,6 @@
 import type { Model, Resource } from '#model/resource.ts';
 import { readCatalog } from './catalog.ts';
-import { createIndexesConcurrently, missingIndexes } from './createIndexes.ts';
+import { createIndexesConcurrently, dropIndexesConcurrently, missingIndexes, supersededIndexes } from './createIndexes.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
 import { fillKey, fillSearch, fillSerial, pending } from './fill.ts';
 import { tableColumns } from './tableColumns.ts';
@@ -29,8 +29,11 @@ export const finishTables = async (client: DdlClient, model: Model): Promise<rea
   const steps: DdlStep[] = [];
   for (const resource of Object.values(model.resources)) {
     steps.push(...(await fillResource(client, resource, catalog.meta)));
-    const missing = missingIndexes(wantedIndexes(resource), catalog);
+    const wanted = wantedIndexes(resource);
+    const missing = missingIndexes(wanted, catalog);
     steps.push(...(await createIndexesConcurrently(client, missing, catalog)));
+    // Only now: until the new ones are there, the old ones serve.
+    steps.push(...(await dropIndexesConcurrently(client, resource.name, supersededIndexes(resource.name, wanted, catalog))));
     // Statistics of expressions and new columns come only from here.
     if (missing.length > 0) await client.query(`analyze ${JSON.stringify(resource.name)}`);
   }

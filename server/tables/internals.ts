@@ -26,6 +26,15 @@ export const internals: readonly string[] = [
   'create index if not exists sign_in_attempts_key on gable.sign_in_attempts (key, at)',
   'create index if not exists sign_in_attempts_at on gable.sign_in_attempts (at)',
 
+  // Which record came of which form, so that one that is sent twice makes one record.
+  `create table if not exists gable.create_keys (
+    resource text not null, "by" text not null, key text not null, body text not null, record uuid not null, "at" timestamptz not null,
+    primary key (resource, "by", key))`,
+  'create index if not exists create_keys_at on gable.create_keys ("at")',
+
+  // The last number given of each row of document numbers, e.g. of the invoices of a financial year.
+  `create table if not exists gable.counters (key text primary key, value bigint not null check (value > 0))`,
+
   `create table if not exists gable.rights_epoch (one boolean primary key default true check (one), epoch bigint not null)`,
   'insert into gable.rights_epoch (epoch) values (1) on conflict do nothing',
   `create or replace function gable.raise_rights_epoch() returns trigger language plpgsql as $$
@@ -51,12 +60,15 @@ export const internals: readonly string[] = [
 
   // Finds the ids of a page by a query that is planned for its very values, inside a statement that is planned but once.
   // Alone: where many people list at the same time, workers and compilers for one of them make the others wait.
-  `create or replace function gable.ids(query text, args text[]) returns uuid[] language plpgsql stable
-  set max_parallel_workers_per_gather = 0 set jit = off as $$
-  declare found uuid[];
+  // `rest` is asked, with how many were found, only when the query did not give as many as are wanted.
+  `create or replace function gable.ids(query text, args text[], rest text default null, wanted integer default 0)
+  returns uuid[] language plpgsql stable set max_parallel_workers_per_gather = 0 set jit = off as $$
+  declare found uuid[]; more uuid[];
   begin
     execute query into found using args;
-    return found;
+    if rest is null or cardinality(found) >= wanted then return found; end if;
+    execute rest into more using args, cardinality(found);
+    return found || more;
   end $$`,
 ];
 

@@ -5,6 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { ascendingOrder, defaultOrder, isAlwaysFilled, isScalar, orderText } from '../sql/order.ts';
 import { quote } from '../sql/quote.ts';
 import { ownerFields } from '../sql/scope.ts';
+import { tabIndexes } from './tabIndexes.ts';
 import { tableColumns } from './tableColumns.ts';
 import { openSearchColumn, searchColumn } from '../sql/search.ts';
 import { hashOf } from './piece.ts';
@@ -35,12 +36,25 @@ const isSought = (resource: Resource, field: Field): boolean =>
   field.filter || field.sort || ownerFields(resource).includes(field.name)
   || field.name === resource.states?.field || field.name === resource.states?.sub;
 
+/** Fields that a tab asks for together with this one: beside it in the index, they are counted without a look at the records. */
+const askedTogether = (resource: Resource, field: Field): readonly Field[] => {
+  const tabs = resource.list.tabs.filter(({ filter }) => Object.hasOwn(filter, field.name));
+  const names = new Set(tabs.flatMap(({ filter }) => Object.keys(filter)));
+  return resource.fields.filter((other) => other.name === resource.states?.field && other !== field && names.has(other.name));
+};
+
+const including = (fields: readonly Field[]): string =>
+  fields.length === 0 ? '' : ` include (${fields.map(({ name }) => quote(name)).join(', ')})`;
+
 /** One index serves a field's filter and both directions of its order. Rows without the field are left out: they come by the default order. */
 const valueIndex = (resource: Resource, field: Field): Plan => ({
   label: field.name,
-  text: `(${orderText(ascendingOrder(resource, field.sort || field.filter ? field : { ...field, filter: true }), '')})`,
+  text: `(${orderText(ascendingOrder(resource, field.sort || field.filter ? field : { ...field, filter: true }), '')})${including(askedTogether(resource, field))}`,
   where: isAlwaysFilled(field) ? standing : `${standing} and ${quote(field.name)} is not null`,
 });
+
+/** Letters' case makes no other phone, address or user name. */
+const comparedText = (field: Field): string => (kindFor(field).column.type === 'text' ? `lower(${quote(field.name)})` : quote(field.name));
 
 const uniqueIndex = (field: Field): Plan => {
   const column = quote(field.name);
@@ -48,11 +62,19 @@ const uniqueIndex = (field: Field): Plan => {
     label: field.name,
     ...(field.unique === 'refuse' ? { unique: true as const } : {}),
     field: field.name,
-    // Letters' case makes no other phone, address or user name.
-    text: `(${kindFor(field).column.type === 'text' ? `lower(${column})` : column})`,
+    text: `(${comparedText(field)})`,
     where: `${standing} and ${column} is not null`,
   };
 };
+
+/** Values that must differ together, whatever their letters' case; a record with one of them blank shares nothing. */
+const togetherIndex = (resource: Resource, names: readonly string[]): Plan => ({
+  label: names.join('_'),
+  unique: true,
+  field: names.join(', '),
+  text: `(${names.flatMap((name) => resource.fieldsByName[name] ?? []).map(comparedText).join(', ')})`,
+  where: standing,
+});
 
 const plansOf = (resource: Resource): readonly Plan[] => {
   const order = orderText(defaultOrder(resource), '');
@@ -66,11 +88,15 @@ const plansOf = (resource: Resource): readonly Plan[] => {
     ...soughtBlanks(resource).map((field): Plan => ({
       label: `no_${field.name}`, text: `(${order})`, where: `${standing} and ${quote(field.name)} is null`,
     })),
+    ...tabIndexes(resource).map(({ label, beside, where }): Plan => ({
+      label, text: `(${order}) include (${beside.map(quote).join(', ')})`, where: `${standing} and ${where}`,
+    })),
     ...lists.map((field): Plan => ({ label: field.name, text: `using gin (${quote(field.name)})`, where: standing })),
     ...search.map(({ column }): Plan => ({
       label: column, text: `using gin (${quote(column)} gin_trgm_ops) with (gin_pending_list_limit = 512)`, where: standing,
     })),
     ...resource.fields.filter((field) => field.unique !== undefined && !kindFor(field).column.type.endsWith('[]')).map(uniqueIndex),
+    ...(resource.schema.uniqueTogether ?? []).map((names) => togetherIndex(resource, names)),
     { label: 'deleted', text: '("deletedAt" desc)', where: '"deletedAt" is not null' },
   ];
 };

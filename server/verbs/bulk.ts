@@ -1,18 +1,22 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
-import { may } from '#model/permissions.ts';
 import type { BulkAnswer } from '#model/wire.ts';
 import type pg from 'pg';
 import { toAppError } from '../database/toAppError.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { VerbContext, VerbHandler } from './context.ts';
+import { previewConversion, readConversion } from './convert.ts';
+import { convertRecord } from './convertRecord.ts';
 import { deleteRecord, undelete } from './delete.ts';
+import { refuseUnlessMay } from './missing.ts';
+import { purgeDeleted } from './purge.ts';
 import { readBody } from './readBody.ts';
+import { readReferences } from './references.ts';
 import { readWord, refuseOtherWords } from './readText.ts';
 import { readStatusBody } from './status.ts';
 
-const verbs = ['status', 'patch', 'delete', 'restore'] as const;
+const verbs = ['status', 'patch', 'delete', 'restore', 'purge', 'convert'] as const;
 /** chosen: as many as the longest page of a list. */
 const mostIds = 1000;
 
@@ -31,6 +35,14 @@ const changeOf = (context: VerbContext, verb: (typeof verbs)[number], body: unkn
       return (client, id) => deleteRecord(context, client, id);
     case 'restore':
       return (client, id) => undelete(context, client, id);
+    case 'purge':
+      return (client, id) => purgeDeleted(context, client, id);
+    case 'convert': {
+      const { onDuplicate } = readConversion(context, body);
+      return async (client, id) => {
+        await convertRecord(context, client, { id, onDuplicate });
+      };
+    }
     case 'patch': {
       const read = readBody(context.resource, body);
       return (client, id) => changeRecord(context, client, { id, body: read, via: 'edit' });
@@ -44,16 +56,20 @@ const changeOf = (context: VerbContext, verb: (typeof verbs)[number], body: unkn
 
 /**
  * `bulk`: does one verb to many records. Each is a transaction of its own: one that is refused stops none of the others,
- * and the answer names both.
+ * and the answer names both. `references` changes nothing: it tells who names any of them; neither does `convert` with `preview`.
  */
 export const bulk: VerbHandler = async (context) => {
   const { resource, actor, pool } = context;
   const request = context.body as Readonly<Record<string, unknown>>;
   refuseOtherWords(request, ['verb', 'ids', 'body']);
-  const verb = readWord(request, 'verb', verbs);
+  const verb = readWord(request, 'verb', [...verbs, 'references']);
   if (verb === undefined) throw new AppError('INVALID', { fields: { verb: `verb must be one of [${verbs.join(', ')}]` } });
-  if (!may(actor.permissions, resource, verb)) throw new AppError('NOT_ALLOWED');
+  // A resource with one call for all edits has no other for some fields.
+  const asked = verb === 'patch' && resource.calls.patch === undefined ? 'update' : verb;
+  refuseUnlessMay(actor.permissions, resource, asked);
   const ids = readIds(request['ids']);
+  if (verb === 'references') return { body: await readReferences(context, ids) };
+  if (verb === 'convert' && readConversion(context, request['body']).preview) return { body: await previewConversion(context, ids) };
   const change = changeOf(context, verb, isObject(request['body']) ? request['body'] : {});
   const done: string[] = [];
   const refused: BulkAnswer['data']['refused'][number][] = [];

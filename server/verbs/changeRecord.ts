@@ -1,16 +1,22 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { findTransition } from '#model/states.ts';
 import { inOneGo } from '../database/inOneGo.ts';
 import { updateRecord } from '../sql/updateRecord.ts';
 import type { VerbContext } from './context.ts';
+import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
 import { guard } from './guards.ts';
 import { lockRecord } from './lockRecord.ts';
-import { type ChangeRequest, planChange } from './planChange.ts';
+import type { Plan, PlannedActivity, Values } from './plan.ts';
+import { type ChangeRequest, planChange, refuseForbidden, type ServerWritten } from './planChange.ts';
 import type { RecordBody } from './readBody.ts';
 import { readRecord } from './readRecord.ts';
+import { refuseForeignFiles, settleFiles } from './recordFiles.ts';
 import { refuseDuplicates } from './refuseDuplicates.ts';
 import { refuseMissingReferences } from './refuseMissingReferences.ts';
+import { refuseTaken } from './refuseTaken.ts';
 import { runStatement } from './runStatement.ts';
+import { tellPointed } from './tellPointed.ts';
 import { hashSecrets, writeActivities, writeAudit } from './writePlan.ts';
 
 export type RecordChange = {
@@ -19,6 +25,12 @@ export type RecordChange = {
   readonly via: ChangeRequest['via'];
   /** Server-written fields that change along. */
   readonly stamps?: Readonly<Record<string, string | number>>;
+  /** Server-written fields that the rules are held to, and that others follow from. */
+  readonly written?: ServerWritten;
+  /** What is told beside what the change itself says. */
+  readonly activities?: readonly PlannedActivity[];
+  /** The product moves it, whether or not the person sees it. */
+  readonly beyondScope?: boolean;
 };
 
 /**
@@ -26,27 +38,62 @@ export type RecordChange = {
  * Errors: `NOT_FOUND`, `STALE_VERSION` with the current record, all of `planChange`, `DUPLICATE`.
  */
 export const changeRecord = async (
-  context: VerbContext, client: pg.PoolClient, { id, body, via, stamps = {} }: RecordChange,
+  context: VerbContext, client: pg.PoolClient, { id, body, via, stamps = {}, written, activities = [], beyondScope = false }: RecordChange,
 ): Promise<void> => {
   const { resource, state, actor, now } = context;
-  const before = await lockRecord(context, client, { id });
+  const before = await lockRecord(context, client, { id, beyondScope });
+  const request: ChangeRequest = { state, resource, actor, now, before: before.values, body, via, written };
+  refuseForbidden(request);
   if (body.version !== undefined && body.version !== before.version) {
     throw new AppError('STALE_VERSION', { extra: { current: JSON.parse(await readRecord(context, client, id)) as unknown } });
   }
-  const plan = planChange({ state, resource, actor, now, before: before.values, body, via });
-  const changes = { ...plan.changes, ...stamps };
+  const plan = planChange(request);
+  const planned = { ...plan.changes, ...stamps };
   // A form that is saved untouched changes nothing; a note alone is still told.
-  if (Object.keys(changes).length === 0) {
+  if (Object.keys(planned).length === 0) {
     if (body.note !== undefined) await writeActivities(context, client, { id, activities: [{ kind: 'note', note: body.note }] });
     return;
   }
-  await guard(context, client, { before: before.values, changes });
+  refuseForeignFiles(context, { before: before.values, changes: planned });
+  const changes = { ...planned, ...(await guard(context, client, { id, before: before.values, changes: planned })) };
   await refuseMissingReferences(context, client, changes);
   await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
-  const hashed = await hashSecrets(context, changes);
+  await refuseTaken(context, client, { id, before: before.values, changes });
+  const numbers = await giveNumbers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
+  const hashed = { ...(await hashSecrets(context, changes)), ...numbers };
   await inOneGo(client, () => Promise.all([
     runStatement(client, updateRecord({ resource, id, changes: hashed, actor, now, version: before.version, settings: state.model.settings })),
-    writeActivities(context, client, { id, activities: plan.activities }),
-    writeAudit(context, client, { id, action: via, changes: plan.audit }),
+    writeActivities(context, client, { id, activities: [...plan.activities, ...activities] }),
+    writeAudit(context, client, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
+    tellPointed(context, client, { id, before: before.values, changes }),
   ]));
+  await settleFiles(context, id, { before: before.values, changes });
+  await moveOthers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
+};
+
+
+type Moving = { readonly transition: Plan['transition']; /** The record whose step it is, as it stands after it. */ readonly record: Values };
+
+/**
+ * Brings the records that a step names to their states, as `{"lead":"Invoiced"}` does; one that is there already stays as it is.
+ * Errors: `TRANSITION_REFUSED` at the field that points at a record which can't come to that state.
+ */
+export const moveOthers = async (context: VerbContext, client: pg.PoolClient, { transition, record }: Moving): Promise<void> => {
+  const { resource, state } = context;
+  for (const [name, to] of Object.entries(transition?.moves ?? {})) {
+    const field = resource.fieldsByName[name];
+    const target = state.model.resources[field?.to ?? ''];
+    const id = record[name];
+    if (field === undefined || target?.states === undefined || typeof id !== 'string') continue;
+    const there: VerbContext = { ...context, resource: target };
+    const { values } = await lockRecord(there, client, { id, beyondScope: true });
+    const from = String(values[target.states.field] ?? target.states.initial);
+    if (from === to) continue;
+    if (findTransition(target.states, from, to, 'system') === undefined) {
+      const text = `${field.title} is ${from.toLowerCase()} and can't become ${to.toLowerCase()}`;
+      throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [name]: text } });
+    }
+    const body: RecordBody = { values: { [target.states.field]: to }, version: undefined, note: undefined, allowDuplicate: true };
+    await changeRecord(there, client, { id, body, via: 'system', beyondScope: true });
+  }
 };

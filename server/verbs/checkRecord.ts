@@ -2,6 +2,8 @@ import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import type { KindContext } from '#model/kind.ts';
 import { validateRecord } from '#kinds/validateRecord.ts';
+import { settingsOfRecord } from '#model/settings.ts';
+import { checkSettings } from '../schemas/rules/settings.ts';
 import type { SchemaState } from '../schemaState.ts';
 import type { Values } from './plan.ts';
 
@@ -12,10 +14,27 @@ export const kindContextOf = (state: SchemaState): KindContext => ({
 });
 
 /** Gives what is wrong with a whole clean record: field path → sentence. */
-export const problemsOf = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
+const ownProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
   const validator = state.compiled.validators[resource.name];
   if (validator === undefined) throw new AppError('INTERNAL', { text: `${resource.name}: has no compiled rules.` });
-  return validateRecord({ resource, record, validator, context: kindContextOf(state) });
+  return validateRecord({ resource, record, validator, context: kindContextOf(state), resources: state.model.resources });
+};
+
+/** What the organization sets for itself must name something: a zone, a unit, a day. */
+const settingProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
+  if (!resource.fields.some(({ setting }) => setting !== undefined)) return {};
+  const wanted = { ...state.model.settings, ...settingsOfRecord(resource, record) };
+  return Object.fromEntries(checkSettings(wanted).flatMap(({ path: [setting, ...below], message }) => {
+    const field = resource.fields.find((one) => one.setting === setting);
+    return field === undefined ? [] : [[[field.name, ...below].join('.'), `${field.title}: ${message}`]];
+  }));
+};
+
+/** Gives what is wrong with a whole clean record: field path → sentence. */
+export const problemsOf = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
+  const problems = ownProblems(state, resource, record);
+  // What is no setting at all can't be looked into any further.
+  return Object.keys(problems).length > 0 ? problems : settingProblems(state, resource, record);
 };
 
 /** Throws `INVALID` where there are problems, with the first one as its sentence. */

@@ -2,14 +2,19 @@ import type pg from 'pg';
 import type { Verb } from '#model/call.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../schemaState.ts';
+import type { RequestFiles } from '../files/requestFiles.ts';
 import type { Actor } from '../session/actor.ts';
+import type { EditKeys } from '../session/editKeys.ts';
 import type { Tokens } from '../session/tokens.ts';
+import type { Session } from '../session/who.ts';
 
 /** Everything that a verb may know of the request that it answers. */
 export type VerbContext = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
   readonly tokens: Tokens;
+  readonly editKeys: EditKeys;
+  readonly session: Session;
   readonly resource: Resource;
   readonly verb: Verb;
   readonly actor: Actor;
@@ -18,12 +23,16 @@ export type VerbContext = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  /** The files that came with the body. */
+  readonly files: RequestFiles;
+  /** Names the form that a create comes from; absent: each sending is a record of its own. */
+  readonly createKey?: string;
   readonly requestId: string;
   readonly address: string;
   readonly now: Date;
 };
 
-/** What a verb gives: JSON text that Postgres built, or a value to be written as JSON. */
+/** What a verb gives: JSON text that Postgres built, a value to be written as JSON, or the bytes of a file, whose type stands in the headers. */
 export type Answer = {
   readonly status?: number;
   readonly body: string | object;

@@ -1,37 +1,39 @@
 import { v7 } from 'uuid';
-import { inOneGo } from '../database/inOneGo.ts';
 import { withTransaction } from '../database/transaction.ts';
-import { insertRecord } from '../sql/insertRecord.ts';
 import type { Answer, VerbContext, VerbHandler } from './context.ts';
-import { guard } from './guards.ts';
+import { madeBefore } from './createOnce.ts';
+import { insertPlanned, wordsOf } from './insertPlanned.ts';
+import { findStanding } from './known.ts';
 import { planCreate } from './planCreate.ts';
 import { readBody } from './readBody.ts';
-import { refuseDuplicates } from './refuseDuplicates.ts';
-import { refuseMissingReferences } from './refuseMissingReferences.ts';
-import { runStatement } from './runStatement.ts';
-import { hashSecrets, writeActivities, writeAudit } from './writePlan.ts';
-import { returningOf, writeRecord } from './writeRecord.ts';
+import { reEnquire } from './reEnquire.ts';
+import { readWritten } from './readRecord.ts';
+import { hashSecrets } from './writePlan.ts';
+import { writeRecord } from './writeRecord.ts';
 
-/** `create`: one transaction writes the record, its activities and the audit; the answer is the record as it now stands. */
+/**
+ * `create`: one transaction writes the record, its activities and the audit; the answer is the record as it now stands.
+ * A form that is sent twice with one key makes one record, and gets the same answer twice. With `onDuplicate: "attach"` a known
+ * person makes no second record: that they ask again is noted on the standing one, which is the answer then.
+ */
 export const create: VerbHandler = async (context: VerbContext): Promise<Answer> => {
   const { pool, resource, actor, state, now } = context;
   const body = readBody(resource, context.body);
   const plan = planCreate({ state, resource, actor, now, body });
-  const record = await hashSecrets(context, plan.changes);
+  const planned = await hashSecrets(context, plan.changes);
   const id = v7();
+  let attached = false;
   const text = await withTransaction(pool, async (client) => {
-    await guard(context, client, { before: {}, changes: record });
-    await refuseMissingReferences(context, client, record);
-    await refuseDuplicates(context, client, { values: record, allowed: body.allowDuplicate });
-    const [row] = await inOneGo(client, () => Promise.all([
-      runStatement<{ data: string }>(
-        client,
-        insertRecord({ resource, id, record, actor, now, settings: state.model.settings, returning: returningOf(context) }),
-      ),
-      writeActivities(context, client, { id, activities: plan.activities }),
-      writeAudit(context, client, { id, action: 'create', changes: plan.audit }),
-    ]));
-    return row?.data ?? '{}';
+    const standing = body.onDuplicate === 'attach' ? (await findStanding(context, client, { values: planned, lock: true }))[0] : undefined;
+    attached = standing !== undefined;
+    const isHidden = standing?.visible === false;
+    // The key must not lead whoever sends it again to a record that they may not see.
+    const made = await madeBefore(context, client, { id: isHidden ? id : (standing?._id ?? id), body });
+    if (standing !== undefined && made === undefined) await reEnquire(context, client, { id: standing._id, note: wordsOf(resource, planned) });
+    if (isHidden) return JSON.stringify({ attached });
+    const written = made ?? standing?._id;
+    if (written !== undefined) return readWritten(context, client, written);
+    return insertPlanned(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate });
   });
-  return writeRecord(context, text, 201);
+  return writeRecord(context, text, attached ? 200 : 201);
 };

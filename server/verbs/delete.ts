@@ -1,27 +1,48 @@
+import { AppError } from '#model/errors.ts';
+import { editableIn } from '#model/states.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { restore as restoreRecord, softDelete } from '../sql/deleteRecord.ts';
 import type pg from 'pg';
 import type { VerbContext, VerbHandler } from './context.ts';
+import { guard } from './guards.ts';
 import { lockRecord } from './lockRecord.ts';
-import { readRecord } from './readRecord.ts';
+import type { Values } from './plan.ts';
+import { readWritten } from './readRecord.ts';
+import { refuseNeeded } from './references.ts';
 import { refuseDuplicates } from './refuseDuplicates.ts';
+import { refuseTaken } from './refuseTaken.ts';
 import { runStatement } from './runStatement.ts';
 import { writeAudit } from './writePlan.ts';
 import { writeRecord } from './writeRecord.ts';
 
-/** Takes a record out of every list; it stays in the database and can be restored. */
+/** What a state has sealed, as an invoice that is out, stays for good. */
+const refuseSealed = ({ resource: { states, title } }: VerbContext, values: Values): void => {
+  const state = states === undefined ? undefined : values[states.field];
+  if (states === undefined || editableIn(states, state) === undefined) return;
+  throw new AppError('SEALED', { text: `This ${title.toLowerCase()} is ${String(state).toLowerCase()} and can't be deleted.` });
+};
+
+/**
+ * Takes a record out of every list; it stays in the database and can be restored.
+ * Errors: `NOT_FOUND`, `IN_USE` where a standing record can't be without it.
+ */
 export const deleteRecord = async (context: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
-  await lockRecord(context, client, { id });
+  const { values } = await lockRecord(context, client, { id });
+  refuseSealed(context, values);
+  await guard(context, client, { id, before: values, changes: {}, step: 'removed' });
+  await refuseNeeded(context, client, id);
   await runStatement(client, softDelete({ resource, id, actor, now }));
   await writeAudit(context, client, { id, action: 'delete', changes: {} });
 };
 
-/** Brings a deleted record back. Errors: `NOT_FOUND` where it is not deleted, `DUPLICATE` where its place is taken. */
+/** Brings a deleted record back. Errors: `NOT_FOUND` where it is not deleted, `DUPLICATE` or `TAKEN` where its place is taken. */
 export const undelete = async (context: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
   const { values } = await lockRecord(context, client, { id, deleted: true });
+  await guard(context, client, { id, before: values, changes: {}, step: 'restored' });
   await refuseDuplicates(context, client, { values, exceptId: id, allowed: true });
+  await refuseTaken(context, client, { id, before: {}, changes: values });
   await runStatement(client, restoreRecord({ resource, id, actor, now }));
   await writeAudit(context, client, { id, action: 'restore', changes: {} });
 };
@@ -37,7 +58,7 @@ export const remove: VerbHandler = async (context) => {
 export const restore: VerbHandler = async (context) => {
   const text = await withTransaction(context.pool, async (client) => {
     await undelete(context, client, context.id);
-    return readRecord(context, client, context.id);
+    return readWritten(context, client, context.id);
   });
   return writeRecord(context, text);
 };

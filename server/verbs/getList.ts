@@ -2,6 +2,7 @@ import { countList } from '../sql/countList.ts';
 import { parseListQuery } from '../sql/parseListQuery.ts';
 import { selectList } from '../sql/selectList.ts';
 import type { Answer, VerbContext } from './context.ts';
+import { withEditKeys } from './editKey.ts';
 import { readerOf } from './readerOf.ts';
 import { contentRange, fromRestQuery } from './restDialect.ts';
 import { runStatement } from './runStatement.ts';
@@ -18,7 +19,7 @@ export const getList = async (context: VerbContext): Promise<Answer> => {
     runStatement<{ data: string }>(pool, selectList({ resource, query, reader, rest })),
     runStatement<Count>(pool, countList({ resource, query, reader })),
   ]);
-  const data = page?.data ?? '[]';
+  const data = withEditKeys(context, page?.data ?? '[]');
   const count = Number(total?.count ?? 0);
   if (rest) return { body: data, headers: { 'content-range': contentRange(resource.name, query, count), 'access-control-expose-headers': 'content-range' } };
   return { body: `{"data":${data},"total":${count}${total?.atLeast === true ? ',"atLeast":true' : ''}}` };

@@ -5,7 +5,7 @@ import { updateRecord } from '../sql/updateRecord.ts';
 import type { VerbHandler } from './context.ts';
 import { lockRecord } from './lockRecord.ts';
 import type { PlannedActivity } from './plan.ts';
-import { readRecord } from './readRecord.ts';
+import { readWritten } from './readRecord.ts';
 import { readText, readWord, refuseOtherWords } from './readText.ts';
 import { runStatement } from './runStatement.ts';
 import { writeActivities } from './writePlan.ts';
@@ -52,7 +52,7 @@ export const log: VerbHandler = async (context) => {
       await runStatement(client, updateRecord({ resource, id, changes, actor, now, version, settings: state.model.settings }));
     }
     await writeActivities(context, client, { id, activities: [activity] });
-    return readRecord(context, client, id);
+    return readWritten(context, client, id);
   });
   return writeRecord(context, text);
 };

@@ -18,7 +18,7 @@ const openedField = (resource: Resource): Field | undefined => resource.fields.f
 export const mayBeFirstOpening = ({ resource, actor }: VerbContext, text: string): boolean => {
   const field = openedField(resource);
   const owner = resource.owners[0];
-  return field !== undefined && owner !== undefined
+  return field !== undefined && owner !== undefined && actor.looksOn !== true
     && !text.includes(`"${field.name}":`) && text.includes(`"${owner}":"${actor.userId}"`);
 };
 

@@ -1,4 +1,5 @@
 import type { Json } from '#model/json.ts';
+import type { TransitionSchema } from '#model/schema.ts';
 
 /** A clean record, or the part of it that changes; null clears. */
 export type Values = Readonly<Record<string, Json>>;
@@ -18,6 +19,8 @@ export type PlannedActivity = {
 /** All that one change of one record will write, decided before anything is written. */
 export type Plan = {
   readonly changes: Values;
+  /** The step that it takes, where it takes one. */
+  readonly transition?: TransitionSchema | undefined;
   readonly activities: readonly PlannedActivity[];
   /** Field → old and new value, of every field that changes; secrets without their values. */
   readonly audit: Readonly<Record<string, { readonly old: Json; readonly new: Json }>>;

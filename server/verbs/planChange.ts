@@ -1,18 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { kindFor } from '#kinds/index.ts';
+import { withComputed } from '#kinds/computed.ts';
 import { choicesFor, cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/json.ts';
-import { mayWrite } from '#model/permissions.ts';
+import { mayRead, mayWrite } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Stamp, TransitionSchema } from '#model/schema.ts';
+import type { Stamp, TransitionCause, TransitionSchema } from '#model/schema.ts';
+import { editableIn } from '#model/states.ts';
 import type { SchemaState } from '../schemaState.ts';
 import type { Actor } from '../session/actor.ts';
+import { stateOnAssignment } from './assignment.ts';
 import { kindContextOf, problemsOf, refuseProblems } from './checkRecord.ts';
+import { unwritableText } from './missing.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
+import { refuseSilence, scheduledActivities } from './appointments.ts';
+import { closingStamps } from './closingStamps.ts';
 import { checkMove } from './planState.ts';
 import type { RecordBody } from './readBody.ts';
+
+/** Fields that the server alone writes, and of which nothing is told but by who writes them; an empty one clears. */
+export type ServerWritten = Values;
 
 export type ChangeRequest = {
   readonly state: SchemaState;
@@ -22,8 +31,9 @@ export type ChangeRequest = {
   /** The record as it stands, unmasked, blanks left out. */
   readonly before: Values;
   readonly body: RecordBody;
+  readonly written?: ServerWritten | undefined;
   /** By the `status` call the state's fields may change, even where forms may not touch them. */
-  readonly via: 'edit' | 'status' | 'opening';
+  readonly via: 'edit' | 'status' | 'outcome' | Exclude<TransitionCause, 'assignment'>;
 };
 
 /** chosen: the state and its refinement are one decision; both belong to the status call and to its permission. */
@@ -41,10 +51,21 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
     if (field === undefined || isBesideForms(request, field)) continue;
     if (isStateField(resource, name)) refused[name] = `${field.title} is changed by the status call, not by an edit`;
     else if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
-    else if (!mayWrite(actor.permissions, resource, field)) refused[name] = `You may not change ${field.title}`;
+    else if (!mayWrite(actor.permissions, resource, field)) refused[name] = unwritableText(actor.permissions, resource, field);
   }
   if (Object.keys(refused).length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${Object.values(refused)[0]}.`, fields: refused });
   refuseProblems(serverWritten);
+  refuseProblems(sealedProblems(request, names));
+};
+
+/** What a state has sealed no edit changes, nor what comes along with a change of state. */
+const sealedProblems = ({ resource, before, via }: ChangeRequest, names: readonly string[]): Readonly<Record<string, string>> => {
+  const { states } = resource;
+  const editable = states === undefined ? undefined : editableIn(states, before[states.field]);
+  if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status')) return {};
+  const sealed = names.filter((name) => !editable.includes(name) && !isStateField(resource, name));
+  const state = String(before[states.field]).toLowerCase();
+  return Object.fromEntries(sealed.map((name) => [name, `${resource.fieldsByName[name]?.title ?? name} can't change any more: this ${resource.title.toLowerCase()} is ${state}`]));
 };
 
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined => resource.fields.find((field) => field.stamp === stamp);
@@ -78,7 +99,7 @@ const activityOf = (request: ChangeRequest, field: Field, after: Values): Planne
     const since = stampOf(resource, 'statusChanged');
     return { kind: 'status', note: body.note, ...values, field: field.name, seconds: since && secondsSince(before[since.name], now) };
   }
-  if (field.stamp !== undefined) return undefined;
+  if (field.stamp !== undefined || field.computed !== undefined || Object.hasOwn(request.written ?? {}, field.name)) return undefined;
   return { kind: resource.owners.includes(field.name) ? 'assignment' : 'edit', field: field.name, ...values };
 };
 
@@ -102,8 +123,9 @@ const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema |
   if (states === undefined) return undefined;
   const from = String(before[states.field] ?? states.initial);
   const to = String(after[states.field] ?? '');
-  if (from === to && via !== 'status') return undefined;
-  return checkMove({ resource, actor, from, to, merged: after, note: body.note, now, ...(via === 'opening' ? { by: 'opening' } : {}) });
+  const isByHand = via === 'status' || via === 'outcome';
+  if (from === to && !isByHand) return undefined;
+  return checkMove({ resource, actor, from, to, merged: after, note: body.note, now, ...(via === 'edit' || isByHand ? {} : { by: via }) });
 };
 
 /** What was wrong before and is not touched may stay: a rule that came later must not block every other change. */
@@ -117,28 +139,57 @@ const newProblems = (request: ChangeRequest, after: Values, changed: readonly Fi
   );
 };
 
+/** Fields that the person can't read and names all the same: were the value that stands there let through, one could guess it. */
+const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly string[] =>
+  via !== 'edit' && via !== 'status' ? [] : Object.keys(body.values).filter((name) => {
+    const field = resource.fieldsByName[name];
+    return field !== undefined && !mayRead(actor.permissions, resource, field);
+  });
+
+/**
+ * Refuses a change of fields that the person may not change; asked before anything else, a version that is stale included, so
+ * that who lacks the right learns nothing of what stands. Gives the clean values of the body, and the record with them.
+ * Errors: `FIELD_NOT_ALLOWED`, `INVALID` for what only the server writes.
+ */
+export const refuseForbidden = (request: ChangeRequest): { readonly given: Values; readonly wanted: Values } => {
+  const { state, resource, before, body } = request;
+  const given = cleanRecord(resource, body.values, kindContextOf(state));
+  const cleared = Object.keys(body.values).filter((name) => isBlank(given[name]));
+  const wanted = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)));
+  refuseUnwritable(request, [...new Set([...differences(resource, before, wanted).map((field) => field.name), ...guessesOf(request)])]);
+  return { given, wanted };
+};
+
+/** The record with what the server writes, and what follows from it all. */
+const derived = ({ resource, state, before, written = {} }: ChangeRequest, wanted: Values): Values => {
+  const after = Object.fromEntries(Object.entries({ ...wanted, ...written }).filter(([, value]) => !isBlank(value)));
+  const touched = new Set(differences(resource, before, after).map(({ name }) => name));
+  return withComputed(resource, after, state.model.settings, touched);
+};
+
 /**
  * Decides what a change of a standing record writes, or refuses it.
  * Errors: `INVALID`, `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
  */
 export const planChange = (request: ChangeRequest): Plan => {
-  const { state, resource, before, body, now } = request;
-  const given = cleanRecord(resource, body.values, kindContextOf(state));
-  const cleared = Object.keys(body.values).filter((name) => isBlank(given[name]));
-  const wanted = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)));
-  refuseUnwritable(request, differences(resource, before, wanted).map((field) => field.name));
-
-  const after = withoutLeftovers(resource, wanted, new Set(Object.keys(given)));
-  const transition = transitionOf(request, after);
+  const { resource, before, now } = request;
+  const { given, wanted } = refuseForbidden(request);
+  const kept = derived(request, withoutLeftovers(resource, wanted, new Set(Object.keys(given))));
+  const assigned = request.via === 'edit' ? stateOnAssignment(resource, before, kept) : undefined;
+  const after = assigned === undefined || resource.states === undefined ? kept : { ...kept, [resource.states.field]: assigned };
+  refuseSilence(request, after);
+  const transition = assigned === undefined ? transitionOf(request, after) : undefined;
   const changed = differences(resource, before, after);
   refuseProblems(newProblems(request, after, changed));
 
-  const stamps = stampsOf(resource, changed, now);
+  const isMoved = changed.some(({ name }) => name === resource.states?.field);
+  const stamps = { ...stampsOf(resource, changed, now), ...(isMoved ? closingStamps(request, after) : {}) };
   const written = Object.fromEntries(changed.map(({ name }) => [name, after[name] ?? null]));
   const activities = changed.flatMap((field) => activityOf(request, field, after) ?? []);
-  const appointment = transition?.activity === undefined ? [] : [{ kind: transition.activity, note: body.note }];
+  const appointment = scheduledActivities(resource, transition, after);
   return {
     changes: { ...written, ...stamps },
+    transition,
     activities: [...activities, ...appointment],
     audit: Object.fromEntries(
       changed.map((field) => {

@@ -1,14 +1,19 @@
 import { kindFor } from '#kinds/index.ts';
+import { withComputed } from '#kinds/computed.ts';
 import { cleanRecord } from '#kinds/validateRecord.ts';
 import { resolveRelative, resolveRelativeDay } from '#model/dates.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/json.ts';
 import { scopeOf } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { findTransition } from '#model/states.ts';
 import type { SchemaState } from '../schemaState.ts';
-import type { Actor } from '../session/actor.ts';
+import { type Actor, signerOf } from '../session/actor.ts';
+import { stateOnAssignment } from './assignment.ts';
 import { kindContextOf, problemsOf, refuseProblems } from './checkRecord.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
+import { scheduledActivities } from './appointments.ts';
+import { closingStamps } from './closingStamps.ts';
 import { checkMove } from './planState.ts';
 import type { RecordBody } from './readBody.ts';
 
@@ -23,7 +28,7 @@ export type CreateRequest = {
 const defaultOf = (field: Field, { actor, now, state }: CreateRequest): Json | undefined => {
   const value = field.property.default;
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
-  if (value === '$me') return actor.userId;
+  if (value === '$me') return signerOf(actor) ?? undefined;
   const { timeZone } = state.model.settings;
   return kindFor(field).traits.temporal === 'day' ? resolveRelativeDay(value, now, timeZone) : resolveRelative(value, now, timeZone);
 };
@@ -46,6 +51,7 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
       : undefined,
     contactCount: 0,
     shareCount: 0,
+    reEnquiryCount: 0,
   };
   return Object.fromEntries(
     resource.fields.flatMap((field) => {
@@ -58,8 +64,9 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
 /** chosen: who sees only own rows, and names no owner, becomes the owner; else the new record would vanish before their eyes. */
 const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {
   const owner = resource.owners[0];
-  if (owner === undefined || scopeOf(actor.permissions, resource.module) === 'all') return record;
-  return resource.owners.every((name) => isBlank(record[name])) ? { ...record, [owner]: actor.userId } : record;
+  if (owner === undefined || signerOf(actor) === null || scopeOf(actor.permissions, resource.module) === 'all') return record;
+  const mine = resource.fieldsByName[owner]?.property.type === 'array' ? [actor.userId] : actor.userId;
+  return resource.owners.every((name) => isBlank(record[name])) ? { ...record, [owner]: mine } : record;
 };
 
 const refuseServerWritten = (resource: Resource, given: Values): void => {
@@ -76,10 +83,11 @@ const refuseServerWritten = (resource: Resource, given: Values): void => {
 const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): Values => {
   const { states } = resource;
   if (states === undefined) return record;
-  const to = record[states.field] ?? states.initial;
+  const assigned = isBlank(record[states.field]) ? stateOnAssignment(resource, {}, record) : undefined;
+  const to = record[states.field] ?? assigned ?? states.initial;
   const merged = { ...record, [states.field]: to };
-  if (to !== states.initial && typeof to === 'string') checkMove({ resource, actor, from: states.initial, to, merged, note: body.note, now });
-  return merged;
+  if (to !== states.initial && assigned === undefined && typeof to === 'string') checkMove({ resource, actor, from: states.initial, to, merged, note: body.note, now });
+  return { ...merged, ...closingStamps({ resource, actor, now }, merged) };
 };
 
 /**
@@ -91,16 +99,20 @@ export const planCreate = (request: CreateRequest): Plan => {
   const given = cleanRecord(resource, body.values, kindContextOf(state));
   refuseServerWritten(resource, given);
   const filled = { ...cleanRecord(resource, defaultsOf(request), kindContextOf(state)), ...given };
-  const record = begin(request, ownedBy(request, filled));
+  const record = begin(request, withComputed(resource, ownedBy(request, filled), state.model.settings));
   refuseProblems(problemsOf(state, resource, record));
 
   const owner = resource.owners[0];
   const activities: PlannedActivity[] = [];
   if (resource.states !== undefined) {
-    activities.push({ kind: 'status', field: resource.states.field, old: null, new: record[resource.states.field] ?? null, note: body.note });
+    const to = record[resource.states.field] ?? null;
+    activities.push({ kind: 'status', field: resource.states.field, old: null, new: to, note: body.note });
+    activities.push(...scheduledActivities(resource, findTransition(resource.states, resource.states.initial, String(to)), record));
   }
   if (owner !== undefined && !isBlank(record[owner])) {
     activities.push({ kind: 'assignment', field: owner, old: null, new: record[owner] ?? null });
   }
-  return { changes: { ...record, ...stampsOf(resource, record, now) }, activities, audit: {} };
+  const { states } = resource;
+  const transition = states === undefined ? undefined : findTransition(states, states.initial, String(record[states.field]));
+  return { changes: { ...record, ...stampsOf(resource, record, now) }, transition, activities, audit: {} };
 };

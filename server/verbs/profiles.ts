@@ -10,6 +10,10 @@ import { isId } from './isId.ts';
 /** What everybody may know of a colleague (design §6). */
 const publicFields = ['firstName', 'lastName', 'photo'];
 
+type RoleRow = { readonly _id: string; readonly name: string; readonly rolePermissions: object };
+
+const rolesModule = ({ state }: VerbContext): string => state.model.resources['roles']?.module ?? 'roles';
+
 const idsOf = (filter: unknown): readonly string[] | undefined => {
   if (filter === undefined) return undefined;
   const parsed: unknown = (() => {
@@ -43,12 +47,18 @@ const wholeList = async (context: VerbContext, ids: readonly string[] | undefine
   });
   const users = JSON.parse(rows[0]?.data ?? '[]') as { _id: string; userRoles?: readonly string[] }[];
   const known = await rolesOf(context, users.flatMap(({ userRoles }) => userRoles ?? []));
-  const data = users.map((user) => (user.userRoles === undefined ? user : { ...user, userRoles: user.userRoles.flatMap((id) => known.get(id) ?? []) }));
+  // What a colleague's roles grant is for those who may see the roles; what they are called stands in every list of users.
+  const mayReadRoles = scopeOf(permissions, rolesModule(context)) === 'all';
+  const written = (user: { _id: string }, role: RoleRow): object =>
+    (user._id === actor.userId || mayReadRoles ? role : { _id: role._id, name: role.name });
+  const data = users.map((user) => (user.userRoles === undefined ? user : {
+    ...user, userRoles: user.userRoles.flatMap((id) => known.get(id) ?? []).map((role) => written(user, role)),
+  }));
   return { body: { data, total: data.length } };
 };
 
-const rolesOf = async ({ pool }: VerbContext, ids: readonly string[]): Promise<ReadonlyMap<string, object>> => {
-  const { rows } = await pool.query<{ _id: string; name: string; rolePermissions: object }>(
+const rolesOf = async ({ pool }: VerbContext, ids: readonly string[]): Promise<ReadonlyMap<string, RoleRow>> => {
+  const { rows } = await pool.query<RoleRow>(
     `select "_id", "name", "rolePermissions" from roles where "_id" = any($1) and "deletedAt" is null`,
     [[...new Set(ids)]],
   );

@@ -11,6 +11,8 @@ export type RecordBody = {
   readonly version: number | undefined;
   readonly allowDuplicate: boolean;
   readonly note: string | undefined;
+  /** What becomes of a record of a known person; absent: it is refused, unless `allowDuplicate`. */
+  readonly onDuplicate?: 'attach';
 };
 
 /** Fields that a client sends back as it got them; they are no wish to change anything. */
@@ -50,5 +52,5 @@ export const readBody = (resource: Resource, body: unknown): RecordBody => {
   const version = readVersion(body['version'], problems);
   const note = fieldOf(resource, 'note') === undefined ? readNote(body['note'], problems) : undefined;
   if (Object.keys(problems).length > 0) throw new AppError('INVALID', { fields: problems });
-  return { values, version, note, allowDuplicate: body['allowDuplicate'] === true };
+  return { values, version, note, allowDuplicate: body['allowDuplicate'] === true, ...(body['onDuplicate'] === 'attach' ? { onDuplicate: 'attach' } : {}) };
 };

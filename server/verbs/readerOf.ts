@@ -7,4 +7,5 @@ export const readerOf = ({ actor, now, state }: VerbContext): Reader => ({
   now,
   timeZone: state.model.settings.timeZone,
   settings: state.model.settings,
+  model: state.model,
 });

@@ -4,6 +4,7 @@ import { inOneGo } from '../database/inOneGo.ts';
 import { type DuplicateRow, findDuplicates } from '../sql/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire.ts';
 import type { VerbContext } from './context.ts';
+import { lockUniqueValues, uniqueKeys } from './lockUniqueValues.ts';
 import type { Values } from './plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from './runStatement.ts';
@@ -19,7 +20,7 @@ export const readDuplicates = async (
   const statement = findDuplicates({ resource, model: state.model, values, reader: readerOf(context), ...(exceptId === undefined ? {} : { exceptId }) });
   if (statement === undefined) return [];
   const rows = await runRows<DuplicateRow>(executor, statement);
-  return rows.map(({ visible, title, resource: name, _id, field }) => ({ resource: name, _id, field, title: visible ? title : hiddenTitle }));
+  return rows.map(({ visible, title, resource: name, _id, field }) => (visible ? { resource: name, _id, field, title } : { resource: name, field, title: hiddenTitle }));
 };
 
 /**
@@ -35,16 +36,10 @@ export const refuseDuplicates = async (
   const unique = resource.fields.filter(({ name, unique: rule }) => rule !== undefined && typeof values[name] === 'string');
   const strict = unique.filter((field) => !allowed || field.unique === 'refuse');
   if (strict.length === 0) return;
-  // Locks are taken in one order, so that two writers can't wait for each other in a ring.
-  const keys = strict.map(({ name }) => String(values[name]).toLowerCase()).sort();
   const checked = Object.fromEntries(strict.map(({ name }) => [name, values[name] ?? null]));
   // Sent together; the second begins, and sees what others have committed, only when the first has its locks.
   const [, duplicates] = await inOneGo(client, () => Promise.all([
-    client.query({
-      name: 'lock-unique-values',
-      text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key',
-      values: [keys],
-    }),
+    lockUniqueValues(client, uniqueKeys(resource, checked)),
     readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) }),
   ]));
   if (duplicates.length === 0) return;

@@ -3,7 +3,7 @@ import { withTransaction } from '../database/transaction.ts';
 import { countShare } from '../sql/countShare.ts';
 import type { VerbHandler } from './context.ts';
 import { isId } from './isId.ts';
-import { readRecord } from './readRecord.ts';
+import { readWritten } from './readRecord.ts';
 import { readText, readWord, refuseOtherWords } from './readText.ts';
 import { readerOf } from './readerOf.ts';
 import { runStatement } from './runStatement.ts';
@@ -29,7 +29,7 @@ export const share: VerbHandler = async (context) => {
     const counted = isId(id) ? await runStatement(client, countShare({ resource, id, field, reader: readerOf(context) })) : undefined;
     if (counted === undefined) throw new AppError('NOT_FOUND');
     await writeActivities(context, client, { id, activities: [{ kind: 'share', note, new: { channel, ...(to === undefined ? {} : { to }) } }] });
-    return readRecord(context, client, id);
+    return readWritten(context, client, id);
   });
   return writeRecord(context, text);
 };

@@ -4,7 +4,7 @@ import { withTransaction } from '../database/transaction.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { VerbContext, VerbHandler } from './context.ts';
 import { type RecordBody, readBody } from './readBody.ts';
-import { readRecord } from './readRecord.ts';
+import { readWritten } from './readRecord.ts';
 import { writeRecord } from './writeRecord.ts';
 
 /** Reads the body of a status change: the state, and what its transition asks for. */
@@ -24,7 +24,7 @@ export const status: VerbHandler = async (context) => {
   const body = readStatusBody(context);
   const text = await withTransaction(context.pool, async (client) => {
     await changeRecord(context, client, { id: context.id, body, via: 'status' });
-    return readRecord(context, client, context.id);
+    return readWritten(context, client, context.id);
   });
   return writeRecord(context, text);
 };

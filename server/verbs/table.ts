@@ -1,17 +1,33 @@
 import type { Verb } from '#model/call.ts';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
+import { assign } from './assign.ts';
 import { bulk } from './bulk.ts';
 import type { VerbHandler } from './context.ts';
+import { byTab } from './byTab.ts';
+import { convert } from './convert.ts';
 import { counts } from './counts.ts';
+import { clock } from './clock.ts';
+import { correct } from './correct.ts';
 import { create } from './create.ts';
 import { remove, restore } from './delete.ts';
 import { duplicates } from './duplicates.ts';
 import { getList } from './getList.ts';
 import { getOne } from './getOne.ts';
+import { handOver } from './handOver.ts';
+import { keyedUpdate } from './keyedUpdate.ts';
 import { log } from './log.ts';
 import { login } from './login.ts';
+import { month } from './month.ts';
+import { openCreate } from './openCreate.ts';
+import { outcome } from './outcome.ts';
 import { getProfile, listProfiles } from './profiles.ts';
+import { preview } from './preview.ts';
+import { print } from './print.ts';
+import { purge } from './purge.ts';
+import { recordPayment } from './recordPayment.ts';
+import { references } from './references.ts';
+import { resetPassword } from './resetPassword.ts';
 import { share } from './share.ts';
 import { status } from './status.ts';
 import { timeline } from './timeline.ts';
@@ -19,8 +35,12 @@ import { update } from './update.ts';
 
 export type VerbEntry = {
   readonly handle: VerbHandler;
-  /** `open`: nobody need be signed in; `signedIn`: anybody who is, the handler narrows what they see; `rights`: the permission map decides. */
-  readonly access: 'open' | 'signedIn' | 'rights';
+  /**
+   * `open`: nobody need be signed in; `either`: nobody need be, but who is needs the right; `keyed`: a key in the body says who;
+   * `signedIn`: anybody who is, the handler narrows what they see; `rights`: the
+   * permission map decides.
+   */
+  readonly access: 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
   /** Whether the call has a body; `optional`: an empty one will do. */
   readonly body: boolean | 'optional';
 };
@@ -32,18 +52,32 @@ const writing = (handle: VerbHandler): VerbEntry => ({ handle, access: 'rights',
 const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
   getList: reading(getList),
   getOne: reading(getOne),
+  byTab: reading(byTab),
   counts: reading(counts),
   timeline: reading(timeline),
   duplicates: reading(duplicates),
+  recordPayment: writing(recordPayment),
   create: writing(create),
   update: writing(update),
   patch: writing(update),
   status: writing(status),
+  outcome: writing(outcome),
   bulk: writing(bulk),
   log: writing(log),
+  clock: writing(clock),
+  correct: writing(correct),
+  month: reading(month),
+  preview: writing(preview),
+  print: reading(print),
   share: { handle: share, access: 'rights', body: 'optional' },
+  convert: { handle: convert, access: 'rights', body: 'optional' },
   delete: reading(remove),
+  references: reading(references),
+  purge: reading(purge),
   restore: { handle: restore, access: 'rights', body: 'optional' },
+  assign: writing(assign),
+  handOver: reading(handOver),
+  resetPassword: { handle: resetPassword, access: 'rights', body: 'optional' },
   login: { handle: login, access: 'open', body: true },
 };
 
@@ -53,9 +87,15 @@ const slots: Readonly<Record<string, VerbEntry>> = {
   'users.getOne': { handle: getProfile, access: 'signedIn', body: false },
 };
 
+/** Calls that a resource's file lets be made without a token. */
+const tokenless = ({ schema }: Resource, verb: Verb): VerbEntry | undefined => {
+  if (verb === 'create' && schema.open !== undefined) return { handle: openCreate, access: 'either', body: true };
+  return schema.keyed?.some((keyed) => keyed === verb) === true ? { handle: keyedUpdate, access: 'keyed', body: true } : undefined;
+};
+
 /** Gives what answers a verb of a resource. Errors: `UNKNOWN_CALL` for a verb that nothing answers yet. */
 export const entryOf = (resource: Resource, verb: Verb): VerbEntry => {
-  const entry = slots[`${resource.name}.${verb}`] ?? table[verb];
+  const entry = slots[`${resource.name}.${verb}`] ?? tokenless(resource, verb) ?? table[verb];
   if (entry === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural}: nothing answers ${verb}.` });
   return entry;
 };

@@ -2,7 +2,7 @@ import { withTransaction } from '../database/transaction.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { VerbHandler } from './context.ts';
 import { readBody } from './readBody.ts';
-import { readRecord } from './readRecord.ts';
+import { readWritten } from './readRecord.ts';
 import { writeRecord } from './writeRecord.ts';
 
 /**
@@ -13,7 +13,7 @@ export const update: VerbHandler = async (context) => {
   const body = readBody(context.resource, context.body);
   const text = await withTransaction(context.pool, async (client) => {
     await changeRecord(context, client, { id: context.id, body, via: 'edit' });
-    return readRecord(context, client, context.id);
+    return readWritten(context, client, context.id);
   });
   return writeRecord(context, text);
 };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { kindFor } from '#kinds/index.ts';
+import { signerOf } from '../session/actor.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { VerbContext } from './context.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
@@ -29,7 +30,7 @@ export const writeActivities = async (
     _id: v7(),
     resource: resource.name,
     record: id,
-    by: actor.userId,
+    by: signerOf(actor),
     at: now,
     requestId,
   }));
@@ -43,6 +44,6 @@ export const writeAudit = async (
 ): Promise<void> => {
   await runRows(
     client,
-    insertAudit([{ at: now, by: actor.userId, address, requestId, resource: resource.name, record: id, action, changes }]),
+    insertAudit([{ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record: id, action, changes }]),
   );
 };

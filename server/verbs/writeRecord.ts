@@ -1,5 +1,6 @@
 import type { Returning } from '../sql/changes.ts';
 import type { Answer, VerbContext } from './context.ts';
+import { withEditKeys } from './editKey.ts';
 
 /** Says that a write answers with the record as this person may see it, in the dialect of the call. */
 export const returningOf = ({ resource, verb, actor }: VerbContext): Returning => ({
@@ -8,7 +9,7 @@ export const returningOf = ({ resource, verb, actor }: VerbContext): Returning =
 });
 
 /** Puts a record's JSON text into the answer of its dialect: `{"data":{…}}`, or bare at the REST root. */
-export const writeRecord = ({ resource, verb }: VerbContext, text: string, status = 200): Answer => ({
-  status,
-  body: resource.calls[verb]?.rest === true ? text : `{"data":${text}}`,
-});
+export const writeRecord = (context: VerbContext, text: string, status = 200): Answer => {
+  const record = withEditKeys(context, text);
+  return { status, body: context.resource.calls[context.verb]?.rest === true ? record : `{"data":${record}}` };
+};

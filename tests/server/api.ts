@@ -1,12 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { PermissionMap } from '#model/permissions.ts';
-import { buildApp } from '../../server/app.ts';
+import { type AppOptions, buildApp } from '../../server/app.ts';
 import { bringModelTables } from '../../server/database/bringModelTables.ts';
-import { makeSchemaState, type SchemaState } from '../../server/schemaState.ts';
+import { readOwnSettings } from '../../server/database/ownSettings.ts';
+import { openFileStore } from '../../server/files/fileStore.ts';
+import type { SchemaState } from '../../server/schemaState.ts';
+import { openSchemaStore } from '../../server/schemaStore.ts';
 import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
+import { makeEditKeys } from '../../server/session/editKeys.ts';
 import { makeTokens } from '../../server/session/tokens.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -25,11 +32,16 @@ export const openTestApi = async () => {
   const database = await openTestDatabase();
   const { pool } = database;
   const { model } = await loadSchemas(schemasDir);
-  await bringModelTables(pool, model);
-  let state: SchemaState = await makeSchemaState(model);
-  const app: FastifyInstance = await buildApp({
+  const store = await openSchemaStore({
+    model, bringTables: (next) => bringModelTables(pool, next), readOwnSettings: (next) => readOwnSettings(pool, next), log: { info: () => undefined },
+  });
+  let other: SchemaState | undefined;
+  const filesDir = await mkdtemp(join(tmpdir(), 'gable-files-'));
+  const files = openFileStore({ dir: filesDir, limits: { fileBytes: 2_000_000, files: 12, requestBytes: 5_000_000 } });
+  const options: AppOptions = {
     pool,
-    schemas: () => state,
+    schemas: () => other ?? store.current(),
+    followSettings: store.follow,
     schemaProblems: () => [],
     tokenSecret,
     tokenHours: 12,
@@ -37,7 +49,9 @@ export const openTestApi = async () => {
     clientDir: '/nowhere',
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     trustProxy: false,
-  });
+    files,
+  };
+  const app: FastifyInstance = await buildApp(options);
   const tokens = makeTokens(tokenSecret, 12);
 
   const call = async (
@@ -63,15 +77,16 @@ export const openTestApi = async () => {
   let made = 0;
   /** Writes a user with one role of these permissions straight into the database, as an earlier admin would have. */
   const person = async (rolePermissions: PermissionMap, more: { reportsTo?: string; password?: string } = {}): Promise<Person> => {
-    made += 1;
-    const username = `person${made}`;
+    // Several may be made at once.
+    const number = (made += 1);
+    const username = `person${number}`;
     const [id, roleId] = [v7(), v7()];
-    await pool.query(`insert into roles ("_id", "name", "rolePermissions") values ($1, $2, $3)`, [roleId, `Role ${made}`, JSON.stringify(rolePermissions)]);
+    await pool.query(`insert into roles ("_id", "name", "rolePermissions") values ($1, $2, $3)`, [roleId, `Role ${number}`, JSON.stringify(rolePermissions)]);
     await pool.query(
       `insert into users ("_id", "username", "firstName", "lastName", "email", "phone", "userRoles", "status", "reportsTo", "password")
        values ($1, $2, 'Person', $3, $4, $5, $6, 'Active', $7, $8)`,
       [
-        id, username, String(made), `${username}@example.com`, `+9198${String(45_000_000 + made)}`, [roleId], more.reportsTo ?? null,
+        id, username, String(number), `${username}@example.com`, `+9198${String(45_000_000 + number)}`, [roleId], more.reportsTo ?? null,
         more.password === undefined ? null : await hashPassword(more.password),
       ],
     );
@@ -80,17 +95,23 @@ export const openTestApi = async () => {
 
   return {
     app,
+    /** What it was built with, for a second server on the same database. */
+    options,
     pool,
     model,
+    /** Where uploads are kept. */
+    files,
     tokens,
+    editKeys: makeEditKeys(tokenSecret),
     call,
     person,
     /** Puts other schemas in force, as an edit of the folder would. */
     useState: (next: SchemaState): void => {
-      state = next;
+      other = next;
     },
     close: async (): Promise<void> => {
       await app.close();
+      await rm(filesDir, { recursive: true, force: true });
       await database.drop();
     },
   };
@@ -98,7 +119,7 @@ export const openTestApi = async () => {
 
 /** All permissions on leads. */
 export const allOfLeads: PermissionMap = {
-  leads: ['view', 'create', 'edit', 'delete', 'restore', 'viewHistory', 'status', 'assign', 'bulk', 'share', 'viewContact', 'viewSource', 'addNote', 'cancelBooking'],
+  leads: ['view', 'create', 'edit', 'delete', 'restore', 'viewHistory', 'status', 'assign', 'bulk', 'share', 'viewContact', 'viewSource', 'addNote', 'book', 'cancelBooking'],
 };
 
 /** A lead that fulfils every rule; each has a phone of its own. */

@@ -1,19 +1,21 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApi, type TestApi } from './api.ts';
+import { openTestApi, type Person, type TestApi } from './api.ts';
 
 let api: TestApi;
+let person: Person;
 beforeAll(async () => {
   api = await openTestApi();
+  person = await api.person({});
 });
 afterAll(() => api.close());
 
 it('sends schemas and rules compressed to who can read that, and the same plainly to who can not', async () => {
-  const plain = await api.call(undefined, 'GET /api/v2/schema');
+  const plain = await api.call(person, 'GET /api/v2/schema');
   const { validators } = plain.body as { validators: string };
   for (const url of ['/api/v2/schema', validators]) {
-    const asPlain = await api.app.inject({ url });
-    const asBrotli = await api.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    const asPlain = await api.app.inject({ url, headers: { token: person.token } });
+    const asBrotli = await api.app.inject({ url, headers: { token: person.token, 'accept-encoding': 'gzip, br' } });
     expect(asBrotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(asBrotli.rawPayload).toString()).toBe(asPlain.body);
     expect(asBrotli.rawPayload.length).toBeLessThan(asPlain.rawPayload.length / 3);
@@ -21,8 +23,22 @@ it('sends schemas and rules compressed to who can read that, and the same plainl
 });
 
 it('answers a known version with 304, and rules that are not in force with 404', async () => {
-  const first = await api.call(undefined, 'GET /api/v2/schema');
-  const again = await api.call(undefined, 'GET /api/v2/schema', { headers: { 'if-none-match': String(first.headers['etag']) } });
+  const first = await api.call(person, 'GET /api/v2/schema');
+  const again = await api.call(person, 'GET /api/v2/schema', { headers: { 'if-none-match': String(first.headers['etag']) } });
   expect(again.status).toBe(304);
   expect((await api.call(undefined, 'GET /api/v2/schema/validators-0000000000000000.js')).status).toBe(404);
+});
+
+it('tells who is not signed in what the sign-in page needs, and no resource, field or rule', async () => {
+  const whole = await api.call(person, 'GET /api/v2/schema');
+  for (const headers of [{}, { token: 'a.b.c' }, { token: `${person.token}x` }]) {
+    const reply = await api.call(undefined, 'GET /api/v2/schema', { headers });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ version: whole.body['version'], resources: [], validators: '', part: 'signIn', settings: { name: 'Gable Realty' } });
+    expect(reply.headers['etag']).not.toBe(whole.headers['etag']);
+  }
+  expect(whole.headers['vary']).toContain('token');
+  expect(whole.body['part']).toBeUndefined();
+  await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [person.id]);
+  expect((await api.call(person, 'GET /api/v2/schema')).body['resources']).toEqual([]);
 });

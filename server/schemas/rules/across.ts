@@ -1,5 +1,8 @@
 import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../problem.ts';
+import { checkConvertTarget } from './convert.ts';
+import { checkTargets } from './documents.ts';
+import { checkRelated } from './related.ts';
 
 export type FoundIn = { readonly index: number; readonly finding: Finding };
 type Claim = { readonly key: string; readonly what: string; readonly finding: Omit<Finding, 'message'>; readonly shown: string };
@@ -18,12 +21,14 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
 ];
 
 /**
- * Finds names, calls and screens that two resources have, or one has twice.
+ * Finds names, calls and screens that two resources have, or one has twice, and conversions into, or panels of, fields that the other lacks.
  * `index` tells in which of the resources; `fileOf` gives the file of each.
  */
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {
   const first = new Map<string, { readonly index: number; readonly claim: Claim }>();
-  return resources.flatMap((resource, index) =>
+  const misled = resources.flatMap((resource, index) =>
+    [...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources)].map((finding) => ({ index, finding })));
+  return [...misled, ...resources.flatMap((resource, index) =>
     claimsOf(resource).flatMap((claim): readonly FoundIn[] => {
       const before = first.get(claim.key);
       if (before === undefined) {
@@ -32,5 +37,5 @@ export const checkAcross = (resources: readonly Resource[], fileOf: (index: numb
       }
       const place = before.index === index ? before.claim.finding.path.join('.') : fileOf(before.index);
       return [{ index, finding: { ...claim.finding, message: `is the ${claim.what} of ${place} already, got "${claim.shown}"; another would be right` } }];
-    }));
+    }))];
 };

@@ -1,6 +1,7 @@
 import { isVerb, type Verb } from '#model/call.ts';
-import { gotInstead } from '../nearest.ts';
-import type { Finding } from '../problem.ts';
+import { gotInstead } from '#model/nearest.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Finding, Path } from '../problem.ts';
 import { fieldNamed, ownFields, type Rule } from './context.ts';
 
 /** What stands in braces in the path of a verb; a verb that is not listed works on all records. */
@@ -29,13 +30,34 @@ export const checkCalls: Rule = ({ resource }) =>
     return [...found, { path: ['api', verb], at: 'key' as const, message: `can not be, the resource is "readOnly"; leave it out` }];
   });
 
+/** The page of the one record has an address for each section; it is changed where it is shown. */
+const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
+  const path = ['screens', screen];
+  if (screen === 'edit') return [{ path, message: 'can not be, the one record is changed on its page; leave it out' }];
+  return holesIn(address).join() === 'section' ? [] : [{ path, message: `must have {section} and no other place, got "${address}"; ".../{section}" would be right` }];
+};
+
+/** Messages may have a list for each thing that they are about, at an address for each. */
+const checkListHoles = (resource: Resource, holes: readonly string[], path: Path): readonly Finding[] => {
+  const wrong = holes.filter((name) => {
+    const field = fieldNamed(ownFields(resource), name);
+    return name !== resource.message?.about || field?.required !== true;
+  });
+  return [
+    ...wrong.map((name) => ({ path, message: `has a place that nothing fills, got {${name}}; none would be, but in messages what they are about, if required` })),
+    ...(holes.length > 1 ? [{ path, message: `has ${holes.length} places, got ${holes.map((name) => `{${name}}`).join(', ')}; one would be right` }] : []),
+  ];
+};
+
 /** Finds screens without the record's id, and placeholders that name no field. */
 export const checkScreens: Rule = ({ resource }) =>
   Object.entries(resource.schema.screens ?? {}).flatMap(([screen, address]) => {
     const path = ['screens', screen];
     const holes = holesIn(address);
     const ofRecord = screen === 'edit' || screen === 'show';
+    if (screen === 'list') return checkListHoles(resource, holes, path);
     if (!ofRecord) return holes.map((name) => ({ path, message: `has a place that nothing fills, got {${name}}; ${screen} is no screen of one record` }));
+    if (resource.singleton) return checkSectionScreen(screen, address);
     const unknown = holes.filter((name) => name !== 'id' && fieldNamed(ownFields(resource), name) === undefined);
     const known = ['id', ...ownFields(resource).map(({ name }) => name)];
     return [

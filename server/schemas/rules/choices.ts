@@ -1,4 +1,4 @@
-import { gotInstead } from '../nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import type { Finding } from '../problem.ts';
 import { fieldNamed, kindIn, noSuchField, type PlacedField, placedFields, type Rule, type RuleContext } from './context.ts';
 
@@ -35,6 +35,10 @@ const checkValues = ({ field: { property }, path }: PlacedField): readonly Findi
   }));
 };
 
-/** Finds choices that depend on nothing, on a field without choices or on values that it has not, and unsafe values. */
+const checkTones = ({ field: { property, choices }, path }: PlacedField): readonly Finding[] =>
+  Object.keys(property.tones ?? {}).flatMap((value) =>
+    (choices.includes(value) ? [] : [{ path: [...path, 'tones', value], at: 'key' as const, message: `is no choice of the field, ${gotInstead(value, choices)}` }]));
+
+/** Finds choices that depend on nothing, on a field without choices or on values that it has not, unsafe values, and colours of none. */
 export const checkChoices: Rule = (context) =>
-  placedFields(context.resource).flatMap((placed) => [...checkDependence(placed, context), ...checkValues(placed)]);
+  placedFields(context.resource).flatMap((placed) => [...checkDependence(placed, context), ...checkValues(placed), ...checkTones(placed)]);

@@ -1,6 +1,6 @@
 import { isObject } from '#model/json.ts';
 import type { ConditionSchema } from '#model/schema.ts';
-import { gotInstead } from '../nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import type { Finding, Path } from '../problem.ts';
 import { fieldNamed, noSuchField, ownFields, type Rule, type RuleContext } from './context.ts';
 

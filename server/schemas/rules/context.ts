@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Kind, Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema.ts';
-import { gotInstead } from '../nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import type { Finding, Path } from '../problem.ts';
 
 /** What a rule on one file may look at. The file has passed the vocabulary. */

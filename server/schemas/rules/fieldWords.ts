@@ -4,7 +4,7 @@ import type { Finding } from '../problem.ts';
 import { kindIn, ownFields, type Rule } from './context.ts';
 
 const searchable: readonly string[] = ['text', 'text[]', 'integer', 'bigint', 'numeric'];
-const countStamps: readonly string[] = ['contactCount', 'shareCount'];
+const countStamps: readonly string[] = ['contactCount', 'shareCount', 'reEnquiryCount'];
 
 /** Word → why it can not stand on a field, or undefined. */
 const objections: Readonly<Record<string, (field: Field, kind: Kind) => string | undefined>> = {
@@ -19,8 +19,11 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
     if (kind.traits.writeOnly === true) return `would show kind ${kind.name}, which never leaves the server, to anyone; leave it out`;
     return field.readable === undefined ? undefined : `would show to anyone what only "${field.readable}" may read; leave one of the two out`;
   },
+  activity: ({ property }, kind) =>
+    (property.activity !== undefined && kind.traits.refersTo !== 'any' ? `means nothing for kind ${kind.name}; only a relation has it` : undefined),
   stamp: ({ stamp, property }, kind) => {
     if (stamp === undefined) return undefined;
+    if (stamp === 'closedBy') return kind.traits.refersTo === 'one' ? undefined : `tells who, got kind ${kind.name}; a reference would be right`;
     if (countStamps.includes(stamp)) return property.type === 'integer' ? undefined : `counts, got type "${String(property.type)}"; "integer" would be right`;
     return kind.traits.temporal === 'instant' ? undefined : `tells when, got kind ${kind.name}; "format": "date-time" would be right`;
   },

@@ -1,6 +1,6 @@
 import type { Kind } from '#model/kind.ts';
 import { isObject } from '#model/json.ts';
-import { gotInstead } from '../nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import type { Finding } from '../problem.ts';
 import { kindIn, type PlacedField, placedFields, type Rule, type RuleContext } from './context.ts';
 
@@ -19,9 +19,17 @@ const checkType = ({ field, path }: PlacedField, kind: Kind, { settings }: RuleC
 const checkNeeds = ({ field, path }: PlacedField, kind: Kind, { resourceNames }: RuleContext): readonly Finding[] => {
   const { traits } = kind;
   const findings: Finding[] = [];
-  if (traits.refersTo !== undefined && field.to === undefined) {
+  if (traits.refersTo === 'any') {
+    if (field.toAny.length === 0) findings.push({ path, message: `kind ${kind.name} lacks "toAny", the resources that it may point to` });
+    field.toAny.forEach((name, index) => {
+      if (!resourceNames.includes(name)) findings.push({ path: [...path, 'toAny', index], message: `names no resource, ${gotInstead(name, resourceNames)}` });
+    });
+  } else if (field.toAny.length > 0) {
+    findings.push({ path: [...path, 'toAny'], message: `means nothing for kind ${kind.name}; leave it out, or make it a relation` });
+  }
+  if (traits.refersTo !== undefined && traits.refersTo !== 'any' && field.to === undefined) {
     findings.push({ path, message: `kind ${kind.name} lacks "to", the resource that it points to` });
-  } else if (field.to !== undefined && traits.refersTo === undefined) {
+  } else if (field.to !== undefined && (traits.refersTo === undefined || traits.refersTo === 'any')) {
     findings.push({ path: [...path, 'to'], message: `means nothing for kind ${kind.name}, got "${field.to}"; leave it out, or make it a reference` });
   } else if (field.to !== undefined && !resourceNames.includes(field.to)) {
     findings.push({ path: [...path, 'to'], message: `names no resource, ${gotInstead(field.to, resourceNames)}` });
@@ -50,7 +58,9 @@ export const checkKinds: Rule = (context) =>
     const { field, path, nested } = placed;
     const kind = kindIn(context.kinds, field);
     if (kind === undefined) return [{ path: [...path, 'kind'], message: `is no kind, ${gotInstead(field.kind, Object.keys(context.kinds))}` }];
-    const idle = nested ? topWords.filter((word) => field.property[word] !== undefined) : [];
+    // In a list of rows a value can be told to be each row's own.
+    const meansRows = (word: string): boolean => word === 'unique' && path.at(-3) === 'items' && field.property.unique === true;
+    const idle = nested ? topWords.filter((word) => field.property[word] !== undefined && !meansRows(word)) : [];
     return [
       ...checkType(placed, kind, context),
       ...checkNeeds(placed, kind, context),

@@ -1,5 +1,6 @@
+import type { Field } from '#model/field.ts';
 import type { PropertySchema } from '#model/schema.ts';
-import { gotInstead } from '../nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import type { Finding, Path } from '../problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, unknownNames } from './context.ts';
 
@@ -58,8 +59,9 @@ export const checkOwnersAndTitle: Rule = ({ resource, kinds }) => {
   const owners = resource.owners.flatMap((name, index): readonly Finding[] => {
     const field = fieldNamed(resource.fields, name);
     if (field === undefined) return [noSuchField(['owners', index], name, { resource, fields: own })];
-    if (kindIn(kinds, field)?.traits.refersTo !== undefined) return [];
-    const references = own.filter((other) => kindIn(kinds, other)?.traits.refersTo !== undefined).map((other) => other.name);
+    const isOwner = (of: Field): boolean => of.to !== undefined && kindIn(kinds, of)?.traits.refersTo !== undefined;
+    if (isOwner(field)) return [];
+    const references = own.filter(isOwner).map((other) => other.name);
     return [{ path: ['owners', index], message: `names a field that is no reference, ${gotInstead(name, references)}` }];
   });
   const holes = [...(resource.schema.recordTitle ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);

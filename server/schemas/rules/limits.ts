@@ -29,7 +29,7 @@ const checkPatterns = ({ field: { property }, path }: PlacedField): readonly Fin
 /** Defaults that stand for something of the moment: now, today, the person who creates the record. */
 const isMoment = (value: Json, { traits }: Kind): boolean =>
   (value === '$now' && traits.temporal === 'instant') || (value === '$today' && traits.temporal === 'day')
-  || (value === '$me' && traits.refersTo === 'one');
+  || (value === '$me' && (traits.refersTo === 'one' || traits.refersTo === 'many'));
 
 const checkDefault = ({ field, path }: PlacedField, { kinds, settings }: RuleContext): readonly Finding[] => {
   const value = field.property.default;

@@ -1,6 +1,6 @@
 import type { StatesSchema, TransitionSchema } from '#model/schema.ts';
 import { stateTypes } from '#model/schema.ts';
-import { gotInstead } from '../nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import type { Finding, Path } from '../problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, type RuleContext } from './context.ts';
 

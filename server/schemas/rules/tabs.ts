@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/json.ts';
 import { stateTypes } from '#model/schema.ts';
-import { gotInstead } from '../nearest.ts';
+import { gotInstead } from '#model/nearest.ts';
 import { type Finding, type Path, showValue } from '../problem.ts';
 import { fieldNamed, kindIn, noSuchField, type Rule, type RuleContext } from './context.ts';
 
@@ -33,12 +33,15 @@ const checkOperator = (
   return takesPart ? [] : checkValue(field, value, path);
 };
 
-/** Finds tabs that filter by no field, by one that is no filter, by operators that do not fit, or by values that can not be. */
+/** Finds tabs that filter by no field, by one that is no filter, by operators that do not fit, or by values that can not be, and a list that opens with none of them. */
 export const checkTabs: Rule = (context) => {
   const { resource } = context;
-  const filters = resource.fields.filter((field) => field.filter);
+  const filters = resource.fields.filter((field) => field.filter || field.unique !== undefined);
   const seen = new Set<string>();
-  return resource.list.tabs.flatMap(({ title, filter }, tab) => {
+  const { start, tabs } = resource.list;
+  const titles = tabs.map(({ title }) => title);
+  const opens = start === '' || titles.includes(start) ? [] : [{ path: ['list', 'start'], message: `names no tab, ${gotInstead(start, titles)}` }];
+  return [...opens, ...tabs.flatMap(({ title, filter }, tab) => {
     const base: Path = ['list', 'tabs', tab];
     const twice = seen.has(title) ? [{ path: [...base, 'title'], message: `is the title of another tab already, got ${showValue(title)}; another would be right` }] : [];
     seen.add(title);
@@ -46,10 +49,10 @@ export const checkTabs: Rule = (context) => {
       const path: Path = [...base, 'filter', name];
       const field = fieldNamed(resource.fields, name);
       if (field === undefined) return [{ ...noSuchField(path, name, { resource, fields: filters }), at: 'key' }];
-      if (!field.filter) return [{ path, at: 'key', message: `names a field without "filter": true, ${gotInstead(name, filters.map((other) => other.name))}` }];
+      if (!filters.includes(field)) return [{ path, at: 'key', message: `names a field without "filter": true, ${gotInstead(name, filters.map((other) => other.name))}` }];
       if (!isObject(wanted)) return checkValue(field, wanted, path);
       return Object.entries(wanted).flatMap(([operator, value]) => checkOperator(context, field, { operator, value, path: [...path, operator] }));
     });
     return [...twice, ...found];
-  });
+  })];
 };

@@ -45,7 +45,7 @@ describe('loadSchemas', () => {
 
   it('warns of states that nothing leads to, and of states that no call changes', async () => {
     const states = { field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won' } }, transitions: [] };
-    const dir = await makeFolder({ 'things.json': withWords({ states, api: { getList: 'GET /api/things' } }) });
+    const dir = await makeFolder({ 'things.json': withWords({ states, readOnly: true }) });
     const { warnings } = await loadSchemas(dir);
     expect(warnings).toEqual([
       { file: 'schemas/things.json', line: 33, column: 3, path: 'states', message: 'can never change, the resource has no "status" call' },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { verbs } from '#model/call.ts';
+import { actions, verbs } from '#model/call.ts';
+import type { CopyFromSchema, DefaultFromSchema, NumberingSchema, PaymentsSchema, PrintSchema } from '#model/documentSchema.ts';
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/json.ts';
 import { operators } from '#model/kind.ts';
 import {
-  type ConditionSchema, type PropertySchema, type ResourceSchema, type SectionSchema, type Settings, stamps, type StatesSchema, stateTypes, type TabSchema,
-  type TransitionSchema,
+  type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
+  settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
 } from '#model/schema.ts';
 import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
@@ -13,44 +14,74 @@ import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: '
 type Words<T> = { readonly [word in keyof Required<T>]: true };
 
 const property: Words<PropertySchema> = {
-  type: true, title: true, description: true, default: true, enum: true, minLength: true, maxLength: true, pattern: true, minimum: true, maximum: true,
+  type: true, title: true, description: true, default: true, enum: true, const: true, minLength: true, maxLength: true, pattern: true, minimum: true, maximum: true,
   multipleOf: true, format: true, items: true, minItems: true, maxItems: true, uniqueItems: true, properties: true, required: true,
   additionalProperties: true, readOnly: true, writeOnly: true, examples: true, kind: true, was: true, search: true, filter: true, sort: true, unique: true,
-  readable: true, writable: true, audit: true, public: true, choicesBy: true, choices: true, to: true, atLeast: true, atMost: true, after: true,
-  before: true, stamp: true, prefix: true, placeholder: true, aliases: true,
+  readable: true, writable: true, audit: true, public: true, choicesBy: true, choices: true, to: true, toAny: true, atLeast: true, atMost: true, after: true,
+  before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true,
 };
 const resource: Words<ResourceSchema> = {
-  $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true,
-  screens: true, menu: true, permissions: true, owners: true, readOnly: true, type: true, required: true, properties: true, list: true, form: true,
-  states: true, allOf: true,
+  $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, keyed: true,
+  screens: true, menu: true, permissions: true, owners: true, tellsOf: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
+  states: true, position: true, related: true, message: true, payments: true, print: true, allOf: true,
 };
-const list: Words<NonNullable<ResourceSchema['list']>> = { columns: true, sort: true, perPage: true, tabs: true };
+const message: Words<MessageSchema> = { body: true, subject: true, about: true, resources: true, channel: true, ways: true, active: true };
+const list: Words<NonNullable<ResourceSchema['list']>> = { columns: true, sort: true, perPage: true, tabs: true, start: true, cards: true, inline: true };
+const cards: Words<CardsSchema> = { image: true, fields: true };
 const menu: Words<Exclude<NonNullable<ResourceSchema['menu']>, false>> = { order: true, group: true };
-const section: Words<SectionSchema> = { title: true, fields: true };
+const section: Words<SectionSchema> = { title: true, fields: true, as: true };
 const tab: Words<TabSchema> = { title: true, filter: true };
 const states: Words<StatesSchema> = { field: true, sub: true, initial: true, values: true, transitions: true };
-const state: Words<StatesSchema['values'][string]> = { type: true, color: true };
+const state: Words<StatesSchema['values'][string]> = { type: true, color: true, appointment: true, editable: true };
+const appointment: Words<AppointmentSchema> = { at: true, activity: true, reasons: true };
+const related: Words<RelatedSchema> = { resource: true, field: true, title: true, columns: true, sort: true };
+const tellsOf: Words<TellsOfSchema> = { resource: true, record: true, field: true, kind: true };
 const transition: Words<TransitionSchema> = {
-  from: true, to: true, require: true, requireOneOf: true, future: true, permission: true, by: true, activity: true,
+  from: true, to: true, require: true, requireOneOf: true, future: true, permission: true, by: true, activity: true, quick: true, exclusive: true, positive: true, gives: true, moves: true,
 };
+const convert: Words<ConvertSchema> = { title: true, to: true, link: true, origin: true, copy: true, set: true, state: true, recognise: true };
+const payments: Words<PaymentsSchema> = { field: true, key: true, amount: true, balance: true, states: true };
+const print: Words<PrintSchema> = { title: true, number: true, letterhead: true, to: true, facts: true, lines: true, totals: true, grand: true, notes: true };
+const numbering: Words<NumberingSchema> = { per: true, of: true, as: true };
+const copyFrom: Words<CopyFromSchema> = { field: true, from: true };
+const defaultFrom: Words<DefaultFromSchema> = { setting: true, on: true };
+const expression = { field: true, sum: true, add: true, subtract: true, multiply: true, percent: true, if: true, then: true, else: true };
+const open: Words<OpenSchema> = { fields: true, choices: true, trap: true, editable: true };
 const condition: Words<ConditionSchema> = { if: true, then: true, else: true };
-const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true };
+const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true };
+const shift: Words<Shift> = { start: true, end: true, graceMinutes: true, halfDayHours: true };
+const gstRate: Words<GstRate> = { from: true, percent: true };
 
 const { properties, $defs } = vocabulary;
 const pairs = [
   ['a resource', resource, properties],
   ['a field', property, $defs.property.properties],
+  ['a message', message, properties.message.properties],
   ['a list', list, properties.list.properties],
+  ['cards', cards, properties.list.properties.cards.properties],
   ['a menu', menu, properties.menu.properties],
   ['a section', section, properties.form.items.properties],
   ['a tab', tab, $defs.tab.properties],
   ['states', states, $defs.states.properties],
   ['a state', state, $defs.states.properties.values.additionalProperties.properties],
+  ['an appointment', appointment, $defs.states.properties.values.additionalProperties.properties.appointment.properties],
+  ['what is related', related, properties.related.items.properties],
+  ['what a log tells of', tellsOf, properties.tellsOf.properties],
   ['a transition', transition, $defs.transition.properties],
+  ['a conversion', convert, properties.convert.properties],
+  ['what is open', open, properties.open.properties],
+  ['payments', payments, properties.payments.properties],
+  ['a print', print, properties.print.properties],
+  ['a numbering', numbering, $defs.property.properties.numbering.properties],
+  ['what a form copies', copyFrom, $defs.property.properties.copyFrom.properties],
+  ['a default from a setting', defaultFrom, $defs.property.properties.defaultFrom.properties],
+  ['an expression', expression, $defs.expression.properties],
   ['a condition', condition, $defs.condition.properties],
   ['what a condition asks', { properties: true, required: true }, $defs.condition.properties.if.properties],
   ['what a condition brings', { properties: true, required: true }, $defs.consequence.properties],
   ['settings', { $schema: true, ...settings }, $defs.settings.properties],
+  ['a shift', shift, $defs.settings.properties.shift.properties],
+  ['a rate of GST', gstRate, $defs.settings.properties.gst.items.properties],
 ] as const;
 
 /** Every schema of a keyword, wherever it stands: the values of each `properties`. */
@@ -78,8 +109,14 @@ describe('the vocabulary', () => {
 
   it('knows the verbs, stamps and types of states of the model', () => {
     expect(properties.api.propertyNames.enum).toEqual([...verbs]);
+    expect(properties.actions.items.enum).toEqual([...actions]);
+    expect(properties.keyed.items.enum).toEqual([...keyedVerbs]);
+    expect($defs.transition.properties.by.enum).toEqual([...transitionCauses]);
     expect($defs.property.properties.stamp.enum).toEqual([...stamps]);
     expect($defs.states.properties.values.additionalProperties.properties.type.enum).toEqual([...stateTypes]);
+    expect(properties.message.properties.ways.additionalProperties.enum).toEqual([...messageWays]);
+    expect($defs.settings.properties.weekOffs.items.enum).toEqual([...weekDays]);
+    expect($defs.property.properties.setting.enum).toEqual([...settingNames]);
   });
 
   it('names every operator of a filter', () => {

@@ -160,8 +160,8 @@ describe('rights', () => {
     const changed = await api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, { body: { contactNo: '+919920009901' } });
     expect(changed.status).toBe(200);
     const path = `GET /api/rest/activities?filter=${encodeURIComponent(JSON.stringify({ record: _id }))}`;
-    const looker = await api.person({ activities: ['view'] });
-    const historian = await api.person({ activities: ['view', 'viewHistory'] });
+    const looker = await api.person({ ...allOfLeads, activities: ['view'] });
+    const historian = await api.person({ ...allOfLeads, activities: ['view', 'viewHistory'] });
     expect((await api.call(looker, path)).text).toContain('contactNo');
     expect((await api.call(looker, path)).text).not.toContain('9920009901');
     expect((await api.call(historian, path)).text).toContain('9920009901');

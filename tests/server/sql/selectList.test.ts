@@ -34,10 +34,10 @@ describe('selectList', () => {
     const query = parseListQuery({ resource: prospects, query: { filter: '{"status":"New"}' }, reader: admin });
     const { text, values } = selectList({ resource: prospects, query, reader: admin, fields: [] });
     expect(text).toBe(
-      `select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", '","version":', t."version", '}'), ',' order by part, place), '') || ']' as data `
-      + `from (select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "prospects" t `
-      + `where t."deletedAt" is null and t."status" = $1::text order by t."createdAt" desc, t."_id" desc limit 25 offset 0) found) page `
-      + `cross join lateral (select * from "prospects" t where t."_id" = page.id_ limit 1) t`,
+      `select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", '","version":', t."version", '}'), ',' order by place), '') || ']' as data `
+      + `from unnest(array(select t."_id" as id_ from "prospects" t `
+      + `where t."deletedAt" is null and t."status" = $1::text order by t."createdAt" desc, t."_id" desc limit 25 offset 0)) with ordinality as ids(id_, place) `
+      + `cross join lateral (select * from "prospects" t where t."_id" = ids.id_ limit 1) t`,
     );
     expect(values).toEqual(['New']);
   });
@@ -49,9 +49,9 @@ describe('selectList', () => {
     };
     const statement = make({ city: { contains: 'Pu' }, status: ['New', 'a"b\\c'] });
     expect(statement.values).toEqual([
-      `select array(select id_ from (select id_, 0 as part, row_number() over () as place from (select t."_id" as id_ from "prospects" t `
+      `select array(select t."_id" as id_ from "prospects" t `
       + `where t."deletedAt" is null and gable.plain(t."city") like '%' || gable.plain_part($1[1]::text) || '%' and t."status" = any(array[$1[2]::text, $1[3]::text]::text[]) `
-      + `order by t."createdAt" desc, t."_id" desc limit 25 offset 25) found) page order by part, place)`,
+      + `order by t."createdAt" desc, t."_id" desc limit 25 offset 25)`,
       ['Pu', 'New', 'a"b\\c'],
     ]);
     expect(make({ budgetMax: { gte: 1 } }).name).toBe(statement.name);

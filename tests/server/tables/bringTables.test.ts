@@ -131,6 +131,19 @@ describe('bringTables on tables with rows', () => {
       .toEqual([{ state: 'A', count: 1 }, { state: 'B', count: 2 }]);
   });
 
+  it('drops the indexes that a file asks for no more, a unique one too, and leaves those made by hand', async () => {
+    await bring(things({ name: { ...name, unique: true } }));
+    await client.query('create index things_by_hand on things (name)');
+    const indexes = async () => (await rowsOf(`select indexname as name from pg_indexes where tablename = 'things' order by 1`)) as { name: string }[];
+    const before = await indexes();
+    await bring(things({ name: { type: 'string' } }));
+    const after = await indexes();
+    expect(before.filter(({ name: each }) => !after.some((other) => other.name === each)).map(({ name: each }) => each.replace(/_[0-9a-f]{16}$/, '')).toSorted())
+      .toEqual(['things__search', 'things_name', 'things_name']);
+    expect(after.map(({ name: each }) => each)).toContain('things_by_hand');
+    await client.query(`insert into things (_id, name) values ('00000000-0000-4000-8000-00000000000a', 'same'), ('00000000-0000-4000-8000-00000000000b', 'same')`);
+  });
+
   it('takes up an index that broke off', async () => {
     await bring(things({ name }));
     await fill();

@@ -217,7 +217,8 @@ describe('sharing, logging, deleting', () => {
   it('deletes softly and restores', async () => {
     const lead = await make(42);
     expect((await api.call(manager, `DELETE /api/v2/admin/delete-lead/${lead._id}`)).status).toBe(200);
-    expect((await api.call(manager, one(lead._id))).status).toBe(404);
+    expect((await api.call(agent, one(lead._id))).status).toBe(404);
+    expect(dataOf(await api.call(manager, one(lead._id)))['deletedAt']).toBeTypeOf('string');
     expect((await api.call(manager, `DELETE /api/v2/admin/delete-lead/${lead._id}`)).status).toBe(404);
     const restored = await api.call(manager, `POST /api/rest/leads/${lead._id}/restore`);
     expect(dataOf(restored)).toMatchObject({ _id: lead._id, name: 'Lead 42' });

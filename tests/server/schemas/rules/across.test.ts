@@ -43,4 +43,12 @@ describe('the files of a folder, together', () => {
       'schemas/_settings.json:6:15 areaUnit: is no unit of areaUnits, got "sq feet"; did you mean "sq ft"?',
     ]);
   });
+
+  it('refuses a rate of GST that begins on no day, or on the day of another', async () => {
+    const gst = [{ from: '2017-07-01', percent: 18 }, { from: '2026-02-30', percent: 12 }, { from: '2017-07-01', percent: 5 }];
+    expect(await problemsOf({ 'a.json': things, '_settings.json': JSON.stringify({ ...settings, gst }) })).toEqual([
+      expect.stringContaining('gst[1].from: is no day of the calendar, got "2026-02-30"'),
+      expect.stringContaining('gst[2].from: is the first day of another rate already, got "2017-07-01"'),
+    ]);
+  });
 });

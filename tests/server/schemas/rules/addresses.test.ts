@@ -36,7 +36,7 @@ describe('calls and screens', () => {
 
   it('refuses a list screen with a place', async () => {
     expect(await problemsOfThings(withWords({ screens: { list: '/dashboard/things/{name}' } }))).toEqual([
-      'schemas/things.json:34:13 screens.list: has a place that nothing fills, got {name}; list is no screen of one record',
+      'schemas/things.json:34:13 screens.list: has a place that nothing fills, got {name}; none would be, but in messages what they are about, if required',
     ]);
   });
 

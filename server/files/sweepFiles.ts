@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { Model } from '#model/resource.ts';
+import type { FileStore } from './fileStore.ts';
+
+export type SweepRequest = { readonly pool: pg.Pool; readonly model: Model; readonly store: FileStore; readonly now: Date };
+
+/** chosen: no request takes a day, so what is older and has no record has none coming either, not even from another server. */
+const graceMs = 86_400_000;
+const rowsAtOnce = 2000;
+const emptyId = '00000000-0000-0000-0000-000000000000';
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+type Table = { readonly table: string; readonly columns: readonly string[] };
+
+/**
+ * Every place of the database that could name a file: by what its tables hold, not by what the schemas say today, so that a field that
+ * is taken out of a file keeps its files as it keeps its column. The log is none: it tells of what was.
+ */
+const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Table[]> => {
+  const { rows } = await pool.query<Table>(`select c.relname as "table", array_agg(a.attname::text) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid = 'jsonb'::regtype
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select from pg_attribute i where i.attrelid = c.oid and i.attname = '_id')
+    group by c.relname`);
+  return rows.filter(({ table }) => model.resources[table]?.readOnly !== true);
+};
+
+/** Takes out of the ids those that a row of the table names. */
+const keepNamed = async ({ pool }: SweepRequest, { table, columns }: Table, ids: Set<string>): Promise<void> => {
+  const text = `with page as (
+      select "_id", concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text from ${quoted(table)} where "_id" > $1 order by "_id" limit ${rowsAtOnce})
+    select (select "_id"::text from page order by "_id" desc limit 1) as last,
+      (select array_agg(distinct m[1]) from page, regexp_matches(text, '/files/([0-9a-f]{40})/', 'g') m) as named`;
+  for (let last: string | null = emptyId; last !== null && ids.size > 0;) {
+    const { rows }: pg.QueryResult<{ last: string | null; named: readonly string[] | null }> = await pool.query(text, [last]);
+    for (const id of rows[0]?.named ?? []) ids.delete(id);
+    last = rows[0]?.last ?? null;
+  }
+};
+
+/**
+ * Removes files that no record names: what a crash left behind, or a request that could not be settled. Run when the server starts.
+ * Errors: those of the database; nothing is removed then. Gives how many went.
+ */
+export const sweepFiles = async (request: SweepRequest): Promise<number> => {
+  const { store, now } = request;
+  const before = new Date(now.getTime() - graceMs);
+  await store.clearComing(before);
+  let removed = 0;
+  for await (const found of store.olderThan(before)) {
+    if (found.length === 0) continue;
+    const ids = new Set(found);
+    for (const table of await namingTables(request)) await keepNamed(request, table, ids);
+    for (const id of ids) await store.remove(id);
+    removed += ids.size;
+  }
+  return removed;
+};

@@ -1,0 +1,30 @@
+import { appointmentOf, awaitsOutcome } from '#model/states.ts';
+import type { Actor } from '../session/actor.ts';
+import { minuteMs } from './clock.ts';
+import type { History } from './history.ts';
+import type { Random } from './random.ts';
+import { meetingNotes } from './words.ts';
+import type { SampleContext } from './stock.ts';
+
+type Telling = SampleContext & { readonly lead: History; readonly owner: Actor; readonly fate: Random };
+
+/** Steps that only follow on an appointment that took place. */
+const needsMeeting: ReadonlySet<string> = new Set(['Booked', 'Expression of interest', 'Not interested']);
+
+/** Tells what became of the appointment that a lead had, where its time has passed; gives whether there was one. */
+export const tellOutcome = ({ lead, owner, fate, state }: Telling, at: Date, next: string): boolean => {
+  const states = state.model.resources['leads']?.states;
+  const before = lead.values();
+  if (states === undefined || !awaitsOutcome(states, before, at)) return false;
+  const appointment = appointmentOf(states, before[states.field]);
+  const due = before[appointment?.at ?? ''];
+  if (appointment === undefined || typeof due !== 'string') return false;
+  const told = new Date(at.getTime() - 1000);
+  if (needsMeeting.has(next) || fate.chance(0.6)) {
+    const doneAt = new Date(Math.min(told.getTime(), Date.parse(due) + fate.between(0, 20) * minuteMs)).toISOString();
+    lead.contact(owner, told, { kind: appointment.activity, outcome: 'done', note: fate.pick(meetingNotes), new: { at: doneAt } });
+  } else {
+    lead.tell(owner, told, { kind: appointment.activity, outcome: 'not done', new: { at: due, reason: fate.pick(appointment.reasons) } });
+  }
+  return true;
+};

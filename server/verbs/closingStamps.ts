@@ -1,0 +1,20 @@
+import type { Json } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { isEnd } from '#model/states.ts';
+import type { Actor } from '../session/actor.ts';
+import type { Values } from './plan.ts';
+
+type Ending = { readonly resource: Resource; readonly actor: Actor; readonly now: Date };
+
+/** Gives when and by whom the work on a record was ended; both are emptied when it is taken up again. */
+export const closingStamps = ({ resource, actor, now }: Ending, record: Values): Values => {
+  const { states } = resource;
+  if (states === undefined) return {};
+  const isEnded = isEnd(states, record[states.field]);
+  return Object.fromEntries(
+    resource.fields.flatMap(({ name, stamp }): [string, Json][] => {
+      if (stamp === 'closed') return [[name, isEnded ? now.toISOString() : null]];
+      return stamp === 'closedBy' ? [[name, isEnded && actor.userId !== '' ? actor.userId : null]] : [];
+    }),
+  );
+};

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
+import type { Resource } from '#model/resource.ts';
+import { inOneGo } from '../database/inOneGo.ts';
+import { insertRecord } from '../sql/insertRecord.ts';
+import { conversionValues } from './conversionValues.ts';
+import type { VerbContext } from './context.ts';
+import { moveOthers } from './changeRecord.ts';
+import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
+import { guard } from './guards.ts';
+import { findStanding } from './known.ts';
+import type { Plan, Values } from './plan.ts';
+import { refuseForeignFiles, settleFiles } from './recordFiles.ts';
+import { reEnquire } from './reEnquire.ts';
+import { refuseDuplicates } from './refuseDuplicates.ts';
+import { refuseMissingReferences } from './refuseMissingReferences.ts';
+import { refuseTaken } from './refuseTaken.ts';
+import { runStatement } from './runStatement.ts';
+import { tellPointed } from './tellPointed.ts';
+import { writeActivities, writeAudit } from './writePlan.ts';
+import { returningOf } from './writeRecord.ts';
+
+export type PlannedRecord = {
+  readonly id: string;
+  readonly plan: Plan;
+  /** What the plan writes, its secrets hashed. */
+  readonly record: Values;
+  readonly allowDuplicate: boolean;
+};
+
+/** The longest text of a record is what its person said. */
+export const wordsOf = (resource: Resource, values: Values): string | undefined => {
+  const field = resource.fields.find((one) => kindFor(one).traits.wide === true && kindFor(one).column.type === 'text');
+  const value = field === undefined ? undefined : values[field.name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** A record of somebody whom the other resource knows is noted there at once; gives the link to them. */
+const recognise = async (context: VerbContext, client: pg.PoolClient, { id, record }: PlannedRecord): Promise<Values> => {
+  const { resource, state, now } = context;
+  const { convert } = resource.schema;
+  const target = state.model.resources[convert?.to ?? ''];
+  if (convert?.recognise !== true || target === undefined) return {};
+  const there: VerbContext = { ...context, resource: target };
+  const values = conversionValues({ resource, target, convert, values: record, now, timeZone: state.model.settings.timeZone });
+  const [standing] = await findStanding(there, client, { values, lock: true });
+  if (standing === undefined) return {};
+  await reEnquire(there, client, { id: standing._id, note: wordsOf(resource, record), origin: { resource: resource.name, record: id } });
+  return { [convert.link]: standing._id };
+};
+
+/**
+ * Writes a planned record with its activities and its audit, in a transaction that is open, and gives its JSON text.
+ * Errors: those of the guards, `INVALID` for references to nothing, `DUPLICATE`, `TAKEN`.
+ */
+export const insertPlanned = async (context: VerbContext, client: pg.PoolClient, planned: PlannedRecord): Promise<string> => {
+  const { resource, actor, state, now } = context;
+  const { id, plan, allowDuplicate } = planned;
+  refuseForeignFiles(context, { before: {}, changes: planned.record });
+  const record = { ...planned.record, ...(await guard(context, client, { before: {}, changes: planned.record })) };
+  await refuseMissingReferences(context, client, record);
+  await refuseDuplicates(context, client, { values: record, allowed: allowDuplicate });
+  await refuseTaken(context, client, { id, before: {}, changes: record });
+  const links = await recognise(context, client, planned);
+  const numbers = await giveNumbers(context, client, { transition: plan.transition, record });
+  const [row] = await inOneGo(client, () => Promise.all([
+    runStatement<{ data: string }>(
+      client,
+      insertRecord({ resource, id, record: { ...record, ...links, ...numbers }, actor, now, settings: state.model.settings, returning: returningOf(context) }),
+    ),
+    writeActivities(context, client, { id, activities: plan.activities }),
+    writeAudit(context, client, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
+    tellPointed(context, client, { id, before: {}, changes: record }),
+  ]));
+  await settleFiles(context, id, { before: {}, changes: record });
+  await moveOthers(context, client, { transition: plan.transition, record });
+  return row?.data ?? '{}';
+};

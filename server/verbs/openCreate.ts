@@ -1,0 +1,73 @@
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { isBlank, isObject, type Json } from '#model/json.ts';
+import type { OpenSchema } from '#model/schema.ts';
+import { withTransaction } from '../database/transaction.ts';
+import { countOpenCall } from '../session/openLimit.ts';
+import { missingReferences } from '../sql/references.ts';
+import type { Answer, VerbContext, VerbHandler } from './context.ts';
+import { create } from './create.ts';
+import { madeBefore } from './createOnce.ts';
+import { visitorKey, visitorOf } from './editKey.ts';
+import { insertPlanned } from './insertPlanned.ts';
+import type { Values } from './plan.ts';
+import { planCreate } from './planCreate.ts';
+import { readBody } from './readBody.ts';
+import { refuseOtherWords } from './readText.ts';
+import { runRows } from './runStatement.ts';
+import { signerOf } from '../session/actor.ts';
+
+/** What a stranger chose, held to what strangers may choose; the first choice where they gave none. */
+const withChoices = ({ choices = {} }: OpenSchema, values: Values): Values => {
+  const chosen: Record<string, Json> = {};
+  for (const [name, allowed] of Object.entries(choices)) {
+    const value = values[name] ?? null;
+    if (!isBlank(value) && !allowed.some((choice) => choice === value)) {
+      throw new AppError('INVALID', { fields: { [name]: `${name} must be one of [${allowed.join(', ')}]` } });
+    }
+    chosen[name] = isBlank(value) ? (allowed[0] ?? null) : value;
+  }
+  return { ...values, ...chosen };
+};
+
+/**
+ * Leaves out what points at nothing.
+ * chosen: it is not refused, for a refusal would tell a stranger which ids there are; the rest of what they say is worth having.
+ */
+const withoutMissing = async ({ resource, state, pool }: VerbContext, values: Values): Promise<Values> => {
+  const statement = missingReferences({ resource, record: values, model: state.model });
+  const missing = statement === undefined ? [] : await runRows<{ field: string }>(pool, statement);
+  const names = new Set(missing.map(({ field }) => field));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+};
+
+const strangerCreate = async (context: VerbContext, open: OpenSchema): Promise<Answer> => {
+  const { resource, state, now, pool, address } = context;
+  await countOpenCall(pool, resource.name, address);
+  const sent = isObject(context.body) ? context.body : {};
+  const { [open.trap]: trap, ...given } = sent;
+  refuseOtherWords(given, open.fields);
+  const visitor: VerbContext = { ...context, actor: visitorOf(resource) };
+  const said = readBody(resource, given);
+  const body = { ...said, values: withChoices(open, said.values) };
+  const planned = planCreate({ state, resource, actor: visitor.actor, now, body });
+  const isMachine = trap !== undefined && trap !== null && trap !== '';
+  const plan = { ...planned, changes: await withoutMissing(visitor, planned.changes) };
+  const id = v7();
+  const written = isMachine ? id : await withTransaction(pool, async (client) => {
+    const made = await madeBefore(visitor, client, { id, body });
+    if (made === undefined) await insertPlanned(visitor, client, { id, plan, record: plan.changes, allowDuplicate: true });
+    return made ?? id;
+  });
+  return { status: 201, body: { data: { _id: written, editKey: visitorKey(context, written) } } };
+};
+
+/**
+ * `create` by anybody: who has a token creates as staff do, a stranger within the bounds of the resource's `open`. The answer to
+ * a stranger is the same whatever is known here: an id and the key to put a slip right.
+ * Errors: `TOO_MANY_ATTEMPTS`, `INVALID`.
+ */
+export const openCreate: VerbHandler = async (context) => {
+  const { open } = context.resource.schema;
+  return open === undefined || signerOf(context.actor) !== null ? create(context) : strangerCreate(context, open);
+};

@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import PdfDocument from 'pdfkit';
+
+const fontFile = createRequire(import.meta.url);
+/** They have the rupee sign, which the fonts that every reader brings have not. */
+const fonts = { plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf', bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf' } as const;
+export type Font = keyof typeof fonts;
+
+export const ink = { text: '#1a1f26', muted: '#5a6472', line: '#c9cfd6', fill: '#f1f3f5', stamp: '#d9dde2' } as const;
+/** A4 in points, with its margins. */
+export const page = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 778 } as const;
+
+export type Style = { readonly font?: Font; readonly size?: number; readonly color?: string; readonly align?: 'left' | 'right' };
+type Box = { readonly x: number; readonly width: number };
+
+/** A sheet to write on from above, which goes on to the next page by itself. */
+export type Paper = {
+  readonly y: () => number;
+  readonly moveTo: (y: number) => void;
+  readonly skip: (height: number) => void;
+  /** Gives how high a text would be. */
+  readonly heightOf: (text: string, width: number, style?: Style) => number;
+  /** Writes a text where the pen is, and leaves the pen there. */
+  readonly put: (text: string, box: Box, style?: Style) => void;
+  readonly rule: (color?: string) => void;
+  readonly shade: (height: number) => void;
+  /** Makes sure of room; begins a page, and whatever heads it, where there is none. Tells whether it did. */
+  readonly need: (height: number, head?: () => void) => boolean;
+  readonly end: (footer: string) => Promise<Buffer>;
+};
+
+/** Lays a fresh sheet of A4. `title` is what readers show in their tab; `stamp` lies behind all that is written on each page. */
+export const layPaper = ({ title, stamp }: { readonly title: string; readonly stamp: string | undefined }): Paper => {
+  const doc = new PdfDocument({ size: 'A4', margin: 0, bufferPages: true, info: { Title: title, Creator: 'Gable', Producer: 'Gable' } });
+  const bytes = buffer(doc);
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile.resolve(file));
+  let y: number = page.top;
+
+  const dress = ({ font = 'plain', size = 9, color = ink.text }: Style): void => {
+    doc.font(font).fontSize(size).fillColor(color);
+  };
+  const heightOf = (text: string, width: number, style: Style = {}): number => {
+    dress(style);
+    return doc.heightOfString(text, { width });
+  };
+  const put = (text: string, { x, width }: Box, style: Style = {}): void => {
+    dress(style);
+    doc.text(text, x, y, { width, align: style.align ?? 'left' });
+  };
+  const rule = (color: string = ink.line): void => {
+    doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(color).stroke();
+  };
+  const stampPage = (): void => {
+    if (stamp === undefined) return;
+    dress({ font: 'bold', size: 90, color: ink.stamp });
+    doc.save().rotate(-38, { origin: [page.width / 2, 421] }).fillOpacity(0.45);
+    doc.text(stamp.toUpperCase(), -100, 375, { width: page.width + 200, align: 'center', lineBreak: false });
+    doc.restore().fillOpacity(1);
+  };
+
+  stampPage();
+  return {
+    y: () => y,
+    moveTo: (to) => {
+      y = to;
+    },
+    skip: (height) => {
+      y += height;
+    },
+    heightOf,
+    put,
+    rule,
+    shade: (height) => {
+      doc.rect(page.left, y, page.right - page.left, height).fill(ink.fill);
+    },
+    need: (height, head) => {
+      if (y + height <= page.bottom) return false;
+      doc.addPage();
+      stampPage();
+      y = page.top;
+      head?.();
+      return true;
+    },
+    end: async (footer) => {
+      const { count } = doc.bufferedPageRange();
+      for (let index = 0; index < count; index += 1) {
+        doc.switchToPage(index);
+        y = 800;
+        rule();
+        y = 806;
+        put(footer, { x: page.left, width: 350 }, { size: 7.5, color: ink.muted });
+        put(`Page ${index + 1} of ${count}`, { x: page.right - 120, width: 120 }, { size: 7.5, color: ink.muted, align: 'right' });
+      }
+      doc.end();
+      return bytes;
+    },
+  };
+};

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+
+let api: TestApi;
+let admin: Person;
+const rights = ['view', 'create', 'edit', 'delete', 'restore', 'purge', 'viewHistory', 'bulk', 'addNote', 'status', 'assignRoles'];
+
+type Rec = { _id: string; [name: string]: unknown };
+const dataOf = (reply: Reply): Rec => (reply.body['data'] ?? reply.body) as Rec;
+const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message: string; [extra: string]: unknown };
+
+beforeAll(async () => {
+  api = await openTestApi();
+  admin = await api.person({ ...Object.fromEntries(Object.values(api.model.resources).map(({ module }) => [module, rights])), leads: [...rights, 'viewContact', 'viewSource', 'assign'] });
+});
+afterAll(() => api.close());
+
+let made = 0;
+const makeLead = async (more: Record<string, unknown> = {}): Promise<Rec> => {
+  made += 1;
+  const reply = await api.call(admin, 'POST /api/v2/admin/create-lead', { body: leadBody(made, more) });
+  expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+  return dataOf(reply);
+};
+const makeProject = async (name: string): Promise<Rec> => dataOf(await api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' } }));
+
+describe('a form that is sent twice with one key', () => {
+  const headers = { 'idempotency-key': 'form-0000000000000001' };
+
+  it('makes one record and gets one answer, even when both come at once', async () => {
+    const body = { name: 'Sent twice', status: 'Upcoming' };
+    const replies = await Promise.all([1, 2, 3].map(() => api.call(admin, 'POST /api/rest/projects', { body, headers })));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(replies.map((reply) => dataOf(reply)._id)).size).toBe(1);
+    const { rows } = await api.pool.query(`select from projects where name = 'Sent twice'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is told when the second says something else', async () => {
+    const reply = await api.call(admin, 'POST /api/rest/projects', { body: { name: 'Something else', status: 'Upcoming' }, headers });
+    expect([reply.status, errorOf(reply).code]).toEqual([409, 'KEY_USED']);
+  });
+
+  it('may send again what was refused, and another person may use the same key', async () => {
+    const key = { 'idempotency-key': 'form-0000000000000002' };
+    expect((await api.call(admin, 'POST /api/rest/projects', { body: { name: '', status: 'Upcoming' }, headers: key })).status).toBe(422);
+    expect((await api.call(admin, 'POST /api/rest/projects', { body: { name: 'Now right', status: 'Upcoming' }, headers: key })).status).toBe(201);
+    const other = await api.person({ projects: rights });
+    const reply = await api.call(other, 'POST /api/rest/projects', { body: { name: 'Of another', status: 'Upcoming' }, headers: key });
+    expect(reply.status).toBe(201);
+  });
+
+  it('is forgotten after a day', async () => {
+    const key = { 'idempotency-key': 'form-0000000000000003' };
+    const send = async (name: string): Promise<Reply> => api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' }, headers: key });
+    expect((await send('Yesterday')).status).toBe(201);
+    await api.pool.query(`update gable.create_keys set "at" = "at" - interval '25 hours'`);
+    expect((await send('Today')).status).toBe(201);
+  });
+
+  it('refuses a key that is none', async () => {
+    const reply = await api.call(admin, 'POST /api/rest/projects', { body: { name: 'Short key', status: 'Upcoming' }, headers: { 'idempotency-key': 'x' } });
+    expect([reply.status, errorOf(reply).code]).toEqual([422, 'INVALID']);
+  });
+});
+
+describe('references told before', () => {
+  it('counts who names a record, by resource and field, lists and single references alike', async () => {
+    const project = await makeProject('Told before');
+    await makeLead({ projects: [project._id] });
+    await makeLead({ projects: [project._id] });
+    const reply = await api.call(admin, `GET /api/rest/projects/${project._id}/references`);
+    expect(reply.body['data']).toEqual([{ resource: 'leads', title: 'Leads', field: 'projects', fieldTitle: 'Projects', count: 2 }]);
+  });
+
+  it('tells the sum of many', async () => {
+    const [one, two] = [await makeProject('Sum 1'), await makeProject('Sum 2')];
+    await makeLead({ projects: [one._id, two._id] });
+    await makeLead({ projects: [two._id] });
+    const reply = await api.call(admin, 'POST /api/rest/projects/bulk', { body: { verb: 'references', ids: [one._id, two._id] } });
+    expect(reply.body['data']).toMatchObject([{ resource: 'leads', count: 2 }]);
+  });
+
+  it('counts only what the person may see, and leaves out resources and fields that they may not', async () => {
+    const project = await makeProject('Half seen');
+    const agent = await api.person({ leads: ['viewAssigned'], projects: ['view'] });
+    const stranger = await api.person({ projects: ['view'] });
+    await makeLead({ projects: [project._id], assignedTo: agent.id });
+    await makeLead({ projects: [project._id] });
+    const path = `GET /api/rest/projects/${project._id}/references`;
+    expect((await api.call(agent, path)).body['data']).toMatchObject([{ resource: 'leads', count: 1 }]);
+    expect((await api.call(stranger, path)).body['data']).toEqual([]);
+  });
+
+  it('refuses to delete what another record can not be without, and says why', async () => {
+    const role = dataOf(await api.call(admin, 'POST /api/v2/admin/create-roles-permission', { body: { name: 'Needed', rolePermissions: {} } }));
+    const user = await api.person({});
+    await api.pool.query('update users set "userRoles" = array[$1::uuid] where "_id" = $2', [role._id, user.id]);
+    const reply = await api.call(admin, `DELETE /api/v2/admin/delete-roles-permission/${role._id}`);
+    expect([reply.status, errorOf(reply)]).toMatchObject([409, { code: 'IN_USE', message: '1 user names this role and can\'t be without it.' }]);
+    const hidden = await api.person({ roles: ['view', 'delete'] });
+    const blind = await api.call(hidden, `DELETE /api/v2/admin/delete-roles-permission/${role._id}`);
+    expect(errorOf(blind)).toMatchObject({ code: 'IN_USE', message: expect.stringContaining('no access to'), references: [] });
+  });
+
+  it('goes on where the reference may be done without', async () => {
+    const project = await makeProject('May go');
+    await makeLead({ projects: [project._id] });
+    expect((await api.call(admin, `DELETE /api/rest/projects/${project._id}`)).status).toBe(200);
+  });
+});
+
+describe('the trash', () => {
+  const inTrash = async (more: Record<string, unknown> = {}): Promise<Rec> => {
+    const lead = await makeLead(more);
+    expect((await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`)).status).toBe(200);
+    return lead;
+  };
+
+  it('ends only what lies in it, and only by the right to', async () => {
+    const lead = await makeLead();
+    expect((await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`)).status).toBe(404);
+    await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`);
+    const deleter = await api.person({ leads: rights.filter((right) => right !== 'purge') });
+    const refused = await api.call(deleter, `DELETE /api/rest/leads/${lead._id}/purge`);
+    expect([refused.status, errorOf(refused).message]).toEqual([403, expect.stringContaining('leads.purge')]);
+    expect((await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`)).body).toEqual({ data: { _id: lead._id } });
+    expect((await api.call(admin, `GET /api/v2/admin/getbyid-lead/${lead._id}`)).status).toBe(404);
+  });
+
+  it('leaves nothing of the person but who ended what', async () => {
+    const lead = await makeLead({ name: 'Canary Kumari' });
+    await api.call(admin, `POST /api/rest/leads/${lead._id}/log`, { body: { kind: 'note', note: 'canary note' } });
+    await api.call(admin, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { notes: 'canary old', contactNo: '+919945099999' } });
+    await api.call(admin, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { notes: 'canary new' } });
+    await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`);
+    await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`);
+    const { rows: told } = await api.pool.query('select from activities where record = $1', [lead._id]);
+    expect(told).toEqual([]);
+    const { rows } = await api.pool.query('select action, changes, "by"::text as "by" from gable.audit where record = $1 order by id', [lead._id]);
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'delete', 'purge']);
+    expect(JSON.stringify(rows)).not.toMatch(/canary|99999/);
+    expect(rows.at(-1)).toEqual({ action: 'purge', changes: { title: { old: 'Canary Kumari', new: null } }, by: admin.id });
+  });
+
+  it('keeps what any record names, one in the trash too', async () => {
+    const project = await makeProject('Named from the trash');
+    const lead = await inTrash({ projects: [project._id] });
+    await api.call(admin, `DELETE /api/rest/projects/${project._id}`);
+    const reply = await api.call(admin, `DELETE /api/rest/projects/${project._id}/purge`);
+    expect([reply.status, errorOf(reply).message]).toEqual([409, '1 lead names this project still.']);
+    expect((await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`)).status).toBe(200);
+    expect((await api.call(admin, `DELETE /api/rest/projects/${project._id}/purge`)).status).toBe(200);
+  });
+
+  it('ends and restores many, each by itself', async () => {
+    const [one, two] = [await inTrash(), await inTrash()];
+    const standing = await makeLead();
+    const restored = await api.call(admin, 'POST /api/rest/leads/bulk', { body: { verb: 'restore', ids: [one._id, standing._id] } });
+    expect(restored.body['data']).toMatchObject({ done: [one._id], refused: [{ _id: standing._id, code: 'NOT_FOUND' }] });
+    const ended = await api.call(admin, 'POST /api/rest/leads/bulk', { body: { verb: 'purge', ids: [one._id, two._id] } });
+    expect(ended.body['data']).toMatchObject({ done: [two._id], refused: [{ _id: one._id, code: 'NOT_FOUND' }] });
+  });
+
+  it.each(['projects', 'properties', 'users', 'roles'])('holds %s as it holds leads', async (name) => {
+    const bodies: Record<string, Record<string, unknown>> = {
+      projects: { name: 'Round trip', status: 'Upcoming' },
+      properties: { title: 'Round trip', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', area: { value: 900, unit: 'sq ft' }, price: 5_000_000 },
+      users: { username: 'round.trip', firstName: 'Round', lastName: 'Trip', email: 'round@example.com', phone: '+919845098450', password: 'a long password' },
+      roles: { name: 'Round trip', rolePermissions: {} },
+    };
+    const role = (await api.pool.query<{ id: string }>('select "_id"::text as id from roles limit 1')).rows[0]?.id;
+    const at = (verb: 'create' | 'delete' | 'restore' | 'purge', id = ''): string => {
+      const call = api.model.resources[name]?.calls[verb];
+      return `${call?.method} ${call?.path.replace('{id}', id)}`;
+    };
+    const createdReply = await api.call(admin, at('create'), { body: { ...bodies[name], ...(name === 'users' ? { userRoles: [role] } : {}) } });
+    const { _id } = dataOf(createdReply);
+    expect([createdReply.status, createdReply.text]).toEqual([201, expect.any(String)]);
+    for (const verb of ['delete', 'restore', 'delete', 'purge'] as const) {
+      const reply = await api.call(admin, at(verb, _id), verb === 'restore' ? { body: {} } : {});
+      expect([verb, reply.status, reply.text]).toEqual([verb, 200, expect.any(String)]);
+    }
+  });
+});
+
+describe('a change by somebody without the right', () => {
+  it('is refused as such, whatever version they saw', async () => {
+    const lead = await makeLead();
+    const agent = await api.person({ leads: ['view', 'edit'] });
+    const body = { assignedTo: agent.id, version: 7 };
+    const reply = await api.call(agent, `POST /api/v2/admin/update-lead/${lead._id}`, { body });
+    expect([reply.status, errorOf(reply).code]).toEqual([403, 'FIELD_NOT_ALLOWED']);
+  });
+
+  it('is answered with the record even where it gives the record away', async () => {
+    const other = await api.person({});
+    const giver = await api.person({ leads: ['viewAssigned', 'create', 'edit', 'assign'] });
+    const lead = await makeLead({ assignedTo: giver.id });
+    const reply = await api.call(giver, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { assignedTo: other.id } });
+    expect([reply.status, dataOf(reply)['assignedTo']]).toEqual([200, other.id]);
+  });
+});
