@@ -10,6 +10,8 @@ import { Toasts } from './layout/Toasts.tsx';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { i18nProvider } from './providers/i18n.ts';
+import { useMustChange } from './providers/mustChange.ts';
+import { useIsSignedIn } from './providers/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
 import { routesOf } from './routes.tsx';
 import { fetchSchema, ModelProvider, useModel } from './schemas.tsx';
@@ -40,8 +42,16 @@ const Start = () => {
     fetchSchema().then(setAnswer, setError);
   }, []);
   useEffect(load, [load]);
+  const isSignedIn = useIsSignedIn();
+  const mustChange = useMustChange();
+  const isPart = answer?.part === 'signIn';
+  // Who is not signed in gets no more than the sign-in page needs; the rest comes with the token.
+  const wantsWhole = isPart && isSignedIn && !mustChange;
+  useEffect(() => {
+    if (wantsWhole) load();
+  }, [wantsWhole, load]);
   if (error !== undefined) return <ErrorState error={error} title="Gable could not start" page onRetry={load} />;
-  return answer === undefined ? <LoadingScreen /> : <ModelProvider answer={answer}><RouterProvider router={router} /></ModelProvider>;
+  return answer === undefined || wantsWhole ? <LoadingScreen /> : <ModelProvider key={String(isPart)} answer={answer}><RouterProvider router={router} /></ModelProvider>;
 };
 
 /** The whole client: schemas, then routes. */

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#model/errors.ts';
+import { mustChange, subscribeToMustChange } from './providers/mustChange.ts';
 import { readToken, subscribeToToken } from './providers/tokenStore.ts';
 
 /** A refusal stays a refusal; only what the network did may be tried once more. */
@@ -13,4 +14,9 @@ export const queryClient = new QueryClient({
 // What one person has seen is not for the next one at the same desk.
 subscribeToToken(() => {
   if (readToken() === undefined) queryClient.clear();
+});
+
+// What was refused until the new password was chosen is asked for again.
+subscribeToMustChange(() => {
+  if (!mustChange()) queryClient.clear();
 });

@@ -8,14 +8,14 @@
  * | /dashboard                               | home                                                                  |
  * | /dashboard/global-config                 | settings                                                              |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
- * | the folder of each resource's list       | → the list of the resource that comes first in the menu               |
+ * | the folder of each resource's list       | → the screen above, or the list of the resource first in the menu     |
  * | /error_404 and every other               | not found                                                             |
  */
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { Model, Resource } from '#model/resource.ts';
 import { lazyScreen } from './layout/lazyScreen.tsx';
 import { Protected } from './layout/Protected.tsx';
-import { folderOf, routePattern, type ScreenName } from './providers/addresses.ts';
+import { addressOf, folderOf, listAddresses, routePattern, type ScreenName } from './providers/addresses.ts';
 import { useIsSignedIn } from './providers/tokenStore.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 import { ResourceRoute } from './screens/ResourceRoute.tsx';
@@ -38,21 +38,27 @@ const fixedProtected: readonly RouteObject[] = [
   { path: '/dashboard/global-config', element: <SettingsScreen /> },
 ];
 
+const notFound: RouteObject = { path: '*', element: <NotFoundScreen /> };
+
 const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];
 
 const screensOf = (resource: Resource): readonly RouteObject[] =>
   screenNames.flatMap((screen) => {
     const pattern = resource.screens[screen];
     if (pattern === undefined) return [];
-    return [{ path: routePattern(pattern), element: <ResourceRoute key={`${resource.name} ${screen}`} name={resource.name} screen={screen} /> }];
+    const paths = screen === 'list' ? listAddresses(resource).map(({ path }) => path) : [routePattern(pattern)];
+    return paths.map((path) => ({ path, element: <ResourceRoute key={`${resource.name} ${screen}`} name={resource.name} screen={screen} /> }));
   });
 
-/** A folder leads to the list in it; of several lists, to the one that comes first in the menu. */
+/** A folder leads to the list in it; of several lists, to the one that comes first in the menu. One that lies below a screen, to that. */
 const foldersOf = (resources: readonly Resource[], taken: ReadonlySet<string>): readonly RouteObject[] => {
   const lists = new Map<string, string>();
-  for (const { screens } of resources) {
-    const folder = folderOf(screens.list);
-    if (folder !== undefined && !taken.has(folder) && !lists.has(folder)) lists.set(folder, screens.list);
+  for (const resource of resources) {
+    const list = addressOf(resource, 'list');
+    const folder = folderOf(list);
+    if (folder === undefined || taken.has(folder) || lists.has(folder)) continue;
+    const above = folderOf(folder);
+    lists.set(folder, above !== undefined && taken.has(above) ? above : list);
   }
   return [...lists].map(([path, to]) => ({ path, element: <Navigate to={to} replace /> }));
 };
@@ -66,6 +72,8 @@ export const routesOf = (model: Model): RouteObject[] => {
     ...fixed,
     ...foldersOf(resources, taken),
     { element: <Protected />, children: screens },
-    { path: '*', element: <NotFoundScreen /> },
+    // Who is not signed in is not told which addresses of the dashboard there are: all of them ask for a sign-in.
+    ...(resources.length === 0 ? [{ element: <Protected />, children: [{ ...notFound, path: '/dashboard/*' }] }] : []),
+    notFound,
   ];
 };

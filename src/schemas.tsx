@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
 import { readModel } from '#model/readModel.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { readSettings } from '#model/settings.ts';
 import type { SchemaAnswer } from '#model/wire.ts';
 import { apiBase } from './providers/apiBase.ts';
 import { resourceOf } from './providers/callVerb.ts';
@@ -47,36 +48,47 @@ const useModelState = (): ModelState => {
   return state;
 };
 
-const toModel = (answer: SchemaAnswer): Model => readModel({ resources: answer.resources, settings: answer.settings }, answer.version);
+type Held = { readonly answer: SchemaAnswer; readonly model: Model };
+
+const toHeld = (answer: SchemaAnswer): Held => ({ answer, model: readModel({ resources: answer.resources, settings: answer.settings }, answer.version) });
+
+const hasSameResources = (a: SchemaAnswer, b: SchemaAnswer): boolean => JSON.stringify(a.resources) === JSON.stringify(b.resources);
+
+/** The same resources with other settings: they stay the very same objects, so that no form notices. */
+const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
+  answer, model: { ...model, settings: readSettings(answer.settings), version: answer.version },
+});
 
 /**
  * Gives everything below it the model. A newer schema version on any answer is fetched and offered,
  * and comes into force only when the person says so: a form that is half filled in stays as it is.
+ * Other settings of the organization alone change no form, and are in force at once.
  */
 export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAnswer; readonly children: ReactNode }) => {
-  const [current, setCurrent] = useState(answer);
-  const [newer, setNewer] = useState<SchemaAnswer>();
-  const model = useMemo(() => toModel(current), [current]);
-  const newerModel = useMemo(() => (newer === undefined ? undefined : toModel(newer)), [newer]);
+  const [current, setCurrent] = useState(() => toHeld(answer));
+  const [newer, setNewer] = useState<Held>();
   const applyNewer = useCallback(() => {
     if (newer === undefined) return;
     setCurrent(newer);
     setNewer(undefined);
   }, [newer]);
 
-  useEffect(() => setValidatorsAddress(current.validators), [current]);
+  useEffect(() => setValidatorsAddress(current.answer.validators), [current]);
   useEffect(
     () => onSchemaVersion((version) => {
-      if (version === current.version) return;
+      if (version === current.model.version) return;
       fetchSchema().then(
-        (fetched) => setNewer(fetched.version === current.version ? undefined : fetched),
+        (fetched) => {
+          if (fetched.version === current.model.version) return setNewer(undefined);
+          return hasSameResources(fetched, current.answer) ? setCurrent(withSettings(current, fetched)) : setNewer(toHeld(fetched));
+        },
         (error: unknown) => console.error('schema: the newer version can not be fetched', error),
       );
     }),
     [current],
   );
 
-  const state = useMemo(() => ({ model, newer: newerModel, applyNewer }), [model, newerModel, applyNewer]);
+  const state = useMemo(() => ({ model: current.model, newer: newer?.model, applyNewer }), [current, newer, applyNewer]);
   return <ModelContext value={state}>{children}</ModelContext>;
 };
 

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { SideBar } from './SideBar.tsx';
+import { ViewAsBanner } from './ViewAsBanner.tsx';
 import './shell.css';
 
 /** Frame of every protected screen: side bar (a drawer on a phone), the screen, the phone's bottom bar. */
@@ -36,6 +37,7 @@ export const AppShell = () => {
       <aside ref={bar} className="gable-side"><SideBar isNarrow={isNarrow} onToggle={() => setIsNarrow((before) => !before)} /></aside>
       {isDrawerOpen && <button type="button" className="gable-backdrop" aria-label="Close the menu" onClick={closeDrawer} />}
       <main id="main" ref={main} className="gable-main" tabIndex={-1} inert={isDrawerOpen}>
+        <ViewAsBanner />
         <ErrorBoundary resetKey={pathname}><Outlet /></ErrorBoundary>
       </main>
       <div inert={isDrawerOpen}><BottomBar onMore={openDrawer} /></div>

@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { KindContextProvider } from '#kinds/kindContext.tsx';
 import { PermissionsProvider, useProfile } from '../providers/permissions.tsx';
+import { useMustChange } from '../providers/mustChange.ts';
 import { useIsSignedIn } from '../providers/tokenStore.ts';
 import { useModel } from '../schemas.tsx';
 import { AppShell } from './AppShell.tsx';
@@ -8,11 +9,11 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 
 const Shell = () => {
   const model = useModel();
-  const { me, isLoading } = useProfile();
+  const { me, map, isLoading } = useProfile();
   const timeZone = me?.['timeZone'];
   if (isLoading) return <LoadingScreen />;
   return (
-    <KindContextProvider model={model} {...(typeof timeZone === 'string' && timeZone !== '' ? { timeZone } : {})}>
+    <KindContextProvider model={model} rights={map} {...(typeof timeZone === 'string' && timeZone !== '' ? { timeZone } : {})}>
       <AppShell />
     </KindContextProvider>
   );
@@ -21,6 +22,8 @@ const Shell = () => {
 /** Lets only those in who have a token; others sign in first and come back to where they wanted to go (specification §4, §6). */
 export const Protected = () => {
   const location = useLocation();
-  if (!useIsSignedIn()) return <Navigate to="/login" replace state={{ from: location }} />;
+  const mustChange = useMustChange();
+  // The sign-in screen asks for the new password too.
+  if (!useIsSignedIn() || mustChange) return <Navigate to="/login" replace state={{ from: location }} />;
   return <PermissionsProvider><Shell /></PermissionsProvider>;
 };

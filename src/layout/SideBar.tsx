@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { addressOf } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useModel } from '../schemas.tsx';
 import { CreateButton } from './CreateButton.tsx';
@@ -38,8 +39,8 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
           <section key={title ?? ''}>
             {title !== undefined && <h2>{title}</h2>}
             <ul>
-              {resources.map(({ name, plural, icon, screens }) => (
-                <Item key={name} to={screens.list} title={plural} icon={menuIcons[icon] ?? folder} />
+              {resources.map((resource) => (
+                <Item key={resource.name} to={addressOf(resource, 'list')} title={resource.plural} icon={menuIcons[resource.icon] ?? folder} />
               ))}
             </ul>
           </section>

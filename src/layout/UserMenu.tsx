@@ -4,7 +4,7 @@ import { useMe } from '../providers/permissions.tsx';
 import { useColorMode } from '../theme/useColorMode.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
-import { personName } from './personName.ts';
+import { personName, personPhoto } from './personName.ts';
 import { shellIcons } from './shellIcons.ts';
 
 /** Who is signed in, the colours, the settings, and the way out. */
@@ -12,9 +12,12 @@ export const UserMenu = () => {
   const me = useMe();
   const { isDark, setMode } = useColorMode();
   const name = personName(me);
+  const photo = personPhoto(me);
   const face = (
     <>
-      <span className="gable-avatar" aria-hidden="true" data-initial={name.charAt(0).toUpperCase()} />
+      {photo === undefined
+        ? <span className="gable-avatar" aria-hidden="true" data-initial={name.charAt(0).toUpperCase()} />
+        : <img className="gable-avatar" src={photo} alt="" />}
       <span className="gable-user-name">{name}</span>
     </>
   );

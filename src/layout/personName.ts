@@ -1,7 +1,17 @@
+import { isObject } from '#model/json.ts';
+import { pictureAddress } from '#model/storedFiles.ts';
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Gives the name of a user's record: first and last, else the username, else "You". */
 export const personName = (user: Readonly<Record<string, unknown>> | undefined): string => {
   const full = `${textOf(user?.['firstName'])} ${textOf(user?.['lastName'])}`.trim();
   return full || textOf(user?.['username']) || 'You';
+};
+
+/** Gives the address of a user's photo, small; undefined where there is none. */
+export const personPhoto = (user: Readonly<Record<string, unknown>> | undefined): string | undefined => {
+  const photo = user?.['photo'];
+  const url = isObject(photo) ? textOf(photo['url']) : '';
+  return url === '' ? undefined : pictureAddress(url, 'list');
 };

@@ -1,34 +1,18 @@
 import { useCallback } from 'react';
+import { addressOf, type ScreenName } from '#model/addresses.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { useModel } from '../schemas.tsx';
 
-export type ScreenName = 'list' | 'create' | 'edit' | 'show';
+export { addressOf, type ListAddress, listAddresses, screenPattern, type ScreenName } from '#model/addresses.ts';
+
 type RecordLike = Readonly<Record<string, unknown>>;
 
-/** Where a resource lacks a screen, the next one stands for it. */
-const standIns: Readonly<Record<ScreenName, readonly ScreenName[]>> = {
-  list: ['list'], create: ['create', 'list'], edit: ['edit', 'show', 'list'], show: ['show', 'edit', 'list'],
-};
-
-const segmentOf = (record: RecordLike, name: string): string => {
-  const value = name === 'id' ? record['_id'] ?? record['id'] : record[name];
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  // chosen: a blank slug is '-', so that the address keeps its number of parts.
-  return text === '' ? '-' : encodeURIComponent(text);
-};
-
-/** Gives the pattern of a screen, or of the one that stands for it, e.g. `/dashboard/leads/update-lead/{name}/{id}`. */
-export const screenPattern = (resource: Resource, screen: ScreenName): string => {
-  const named = standIns[screen].map((candidate) => resource.screens[candidate]).find((pattern) => pattern !== undefined);
-  return named ?? resource.screens.list;
-};
-
 /**
- * Gives the address of a resource's screen; record screens need the record, whose fields fill the pattern.
- * Example: leads, edit, `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`.
+ * Gives what stands for a record of which only id and title are known, so that its address can be read as the record's own would be:
+ * the title stands for every name in the pattern. Example: `titled('7', 'Asha Rao')` → `/dashboard/leads/lead-details/Asha%20Rao/7`.
  */
-export const addressOf = (resource: Resource, screen: ScreenName, record: RecordLike = {}): string =>
-  screenPattern(resource, screen).replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(record, name));
+export const titled = (id: string, title: string): RecordLike =>
+  new Proxy<Record<string, string>>({}, { get: (_, name) => (name === '_id' || name === 'id' ? id : title) });
 
 /** Turns a screen's pattern into react-router's: `/x/{name}/{id}` → `/x/:name/:id`. */
 export const routePattern = (pattern: string): string => pattern.replace(/\{(\w+)\}/g, ':$1');

@@ -4,6 +4,7 @@ import { isObject } from '#model/json.ts';
 import type { LoginBody } from '#model/wire.ts';
 import { changePasswordPath, loginPath } from './contractPaths.ts';
 import { http } from './http.ts';
+import { noteMustChange } from './mustChange.ts';
 import { userIdOf } from './tokenUser.ts';
 import { clearToken, readToken, writeToken } from './tokenStore.ts';
 
@@ -12,7 +13,9 @@ const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } =>
   const token = data['token'];
   if (typeof token !== 'string' || token === '') throw new AppError('BAD_ANSWER', { cause: json });
   writeToken(token);
-  return { mustChangePassword: data['mustChangePassword'] === true };
+  const mustChangePassword = data['mustChangePassword'] === true;
+  noteMustChange(mustChangePassword);
+  return { mustChangePassword };
 };
 
 /**

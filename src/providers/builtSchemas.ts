@@ -1,5 +1,5 @@
 import type { JsonObject } from '#model/json.ts';
-import type { ResourceSchema, Settings } from '#model/schema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
 import type { SchemaAnswer } from '#model/wire.ts';
 
 const files = import.meta.glob<JsonObject>('../../schemas/*.json', { eager: true, import: 'default' });
@@ -12,5 +12,5 @@ export const builtSchemas = (): SchemaAnswer => {
   // Both were checked by `npm run schemas` when this was built.
   const resources = Object.entries(files).flatMap(([path, file]) =>
     nameOf(path).startsWith('_') ? [] : [file as unknown as ResourceSchema]);
-  return { version: 'built', resources, settings: settings as unknown as Settings, validators: '' };
+  return { version: 'built', resources, settings: settings as unknown as SettingsSchema, validators: '' };
 };

@@ -12,10 +12,10 @@ export const resourceOf = (model: Model, name: string): Resource => {
 
 /** Makes the call that a resource has for a verb. Errors: `UNKNOWN_CALL` where it has none. */
 export const callVerb = (
-  resource: Resource, verb: Verb, options: Omit<HttpOptions, 'method'> & { readonly id?: string } = {},
+  resource: Resource, verb: Verb, options: Omit<HttpOptions, 'method'> & { readonly id?: string; readonly path?: Readonly<Record<string, string>> } = {},
 ): Promise<HttpAnswer> => {
   const call = resource.calls[verb];
   if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} can not do this.` });
-  const { id, ...rest } = options;
-  return http(id === undefined ? call.path : fillPath(call.path, { id }), { ...rest, method: call.method });
+  const { id, path = {}, ...rest } = options;
+  return http(fillPath(call.path, { ...path, ...(id === undefined ? {} : { id }) }), { ...rest, method: call.method });
 };

@@ -7,28 +7,31 @@
  * | getOne            | getOne, else getList narrowed by `_id`     | –                                            |
  * | getMany           | getList narrowed by `_id`                  | filter `{"_id":[…]}`                         |
  * | getManyReference  | getList narrowed by the pointing field     | filter `{"<target>":"<id>"}`                 |
- * | create            | create                                     | fields; multipart as soon as one is a file   |
- * | update            | update                                     | changed fields and the version seen          |
+ * | create            | create                                     | fields; multipart as soon as one is a file; `meta.createKey` as a header |
+ * | update            | update                                     | changed fields and the version seen; where the resource says so, an `editKey` and no token |
  * | updateMany        | bulk, verb patch                           | ids, fields                                  |
  * | delete            | delete                                     | –                                            |
  * | deleteMany        | bulk, verb delete                          | ids                                          |
  * | patch counts status share bulk log timeline duplicates restore | the same word | see `model/wire.ts` |
  *
  * On the wire a key is `_id`; react-admin's is `id`; records here carry both.
- * Resources without written calls (`call.rest`) are served by the unmodified `ra-data-simple-rest`.
+ * Resources without written calls (`call.rest`) are served by the unmodified `ra-data-simple-rest`, but for a body with files, which it
+ * would write as JSON.
  */
 import type { DataProvider, GetListParams, Identifier, UpdateParams } from 'ra-core';
 import { AppError } from '#model/errors.ts';
-import type { JsonObject } from '#model/json.ts';
+import { isObject, type JsonObject } from '#model/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { maxPerPage, type BulkAnswer } from '#model/wire.ts';
+import { createKeyHeader, type BulkAnswer } from '#model/wire.ts';
 import { callVerb, resourceOf } from './callVerb.ts';
 import type { GableDataProvider } from './gableDataProvider.ts';
+import { callKeyed } from './callKeyed.ts';
 import { createGableVerbs } from './gableVerbs.ts';
 import { readList, type ClientList } from './listAnswer.ts';
 import { noteFirstList } from './firstList.ts';
 import { listQuery } from './listQuery.ts';
-import { bodyOf, payloadOf, readRecord, type ClientRecord } from './records.ts';
+import { byIds, one } from './oneRecord.ts';
+import { bodyOf, holdsFile, payloadOf, readRecord, type ClientRecord } from './records.ts';
 import { withQuery } from './withQuery.ts';
 
 const list = async (resource: Resource, params: GetListParams): Promise<ClientList> => {
@@ -37,24 +40,6 @@ const list = async (resource: Resource, params: GetListParams): Promise<ClientLi
   if (resource.calls.getList !== undefined) noteFirstList(resource.screens.list, withQuery(resource.calls.getList.path, query));
   const { json } = await callVerb(resource, 'getList', { query, signal: params.signal });
   return readList(json, page, perPage);
-};
-
-const byIds = async (resource: Resource, ids: readonly Identifier[], signal?: AbortSignal): Promise<ClientRecord[]> => {
-  const wanted = new Set(ids.map(String));
-  const pages = Array.from({ length: Math.ceil(wanted.size / maxPerPage) }, (_, page) => [...wanted].slice(page * maxPerPage, (page + 1) * maxPerPage));
-  const answers = await Promise.all(pages.map(async (some) => {
-    const query = listQuery({ pagination: { page: 1, perPage: some.length }, filter: { _id: some } });
-    return readList((await callVerb(resource, 'getList', { query, signal })).json, 1, Infinity);
-  }));
-  // A backend that does not know the filter answers with more than was asked for.
-  return answers.flatMap(({ data }) => data).filter(({ id }) => wanted.has(id));
-};
-
-const one = async (resource: Resource, id: Identifier, signal?: AbortSignal): Promise<ClientRecord> => {
-  if (resource.calls.getOne !== undefined) return readRecord((await callVerb(resource, 'getOne', { id: String(id), signal })).json);
-  const [record] = await byIds(resource, [id], signal);
-  if (record === undefined) throw new AppError('NOT_FOUND');
-  return record;
 };
 
 const doneOf = ({ data }: BulkAnswer): string[] => {
@@ -72,17 +57,20 @@ const onDemand = <Value,>(make: () => Promise<Value>): (() => Promise<Value>) =>
 const pointing = <P extends { readonly filter?: unknown; readonly target: string; readonly id: Identifier }>(params: P) =>
   ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
 
-const update = async (resource: Resource, { id, data, previousData }: UpdateParams): Promise<ClientRecord> => {
-  const body = payloadOf(bodyOf(resource, data, previousData));
-  return readRecord((await callVerb(resource, 'update', { id: String(id), body })).json);
-};
+/** `meta.createKey` names the form that a record comes from: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`. */
+const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
+  isObject(meta) && typeof meta['createKey'] === 'string' ? { [createKeyHeader]: meta['createKey'] } : {};
+
+const update = async (resource: Resource, { id, data, previousData }: UpdateParams): Promise<ClientRecord> =>
+  readRecord((await callKeyed(resource, 'update', { id: String(id), body: bodyOf(resource, data, previousData), seen: previousData })).json);
 
 /**
  * Makes the data provider for a model; see the table above.
  * Errors: `AppError` everywhere; `fields` of it are the form's.
  */
 export const createDataProvider = (model: Model): GableDataProvider => {
-  const rest = onDemand(async () => (await import('./restProvider.ts')).createRestProvider());
+  const restModule = async () => import('./restProvider.ts');
+  const rest = onDemand(async () => (await restModule()).createRestProvider());
   const verbs = createGableVerbs(model);
   const isRest = (resource: Resource): boolean => resource.calls.getList?.rest === true;
   const of = (name: string): Resource => resourceOf(model, name);
@@ -97,12 +85,13 @@ export const createDataProvider = (model: Model): GableDataProvider => {
       isRest(of(name)) ? (await rest()).getManyReference(name, params) : list(of(name), pointing(params)),
     create: async (name: string, params: Parameters<DataProvider['create']>[1]) => {
       const body = bodyOf(of(name), params.data);
-      if (isRest(of(name))) return (await rest()).create(name, { ...params, data: body });
-      return { data: readRecord((await callVerb(of(name), 'create', { body: payloadOf(body) })).json) };
+      const headers = createHeaders(params.meta);
+      if (isRest(of(name)) && !holdsFile(body)) return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
+      return { data: readRecord((await callVerb(of(name), 'create', { body: payloadOf(body), headers })).json) };
     },
     update: async (name: string, params: UpdateParams) => {
       const data = bodyOf(of(name), params.data, params.previousData);
-      return isRest(of(name)) ? (await rest()).update(name, { ...params, data }) : { data: await update(of(name), params) };
+      return isRest(of(name)) && !holdsFile(data) ? (await rest()).update(name, { ...params, data }) : { data: await update(of(name), params) };
     },
     updateMany: async (name: string, params: Parameters<DataProvider['updateMany']>[1]) =>
       ({ data: doneOf(await verbs.bulk(name, { verb: 'patch', ids: params.ids.map(String), body: bodyOf(of(name), params.data) as JsonObject })) }),

@@ -1,4 +1,5 @@
 import type { DataProvider } from 'ra-core';
+import type { Verb } from '#model/call.ts';
 import type { JsonObject } from '#model/json.ts';
 import type { Filter } from '#model/schema.ts';
 import type { Activity, BulkAnswer, BulkBody, CountsAnswer, DuplicatesAnswer, LogBody, StatusBody } from '#model/wire.ts';
@@ -14,6 +15,14 @@ export type TimelineParams = WithSignal & { readonly id: string; /** 50 entries 
 /** `values`: unique field → value typed, e.g. `{"contactNo":"+919800000000"}`; `id`: the record being edited, left out of the answer. */
 export type DuplicatesParams = WithSignal & { readonly values: Readonly<Record<string, string>>; readonly id?: string | undefined };
 
+/** `id`, and in `path` whatever else the call's path has in braces; `body` where it takes one. */
+export type AskParams = WithSignal & {
+  readonly id?: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body?: JsonObject;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+};
+
 /** The verbs that react-admin has no word for. */
 export type GableVerbs = {
   /** Changes some fields in place; uses `patch` where the resource has it, else `update`. */
@@ -25,6 +34,8 @@ export type GableVerbs = {
   readonly log: (resource: string, params: LogParams) => Promise<{ data: ClientRecord }>;
   readonly timeline: (resource: string, params: TimelineParams) => Promise<{ data: readonly Activity[]; total: number }>;
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
+  /** Any other verb that the resource has a call for; gives what stands under `data` in the answer. */
+  readonly ask: (resource: string, verb: Verb, params?: AskParams) => Promise<unknown>;
   readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;
 };
 

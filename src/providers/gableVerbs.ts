@@ -2,9 +2,10 @@ import { isObject } from '#model/json.ts';
 import type { Model } from '#model/resource.ts';
 import type { Activity, BulkAnswer, CountsAnswer, DuplicatesAnswer } from '#model/wire.ts';
 import { AppError } from '#model/errors.ts';
+import { callKeyed } from './callKeyed.ts';
 import { callVerb, resourceOf } from './callVerb.ts';
 import type { GableVerbs } from './gableDataProvider.ts';
-import { bodyOf, payloadOf, readRecord } from './records.ts';
+import { bodyOf, readRecord } from './records.ts';
 
 /** Reads `{"data": …}`; what the data is made of is the server's promise, written in `model/wire.ts`. */
 const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answer => {
@@ -16,8 +17,8 @@ const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answe
 export const createGableVerbs = (model: Model): GableVerbs => ({
   patch: async (name, { id, data, previousData }) => {
     const resource = resourceOf(model, name);
-    const body = payloadOf(bodyOf(resource, data, previousData));
-    return { data: readRecord((await callVerb(resource, resource.calls.patch === undefined ? 'update' : 'patch', { id, body })).json) };
+    const verb = resource.calls.patch === undefined ? 'update' : 'patch';
+    return { data: readRecord((await callKeyed(resource, verb, { id, body: bodyOf(resource, data, previousData), seen: previousData })).json) };
   },
   counts: async (name, { filter, q, signal } = {}) => {
     const isFiltered = filter !== undefined && Object.keys(filter).length > 0;
@@ -38,5 +39,6 @@ export const createGableVerbs = (model: Model): GableVerbs => ({
   },
   duplicates: async (name, { values, id, signal }) =>
     dataOf<DuplicatesAnswer>((await callVerb(resourceOf(model, name), 'duplicates', { query: { ...values, exceptId: id }, signal })).json),
+  ask: async (name, verb, params = {}) => dataOf<{ data: unknown }>((await callVerb(resourceOf(model, name), verb, params)).json).data,
   restore: async (name, { id }) => ({ data: readRecord((await callVerb(resourceOf(model, name), 'restore', { id, body: {} })).json) }),
 });

@@ -1,12 +1,14 @@
 import { AppError } from '#model/errors.ts';
 import type { Method } from '#model/call.ts';
 import type { Json } from '#model/json.ts';
-import { tokenHeader } from '#model/wire.ts';
+import { tokenHeader, viewAsHeader } from '#model/wire.ts';
 import { answerError } from './answerError.ts';
 import { apiBase } from './apiBase.ts';
 import { takeEarly } from './early.ts';
+import { noteMustChange } from './mustChange.ts';
 import { noteSchemaVersion } from './schemaVersion.ts';
 import { clearToken, readToken, writeToken } from './tokenStore.ts';
+import { viewedRole } from './viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
 export type HttpOptions = {
@@ -16,6 +18,8 @@ export type HttpOptions = {
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Sends no token: the body says by whose right it is. */
+  readonly anonymous?: boolean;
 };
 
 export type HttpAnswer = { readonly json: unknown; readonly headers: Headers; readonly status: number };
@@ -24,6 +28,8 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
   const { method = 'GET', body, signal } = options;
   const headers = new Headers({ accept: 'application/json', ...options.headers });
   if (token !== undefined) headers.set(tokenHeader, token);
+  const viewed = viewedRole();
+  if (viewed !== undefined) headers.set(viewAsHeader, viewed.id);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
   return { method, headers, ...(body === undefined ? {} : { body: payload }), ...(signal === undefined ? {} : { signal }) };
@@ -33,7 +39,8 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 
 const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
-  const early = isPlainRead ? await takeEarly(url)?.catch(() => undefined) : undefined;
+  // What the boot entry asked for, it asked with the person's own rights.
+  const early = isPlainRead && viewedRole() === undefined ? await takeEarly(url)?.catch(() => undefined) : undefined;
   if (early !== undefined) return early;
   try {
     // No timeout is set: specification §7.
@@ -61,13 +68,14 @@ const jsonOf = async (response: Response): Promise<unknown> => {
  * A refused token signs out, which leads to the sign-in screen and back.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
-  const token = readToken();
+  const token = options.anonymous === true ? undefined : readToken();
   const response = await ask(withQuery(`${apiBase}${path}`, options.query), options, token);
   const json = await jsonOf(response);
   noteSchemaVersion(response.headers);
   if (!response.ok) {
     const error = answerError(response.status, json);
     const isRefusedToken = error.status === 401 && error.code !== 'WRONG_CREDENTIALS';
+    if (error.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChange(true);
     if (isRefusedToken && token !== undefined && token === readToken()) clearToken();
     throw error;
   }

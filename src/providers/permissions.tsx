@@ -1,7 +1,9 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Verb } from '#model/call.ts';
+import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
+import { narrowPermissions } from '#model/narrowPermissions.ts';
 import { may, mergePermissions, type PermissionMap } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { profilesPath } from './contractPaths.ts';
@@ -9,6 +11,7 @@ import { http } from './http.ts';
 import { readList } from './listAnswer.ts';
 import type { ClientRecord } from './records.ts';
 import { readToken } from './tokenStore.ts';
+import { viewedRole } from './viewAs.ts';
 import { userIdOf } from './tokenUser.ts';
 
 type Me = { readonly me: ClientRecord | undefined; readonly map: PermissionMap };
@@ -35,6 +38,8 @@ export const fetchMe = async (signal?: AbortSignal): Promise<Me> => {
     return findMe(readList(json, 1, Number.MAX_SAFE_INTEGER).data, readToken());
   } catch (error) {
     if (isCancelled(error)) throw error;
+    // No failure: the person chooses a new password first.
+    if (error instanceof AppError && error.code === 'PASSWORD_CHANGE_REQUIRED') return nobody;
     console.error('profiles: they can not be loaded', error);
     return nobody;
   }
@@ -49,7 +54,11 @@ export const meQuery = { queryKey: meKey, queryFn: ({ signal }: { readonly signa
 /** Loads the current user and gives everything below it the merged permissions. */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { data, isPending } = useQuery(meQuery);
-  const state = useMemo(() => ({ ...(data ?? nobody), isLoading: isPending }), [data, isPending]);
+  const state = useMemo(() => {
+    const viewed = viewedRole();
+    const { me, map } = data ?? nobody;
+    return { me, map: viewed === undefined ? map : narrowPermissions(map, viewed.rolePermissions), isLoading: isPending };
+  }, [data, isPending]);
   return <PermissionsContext value={state}>{children}</PermissionsContext>;
 };
 

@@ -18,7 +18,7 @@ export const readRecord = (json: unknown): ClientRecord => {
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Words of a body that are no fields and that no form clears: the version seen, a note, the permission to repeat. */
-const keptWords = ['version', 'note', 'allowDuplicate'];
+const keptWords = ['version', 'note', 'allowDuplicate', 'onDuplicate'];
 
 const isWritten = (resource: Resource, name: string): boolean => {
   const field: Field | undefined = resource.fieldsByName[name];
@@ -44,7 +44,8 @@ export const bodyOf = (
 
 const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
 
-const holdsFile = (value: unknown): boolean =>
+/** Tells whether a body, or a value of it, holds a file. */
+export const holdsFile = (value: unknown): boolean =>
   isFile(value) || (Array.isArray(value) ? value.some(holdsFile) : isObject(value) && Object.values(value).some(holdsFile));
 
 const partOf = (value: unknown): string | Blob => {
@@ -54,7 +55,7 @@ const partOf = (value: unknown): string | Blob => {
 
 /**
  * Gives a body as it travels: JSON, or multipart as soon as it holds a file.
- * A list of files becomes one part a file under the same name; standing files of that list and other values travel as JSON text.
+ * A list of files becomes one part each under the same name, in the list's order: a new one as a file, one that stays as JSON text.
  * chosen: null travels as the empty text, which is how a form clears a field.
  */
 export const payloadOf = (body: Readonly<Record<string, unknown>>): JsonObject | FormData => {

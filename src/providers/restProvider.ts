@@ -7,9 +7,11 @@ import { http } from './http.ts';
 
 const methods: Readonly<Record<string, Method>> = { GET: 'GET', POST: 'POST', PUT: 'PUT', DELETE: 'DELETE' };
 
+type Headings = Readonly<Record<string, string>>;
+
 /** Lets `ra-data-simple-rest` call through our `http`, so that token, errors and schema version are the same everywhere. */
-const httpClient = async (url: string, options: fetchUtils.Options = {}) => {
-  const headers = Object.fromEntries(new Headers(options.headers).entries());
+const httpClientWith = (further: Headings) => async (url: string, options: fetchUtils.Options = {}) => {
+  const headers = { ...Object.fromEntries(new Headers(options.headers).entries()), ...further };
   const answer = await http(url, {
     method: methods[options.method ?? 'GET'] ?? 'GET',
     headers,
@@ -21,5 +23,5 @@ const httpClient = async (url: string, options: fetchUtils.Options = {}) => {
   return { status: answer.status, headers: answer.headers, body: '', json };
 };
 
-/** Makes the unmodified simple-rest provider for the resources that name no calls. */
-export const createRestProvider = (): DataProvider => simpleRestProvider(restRoot, httpClient);
+/** Makes the unmodified simple-rest provider for the resources that name no calls; `further` headers go with each of its calls. */
+export const createRestProvider = (further: Headings = {}): DataProvider => simpleRestProvider(restRoot, httpClientWith(further));

@@ -1,23 +1,30 @@
 import Button from '@mui/material/Button';
 import { ResourceContextProvider, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { isObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { addressOf } from '../providers/addresses.ts';
 import { useProfile } from '../providers/permissions.tsx';
 import { RecordForm } from './form/RecordForm.tsx';
 import { newValues } from './form/formValues.ts';
+import { givenValues } from './form/givenValues.ts';
 import './resources.css';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
+
+/** Where the link that opened the form stood: what is made there is wanted there. */
+const backOf = (state: unknown): string | undefined => (isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined);
 
 /** Makes a new record by the form of its resource. */
 export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
   const navigate = useNavigate();
   const notify = useNotify();
-  const { timeZone } = useKindContext();
+  const context = useKindContext();
+  const [params] = useSearchParams();
   const { me, isLoading } = useProfile();
+  const back = backOf(useLocation().state);
   const another = useRef(false);
   // Each new form is a form of its own, with defaults of its own moment.
   const [round, setRound] = useState(0);
@@ -25,17 +32,17 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
   const onSaved = (saved: ResourceRecord): void => {
     notify(`${resource.title} saved`, { type: 'success' });
     if (another.current) setRound((before) => before + 1);
-    else void navigate(addressOf(resource, 'show', saved), { replace: true });
+    else void navigate(back ?? addressOf(resource, 'show', saved), { replace: true });
   };
   return (
     <ResourceContextProvider value={resource.name}>
       <PageHeader title={`Add ${word}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
       {!isLoading && (
         <RecordForm
-          key={round} resource={resource} start={newValues(resource, { userId: me?.id, now: new Date(), timeZone })} onSaved={onSaved}
+          key={round} resource={resource} start={{ ...newValues(resource, { userId: me?.id, now: new Date(), timeZone: context.timeZone }), ...givenValues(resource, params, context) }} onSaved={onSaved}
           renderButtons={(isSaving, formId) => (
             <>
-              <Button component={Link} to={addressOf(resource, 'list')} disabled={isSaving}>Cancel</Button>
+              <Button component={Link} to={back ?? addressOf(resource, 'list')} disabled={isSaving}>Cancel</Button>
               <Button type="submit" form={formId} variant="outlined" disabled={isSaving} onClick={() => (another.current = true)}>Save and add another</Button>
               <Button type="submit" form={formId} variant="contained" loading={isSaving} onClick={() => (another.current = false)}>Save {word}</Button>
             </>

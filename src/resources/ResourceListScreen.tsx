@@ -1,5 +1,5 @@
 import { ResourceContextProvider } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
@@ -7,16 +7,21 @@ import { BulkBar } from './bulk/BulkBar.tsx';
 import { OutcomeNotice } from './bulk/OutcomeNotice.tsx';
 import { FilterChips } from './list/FilterChips.tsx';
 import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
+import { LazyPictureCards } from './list/lazyPictureCards.tsx';
 import { ListScreenContext } from './list/listScreen.ts';
 import { NoRecords, StaleNotice } from './list/NoRecords.tsx';
+import { PhoneTools } from './list/PhoneTools.tsx';
 import { Pager } from './list/Pager.tsx';
 import { RecordCards } from './list/RecordCards.tsx';
 import { RecordTable } from './list/RecordTable.tsx';
 import { StatusTabs } from './list/StatusTabs.tsx';
 import { useCounts } from './list/useCounts.ts';
 import { totalText } from './list/totalText.ts';
+import { useLook } from './list/useLook.ts';
 import { useNewListScreen } from './list/useNewListScreen.ts';
 import './resources.css';
+import './list/phone.css';
+import './list/rowActs.css';
 import type { BulkOutcome, OpenDialog } from './shared/dialog.ts';
 import { DialogHost } from './shared/DialogHost.tsx';
 import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
@@ -25,12 +30,14 @@ import type { ResourceRecord } from './shared/resourceRecord.ts';
 type Told = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
 /** The list of a resource: where its records are found, and most of the day's work with them is done. */
-export const ResourceListScreen = ({ resource }: { readonly resource: Resource }) => {
+export const ResourceListScreen = ({ resource, below }: { readonly resource: Resource; /** Stands between its head and its tabs, as the way to other views. */ readonly below?: ReactNode }) => {
   const [open, setOpen] = useState<OpenDialog>();
   const [told, setTold] = useState<Told>();
   const screen = useNewListScreen(resource, setOpen);
   const counts = useCounts(resource, screen.state);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const { cards } = resource.list;
+  const look = useLook(resource, isPhone);
   const { records, selection } = screen;
   const isEmpty = !records.isFirstLoad && records.shown.length === 0;
   const close = useCallback(() => setOpen(undefined), []);
@@ -48,14 +55,16 @@ export const ResourceListScreen = ({ resource }: { readonly resource: Resource }
           aside={records.total === undefined ? undefined : totalText(records.total, records.atLeast)}
           actions={<ListHeaderActions />}
         />
+        {below}
         <div className="rec-list">
           <StatusTabs counts={counts} />
           <ListToolbar />
+          {isPhone && <PhoneTools />}
           <FilterChips />
           {told !== undefined && <OutcomeNotice resource={resource} {...told} onClose={() => setTold(undefined)} />}
           <BulkBar />
           {records.error !== null && !isEmpty && <StaleNotice />}
-          {isEmpty ? <NoRecords /> : isPhone ? <RecordCards /> : <RecordTable />}
+          {isEmpty ? <NoRecords /> : cards !== undefined && look?.look === 'cards' ? <LazyPictureCards cards={cards} /> : isPhone ? <RecordCards /> : <RecordTable />}
           <Pager />
         </div>
         <DialogHost resource={resource} open={open} onClose={close} onOutcome={tell} />

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
+import { isSealed } from '#model/states.ts';
 import { ErrorState } from '../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
@@ -15,11 +16,15 @@ import { DialogHost } from './shared/DialogHost.tsx';
 import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
 import { useRights } from './shared/useRights.ts';
+import { portraitOf } from './show/Portrait.tsx';
+import { DeletedNotice } from './show/DeletedNotice.tsx';
 import { RecordActions } from './show/RecordActions.tsx';
 import { RecordSections } from './show/RecordSections.tsx';
+import { RelatedPanels } from './show/RelatedPanels.tsx';
 import { StatePanel } from './show/StatePanel.tsx';
 import { Timeline } from './show/Timeline.tsx';
 import { useRecord } from './show/useRecord.ts';
+import { slots } from './slots.ts';
 
 type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
@@ -30,19 +35,24 @@ const Shown = ({ resource, record }: ShownProps) => {
   const close = useCallback(() => setOpen(undefined), []);
   useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
   const isDeleted = Boolean(record['deletedAt']);
+  const Panels = slots[resource.name]?.panels;
   return (
     <>
       <PageHeader
         title={recordTitle(resource.recordTitle, record)}
+        aside={portraitOf(resource, record)}
         back={{ to: addressOf(resource, 'list'), title: resource.plural }}
         actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
       />
       <div className="rec-show">
         <div className="rec-show-state">
-          {isDeleted && <p role="status" className="rec-panel rec-deleted">This {resource.title.toLowerCase()} is deleted.</p>}
+          {isDeleted && <DeletedNotice resource={resource} record={record} />}
           <StatePanel resource={resource} record={record} openDialog={setOpen} />
         </div>
-        <RecordSections resource={resource} record={record} />
+        <RecordSections resource={resource} record={record}>
+          <RelatedPanels resource={resource} record={record} />
+          {Panels !== undefined && <Panels resource={resource} record={record} openDialog={setOpen} may={rights.may} />}
+        </RecordSections>
         {resource.calls.timeline !== undefined && (
           <section className="rec-panel rec-show-timeline">
             <h2>Timeline</h2>
@@ -50,14 +60,14 @@ const Shown = ({ resource, record }: ShownProps) => {
             <Timeline resource={resource} id={record.id} />
           </section>
         )}
-        {rights.may('delete') && !isDeleted && (
+        {rights.may('delete') && !isDeleted && !isSealed(resource.states, record) && (
           <Button className="rec-phone-delete" color="error" onClick={() => setOpen({ kind: 'delete', records: [record] })}>Delete {resource.title.toLowerCase()}</Button>
         )}
       </div>
       <DialogHost
-        resource={resource} open={open} onClose={close}
+        resource={resource} open={open} onClose={close} openOther={setOpen}
         onOutcome={() => {
-          if (open?.kind === 'delete') void navigate(addressOf(resource, 'list'));
+          if (open?.kind === 'delete' || open?.kind === 'purge') void navigate(addressOf(resource, 'list'));
         }}
       />
     </>

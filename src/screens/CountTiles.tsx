@@ -18,7 +18,7 @@ export const CountTiles = ({ resource }: { readonly resource: Resource }) => {
     queryFn: ({ signal }) => provider.counts(resource.name, { signal }),
   });
   const { screens, plural, list } = resource;
-  const tiles = [{ title: `All ${plural.toLowerCase()}`, key: '*', to: screens.list }, ...list.tabs.map(({ title }) => (
+  const tiles = [{ title: `All ${plural.toLowerCase()}`, key: '*', to: list.start === '' ? screens.list : `${screens.list}?tab=` }, ...list.tabs.map(({ title }) => (
     { title, key: title, to: `${screens.list}?tab=${encodeURIComponent(title)}` }
   ))];
   return (

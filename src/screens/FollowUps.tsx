@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { EmptyState } from '../layout/EmptyState.tsx';
 import { ErrorState } from '../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
 import type { GableDataProvider } from '../providers/gableDataProvider.ts';
@@ -30,14 +29,14 @@ export const FollowUps = ({ resource, due }: FollowUpsProps) => {
   return (
     <section className="gable-section">
       <div className="gable-section-head">
-        <h2>Due today</h2>
+        <h2>{resource.plural} due today</h2>
         {total > shownCount && <Link to={listAddress}>All {total.toLocaleString('en-IN')}</Link>}
       </div>
       {error !== null && <ErrorState error={error} title="Today's follow-ups could not be loaded" onRetry={() => void refetch()} />}
       {error === null && (
         <LoadingOverlay loading={isPending}>
           {data !== undefined && data.data.length === 0
-            ? <EmptyState title="Nothing is due today" text={`What is scheduled for today among your ${resource.plural.toLowerCase()} appears here.`} />
+            ? <p className="gable-nothing-due">Nothing is due today.</p>
             : <ul className="gable-follow-ups">{data?.data.map((record) => <li key={record.id}><FollowUp {...{ resource, record, field }} /></li>)}</ul>}
         </LoadingOverlay>
       )}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
@@ -6,9 +7,11 @@ import { useMe, usePermissionMap } from '../providers/permissions.tsx';
 import { useModel } from '../schemas.tsx';
 import { CountTiles } from './CountTiles.tsx';
 import { FollowUps } from './FollowUps.tsx';
-import { dueTabOf, partOfDay, workedResources } from './home.ts';
+import { clocksOf, dueTabOf, partOfDay, workedResources } from './home.ts';
 import { RightsUnknown } from './NotOpen.tsx';
 import './screens.css';
+
+const ClockCard = lazy(async () => ({ default: (await import('../resources/attendance/ClockCard.tsx')).ClockCard }));
 
 const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string => {
   const first = me?.['firstName'];
@@ -30,10 +33,15 @@ export const HomeScreen = () => {
         <p className="gable-greeting">{greeting}</p>
         {me === undefined && <RightsUnknown />}
         {me !== undefined && resources.length === 0 && <EmptyState title="Nothing to show yet" text="Your role has no lists with work to follow. Ask your administrator for a role that fits." />}
-        {resources.map((resource) => {
-          const due = dueTabOf(resource);
-          return due === undefined ? null : <FollowUps key={resource.name} resource={resource} due={due} />;
-        })}
+        {me !== undefined && clocksOf(model, map).map((resource) => (
+          <Suspense key={resource.name} fallback={<div className="gable-clock" />}><ClockCard resource={resource} /></Suspense>
+        ))}
+        <div className="gable-due">
+          {resources.map((resource) => {
+            const due = dueTabOf(resource);
+            return due === undefined ? null : <FollowUps key={resource.name} resource={resource} due={due} />;
+          })}
+        </div>
         {resources.map((resource) => <CountTiles key={resource.name} resource={resource} />)}
       </div>
     </>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import Button from '@mui/material/Button';
 import { Navigate, useLocation } from 'react-router-dom';
-import { signIn } from '../providers/authProvider.ts';
+import { signIn, signOut } from '../providers/authProvider.ts';
+import { useMustChange } from '../providers/mustChange.ts';
 import { useIsSignedIn } from '../providers/tokenStore.ts';
 import { fromOf } from '../layout/from.ts';
 import { RedirectBack } from '../layout/RedirectBack.tsx';
@@ -16,6 +18,7 @@ export const LoginScreen = () => {
   const { settings } = useModel();
   const { state } = useLocation();
   const isSignedIn = useIsSignedIn();
+  const mustChange = useMustChange();
   const [step, setStep] = useState<Step>({ name: 'credentials' });
   useEffect(() => {
     document.title = 'Sign in · Gable';
@@ -33,10 +36,12 @@ export const LoginScreen = () => {
     }
   };
 
-  if (isSignedIn && step.name === 'credentials') {
+  const done = (): void => setStep({ name: 'credentials' });
+
+  if (isSignedIn && !mustChange && step.name === 'credentials') {
     return fromOf(state) === undefined ? <Navigate to="/dashboard" replace /> : <RedirectBack />;
   }
-  const isNewPassword = step.name === 'new-password' && isSignedIn;
+  const isNewPassword = isSignedIn && (step.name === 'new-password' || (mustChange && step.name === 'credentials'));
   return (
     <main className="gable-login">
       <div className="gable-login-card">
@@ -46,7 +51,12 @@ export const LoginScreen = () => {
           <p>{isNewPassword ? 'The one you signed in with was for one time only.' : settings.name}</p>
         </header>
         {isNewPassword
-          ? <NewPasswordForm password={step.password} onDone={() => setStep({ name: 'credentials' })} />
+          ? (
+            <>
+              <NewPasswordForm {...(step.name === 'new-password' ? { password: step.password } : {})} onDone={done} />
+              <Button onClick={() => { setStep({ name: 'credentials' }); signOut(); }}>Sign in as somebody else</Button>
+            </>
+          )
           : <SignInForm onSubmit={submit} />}
       </div>
     </main>

@@ -6,6 +6,7 @@ import { lazyScreen } from '../layout/lazyScreen.tsx';
 import type { ScreenName } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useResource } from '../schemas.tsx';
+import { FirstSection } from '../resources/singleton/FirstSection.tsx';
 import { slots } from '../resources/slots.ts';
 import { themed } from '../theme/themed.ts';
 import { NotOpen } from './NotOpen.tsx';
@@ -21,6 +22,21 @@ const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   show: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceShowScreen.tsx')).ResourceShowScreen)),
 };
 
+/** Of a resource with one record: its page, a section at a time. */
+const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
+  list: FirstSection,
+  show: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/singleton/SingletonScreen.tsx')).SingletonScreen)),
+};
+
+/** Of messages: their texts, to be read rather than compared. */
+const messages: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
+  list: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/message/MessageListScreen.tsx')).MessageListScreen)),
+};
+
+/** The screens that a word of the resource's file asks for; the common ones stand for the others. */
+const wordScreens = ({ singleton, message }: Resource): Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> =>
+  singleton ? oneRecord : message === undefined ? {} : messages;
+
 /** Loads the list's screen, which most addresses lead to, before the first drawing. */
 export const preloadList = ListScreen.preload;
 
@@ -34,7 +50,7 @@ const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): b
 export const ResourceRoute = ({ name, screen }: { readonly name: string; readonly screen: ScreenName }) => {
   const resource = useResource(name);
   const map = usePermissionMap();
-  const Screen = slots[name]?.[screen] ?? screens[screen];
+  const Screen = slots[name]?.[screen] ?? wordScreens(resource)[screen] ?? screens[screen];
   if (!mayEnter(map, resource, screen)) return <NotOpen resource={resource} screen={screen} />;
   return <ResourceContextProvider value={name}><Screen resource={resource} /></ResourceContextProvider>;
 };

@@ -1,4 +1,5 @@
-import { scopeOf, type PermissionMap } from '#model/permissions.ts';
+import { isObject } from '#model/json.ts';
+import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { TabSchema } from '#model/schema.ts';
 
@@ -12,10 +13,14 @@ export const workedResources = (model: Model, map: PermissionMap): readonly Reso
       states !== undefined && list.tabs.length > 0 && calls.counts !== undefined && scopeOf(map, module) !== undefined)
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
-/** Finds the first tab of a resource whose filter asks for today, e.g. `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`. */
+/** Gives the resources that keep one's own working day. */
+export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] =>
+  Object.values(model.resources).filter((resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'));
+
+/** Finds the first tab of a resource whose filter asks for what begins today, e.g. `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`. */
 export const dueTabOf = (resource: Resource): DueTab | undefined => {
   for (const tab of resource.list.tabs) {
-    const due = Object.entries(tab.filter).find(([, value]) => JSON.stringify(value).includes('"$today"'));
+    const due = Object.entries(tab.filter).find(([, value]) => isObject(value) && value['gte'] === '$today');
     if (due !== undefined) return { tab, field: due[0] };
   }
   return undefined;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { addressOf, folderOf, routePattern } from '../../src/providers/addresses.ts';
+import { addressOf, folderOf, listAddresses, routePattern } from '../../src/providers/addresses.ts';
 import { readResource } from '#model/readModel.ts';
 
 const screens = { list: '/dashboard/flats/manage-flats', create: '/dashboard/flats/add-flat', edit: '/dashboard/flats/update-flat/{title}/{id}' };
@@ -23,6 +23,19 @@ describe('addresses', () => {
   it('stand under /dashboard by the name of a resource without screens', () => {
     expect(addressOf(plain, 'list')).toBe('/dashboard/keys');
     expect(addressOf(plain, 'show', { _id: '7' })).toBe('/dashboard/keys/7');
+  });
+
+  it('of lists that stand apart are one for each value of the choice, and a record’s is its own', () => {
+    const notes = readResource({
+      name: 'notes', title: 'Note', type: 'object', required: ['about'], properties: { about: { type: 'string', enum: ['Lead', 'Site visit'], filter: true } },
+      screens: { list: '/dashboard/notes/{about}-notes' },
+    });
+    expect(listAddresses(notes)).toEqual([
+      { path: '/dashboard/notes/lead-notes', only: { field: 'about', value: 'Lead' } },
+      { path: '/dashboard/notes/site-visit-notes', only: { field: 'about', value: 'Site visit' } },
+    ]);
+    expect([addressOf(notes, 'list'), addressOf(notes, 'show', { _id: '7', about: 'Site visit' })]).toEqual(['/dashboard/notes/lead-notes', '/dashboard/notes/site-visit-notes']);
+    expect(listAddresses(flats)).toEqual([{ path: screens.list, only: undefined }]);
   });
 
   it('become patterns of the router', () => {

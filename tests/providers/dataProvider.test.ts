@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readModel } from '#model/readModel.ts';
-import type { ResourceSchema, Settings } from '#model/schema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
-const settings: Settings = { name: 'Test', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const settings: SettingsSchema = { name: 'Test', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
 const flats: ResourceSchema = {
   name: 'flats', title: 'Flat', type: 'object',
   properties: { name: { type: 'string' }, city: { type: 'string' }, plan: { kind: 'file', type: 'object' }, shareCount: { type: 'integer', readOnly: true } },
@@ -17,8 +17,12 @@ const flats: ResourceSchema = {
 const notes: ResourceSchema = {
   name: 'notes', title: 'Note', type: 'object', properties: { text: { type: 'string' } }, api: { getList: 'GET /api/get-note' },
 };
+const asks: ResourceSchema = {
+  name: 'asks', title: 'Ask', type: 'object', keyed: ['update'], properties: { text: { type: 'string' } },
+  api: { getList: 'GET /api/get-ask', update: 'PUT /api/update-ask/{id}' },
+};
 const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties: { label: { type: 'string' } } };
-const provider = createDataProvider(readModel({ resources: [flats, notes, keys], settings }, 'v1'));
+const provider = createDataProvider(readModel({ resources: [flats, notes, asks, keys], settings }, 'v1'));
 const list = { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', order: 'ASC' as const }, filter: {} };
 
 let server: TestServer;
@@ -81,6 +85,20 @@ describe('writing', () => {
     const seen = { id: '7', _id: '7', version: 3, name: 'A', city: '', shareCount: 2, createdAt: '2024-01-05T00:00:00.000Z' };
     await provider.update('flats', { id: '7', previousData: seen, data: { ...seen, city: 'Pune', name: null, shareCount: 9, createdAt: 'x' } });
     expect(sent()).toEqual({ city: 'Pune', name: null, version: 3 });
+  });
+
+  it('sends an update that goes by a key without the token, with a fresh key where the one seen has expired', async () => {
+    localStorage.setItem('token', 'a.b.c');
+    server.answer('PUT /api/update-ask/7', { status: 401, json: { error: { code: 'EDIT_KEY_INVALID', message: 'The key of this record has expired.' } } });
+    server.answer('GET /api/get-ask', { json: { data: [{ _id: '7', version: 3, editKey: 'fresh' }], total: 1 } });
+    const seen = { id: '7', _id: '7', version: 3, text: 'A', editKey: 'old' };
+    await expect(provider.update('asks', { id: '7', previousData: seen, data: { ...seen, text: 'B' } })).rejects.toMatchObject({ code: 'EDIT_KEY_INVALID' });
+    expect(server.asked.map(({ method, headers, body }) => [method, headers['token'], body === '' ? '' : JSON.parse(body)])).toEqual([
+      ['PUT', undefined, { text: 'B', version: 3, editKey: 'old' }], ['GET', 'a.b.c', ''], ['PUT', undefined, { text: 'B', version: 3, editKey: 'fresh' }],
+    ]);
+    // A key that is refused says nothing against the sign-in.
+    expect(localStorage.getItem('token')).toBe('a.b.c');
+    localStorage.clear();
   });
 
   it('sends a record that holds a file as multipart', async () => {

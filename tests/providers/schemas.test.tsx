@@ -1,19 +1,24 @@
 // @vitest-environment jsdom
+import { useRef } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ResourceSchema } from '#model/schema.ts';
 import { http } from '../../src/providers/http.ts';
 import { fetchSchema, ModelProvider, useModel, useNewerModel } from '../../src/schemas.tsx';
 import { startServer, type TestServer } from './testServer.ts';
 
 const settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
-const answerOf = (version: string) => ({ version, resources: [], settings, validators: '' });
+const flats: ResourceSchema = { name: 'flats', title: 'Flat', type: 'object', properties: { name: { type: 'string' } } };
+const answerOf = (version: string, resources: readonly ResourceSchema[] = []) => ({ version, resources, settings, validators: '' });
 
 const Shown = () => {
-  const { version } = useModel();
+  const { version, resources, settings: { timeZone } } = useModel();
+  const first = useRef(resources);
   const { newer, applyNewer } = useNewerModel();
   return (
     <>
       <p>in force: {version}</p>
+      <p>in {timeZone}, {first.current === resources ? 'same' : 'other'} resources</p>
       <label>Half filled<input /></label>
       {newer !== undefined && <button type="button" onClick={applyNewer}>use {newer.version}</button>}
     </>
@@ -36,7 +41,7 @@ describe('the schemas', () => {
   });
 
   it('are offered anew when any answer tells of a newer version, and a half-filled form stays', async () => {
-    server.answer('GET /api/v2/schema', { json: answerOf('v2'), headers: { 'x-schema-version': 'v2' } });
+    server.answer('GET /api/v2/schema', { json: answerOf('v2', [flats]), headers: { 'x-schema-version': 'v2' } });
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v2' } });
     render(<ModelProvider answer={answerOf('v1')}><Shown /></ModelProvider>);
     fireEvent.change(screen.getByLabelText('Half filled'), { target: { value: 'Asha' } });
@@ -47,5 +52,15 @@ describe('the schemas', () => {
     expect(screen.getByText('in force: v2')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Half filled').value).toBe('Asha');
+  });
+
+  it('are in force at once where only the organization’s settings are others, and the resources stay the very same', async () => {
+    server.answer('GET /api/v2/schema', { json: { ...answerOf('v3', [flats]), settings: { ...settings, timeZone: 'Asia/Dubai' } }, headers: { 'x-schema-version': 'v3' } });
+    server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v3' } });
+    render(<ModelProvider answer={answerOf('v1', [flats])}><Shown /></ModelProvider>);
+    await act(() => http('/api/x'));
+    await screen.findByText('in Asia/Dubai, same resources');
+    expect(screen.getByText('in force: v3')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -97,10 +97,13 @@ describe('the list of a resource', () => {
     await user.click(within(bar).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 guests?' });
     expect(dialog.textContent).toContain('restore');
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    // Who names them is asked before they can go.
+    const act = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+    await waitFor(() => expect(act.disabled).toBe(false));
+    await user.click(act);
     await screen.findByText('2 changed, 1 refused');
     expect(screen.getByText(/Not yours to delete/).textContent).toContain('Guest 3');
-    expect(stage.bodies(calls.bulk)).toEqual([{ verb: 'delete', ids: ['1', '2', '3'] }]);
+    expect(stage.bodies(calls.bulk)).toEqual([{ verb: 'references', ids: ['1', '2', '3'] }, { verb: 'delete', ids: ['1', '2', '3'] }]);
     expect(screen.queryByRole('toolbar', { name: 'Selected records' })).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider, useRoutes, type RouteObject } from 
 import { KindContextProvider } from '#kinds/kindContext.tsx';
 import { readModel } from '#model/readModel.ts';
 import type { Resource } from '#model/resource.ts';
-import type { ResourceSchema, Settings } from '#model/schema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
 import type { WireRecord } from '#model/wire.ts';
 import { Toasts } from '../../src/layout/Toasts.tsx';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
@@ -20,7 +20,7 @@ import { startServer, type TestServer } from '../providers/testServer.ts';
 // A busy machine takes its time to import a lazy part; nothing waits longer than it has to.
 configure({ asyncUtilTimeout: 8_000 });
 
-const settings: Settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: { 'sq ft': 0.09290304 } };
+const settings: SettingsSchema = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: { 'sq ft': 0.09290304 } };
 
 /** A resource that the product does not ship, so that whatever the screens do with it they read from here. */
 export const guestsSchema: ResourceSchema = {

@@ -4,34 +4,45 @@ import { Glyph } from '../shared/Glyph.tsx';
 import type { GlyphName } from '../shared/glyphs.ts';
 import { IconAct } from '../shared/IconAct.tsx';
 import { prefetchDialog } from '../shared/lazyDialogs.ts';
+import { actsFor } from '../shared/recordActs.ts';
 import { useListScreen } from '../list/listScreen.ts';
 
-type BulkKind = Extract<OpenDialogKind, 'status' | 'assign' | 'delete' | 'restore'>;
+type BulkKind = Extract<OpenDialogKind, 'status' | 'assign' | 'delete' | 'restore' | 'purge'>;
 type BulkAct = { readonly kind: BulkKind; readonly label: string; readonly glyph: GlyphName };
 
-/** What can be done with all ticked records at once, by right; of deleted ones only to restore them. */
+/** What can be done with all ticked records at once, by right; of deleted ones only to restore or to end them. */
 export const BulkBar = () => {
-  const { resource, rights, selection, openDialog, tab } = useListScreen();
+  const { resource, rights, records: { shown }, selection, openDialog, tab } = useListScreen();
   const count = selection.records.size;
-  if (count === 0) return null;
+  if (count === 0 && !selection.isOn) return null;
   const isTrash = tab?.group === 'trash';
   const acts: readonly (BulkAct & { readonly offered: boolean })[] = [
     { kind: 'status', label: 'Change status', glyph: 'status', offered: !isTrash && resource.states !== undefined && rights.mayBulk('status') },
     { kind: 'assign', label: `Set ${(rights.assignable?.title ?? '').toLowerCase()}`, glyph: 'assign', offered: !isTrash && rights.assignable !== undefined && rights.may('bulk') },
     { kind: 'delete', label: 'Delete', glyph: 'delete', offered: !isTrash && rights.mayBulk('delete') },
     { kind: 'restore', label: 'Restore', glyph: 'restore', offered: isTrash && rights.mayBulk('restore') },
+    { kind: 'purge', label: 'Delete for ever', glyph: 'purge', offered: isTrash && rights.mayBulk('purge') },
   ];
   const records: OpenDialog & { kind: BulkKind } = { kind: 'status', records: [...selection.records.values()] };
   return (
     <div className="rec-bulk" role="toolbar" aria-label="Selected records">
       <IconAct label="Unselect all" glyph="close" onClick={selection.clear} />
-      <strong role="status">{count} selected</strong>
-      {acts.filter(({ offered }) => offered).map(({ kind, label, glyph }) => (
+      <strong role="status">{count}<span className="rec-bulk-word"> selected</span></strong>
+      {selection.isOn && <PlainButton look="quiet" icon={<Glyph name="select" />} onClick={() => selection.toggleAll(shown)}>All here</PlainButton>}
+      {acts.filter(({ offered }) => offered && count > 0).map(({ kind, label, glyph }) => (
         <PlainButton
           key={kind} look="quiet" icon={<Glyph name={glyph} />}
           onPointerEnter={() => prefetchDialog(kind)} onClick={() => openDialog({ ...records, kind })}
         >
           {label}
+        </PlainButton>
+      ))}
+      {count > 0 && !isTrash && rights.may('bulk') && actsFor(resource, rights, records.records).filter(({ many }) => many === true).map(({ dialog, label, glyph }) => (
+        <PlainButton
+          key={dialog} look="quiet" icon={<Glyph name={glyph} />}
+          onPointerEnter={() => prefetchDialog(dialog)} onClick={() => openDialog({ kind: dialog, records: records.records })}
+        >
+          {label(resource)}
         </PlainButton>
       ))}
     </div>

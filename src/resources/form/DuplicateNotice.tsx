@@ -2,16 +2,16 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { useAddress } from '../../providers/addresses.ts';
-import type { Duplicate } from './saveRecord.ts';
+import { titled, useAddress } from '../../providers/addresses.ts';
+import type { Duplicate, Repeat } from './saveRecord.ts';
 
 /** Links to the records that hold the same value, in a window of their own so that the form stays. */
 export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly Duplicate[] }) => {
   const address = useAddress();
   return duplicates.map(({ resource, _id, title }, index) => (
-    <span key={`${resource} ${_id}`}>
+    <span key={`${resource} ${_id ?? index}`}>
       {index > 0 && ', '}
-      <Link to={address(resource, 'show', { _id })} target="_blank" rel="noreferrer">{title}</Link>
+      {_id === undefined ? title : <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">{title}</Link>}
     </span>
   ));
 };
@@ -21,13 +21,23 @@ type DuplicateNoticeProps = {
   readonly duplicates: readonly Duplicate[];
   readonly message: string;
   readonly isSaving: boolean;
-  readonly onSaveAnyway: () => void;
+  readonly isNew: boolean;
+  readonly onSaveAnyway: (repeat: Repeat) => void;
 };
 
-/** Tells that the server knows the record already, and offers to save it all the same where every field in question allows it. */
-export const DuplicateNotice = ({ resource, duplicates, message, isSaving, onSaveAnyway }: DuplicateNoticeProps) => {
+/** Tells whether somebody who is known can be noted as having enquired again, on a record that this person may see. */
+const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[]): boolean =>
+  fields.some(({ stamp }) => stamp === 'reEnquired') && duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
+
+/** Tells that the server knows the record already, and offers to note it there, or to save it all the same where every field allows it. */
+export const DuplicateNotice = ({ resource, duplicates, message, isNew, isSaving, onSaveAnyway }: DuplicateNoticeProps) => {
   const mayRepeat = duplicates.every(({ field }) => resource.fieldsByName[field]?.unique !== 'refuse');
-  const action = mayRepeat ? <Button color="inherit" onClick={onSaveAnyway} loading={isSaving}>Save anyway</Button> : undefined;
+  const action = (
+    <>
+      {isNew && mayAttach(resource, duplicates) && <Button color="inherit" onClick={() => onSaveAnyway('attach')} loading={isSaving}>Note as re-enquiry</Button>}
+      {mayRepeat && <Button color="inherit" onClick={() => onSaveAnyway('allow')} loading={isSaving}>Save anyway</Button>}
+    </>
+  );
   return (
     <Alert severity="warning" role="alert" action={action}>
       {duplicates.length === 0 ? message : <>Already exists: <DuplicateLinks duplicates={duplicates} /></>}

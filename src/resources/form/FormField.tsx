@@ -1,12 +1,22 @@
-import { memo } from 'react';
+import { lazy, memo } from 'react';
 import { kinds } from '#kinds/index.ts';
+import { textFieldsOf } from '#kinds/messageProblems.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
+import { editableIn } from '#model/states.ts';
 import { FieldValue } from '../shared/FieldValue.tsx';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';
+import { PlacePaste } from './PlacePaste.tsx';
 import { UniqueHint } from './UniqueHint.tsx';
+
+/** Only forms of messages need what writing one takes. */
+const MessageInput = lazy(async () => ({ default: (await import('../message/MessageInput.tsx')).MessageInput }));
+
+/** What a state has sealed, as the lines of an invoice that is out. */
+const isOut = ({ states }: Resource, standing: ResourceRecord, { name }: Field): boolean =>
+  states !== undefined && editableIn(states, standing[states.field])?.includes(name) === false;
 
 type FormFieldProps = {
   readonly resource: Resource;
@@ -20,7 +30,9 @@ type FormFieldProps = {
 /** One field of a form by the person's rights: an input, a disabled one, or a lock. */
 export const FormField = memo(({ resource, field, rights, standing, required }: FormFieldProps) => {
   const isNew = standing === undefined;
-  const className = kinds[field.kind]?.traits.wide === true ? 'rec-wide' : undefined;
+  const { position } = resource;
+  const isMessage = textFieldsOf(resource).includes(field.name);
+  const className = isMessage || kinds[field.kind]?.traits.wide === true ? 'rec-wide' : undefined;
   if (!isNew && !rights.mayRead(field)) {
     return (
       <div className={className}>
@@ -31,10 +43,11 @@ export const FormField = memo(({ resource, field, rights, standing, required }: 
       </div>
     );
   }
-  const input = <FieldInput field={field} source={field.name} required={required} disabled={!isNew && !field.readOnly && !rights.mayWrite(field)} />;
+  const place = { field, source: field.name, required, disabled: !isNew && !field.readOnly && (!rights.mayWrite(field) || isOut(resource, standing, field)) };
+  const input = isMessage ? <MessageInput resource={resource} {...place} /> : <FieldInput {...place} />;
   return (
     <div className={className}>
-      {field.unique === undefined ? input : <UniqueHint resource={resource} field={field} id={standing?.id}>{input}</UniqueHint>}
+      {position !== undefined && (field === position.latitude || field === position.longitude) ? <PlacePaste position={position} isFirst={field === position.latitude}>{input}</PlacePaste> : field.unique === undefined ? input : <UniqueHint resource={resource} field={field} id={standing?.id}>{input}</UniqueHint>}
     </div>
   );
 });

@@ -5,6 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRights } from '../shared/useRights.ts';
 import { FormField } from './FormField.tsx';
+import { LiveValues } from './LiveValues.tsx';
 import { formSections } from './formValues.ts';
 
 type FormSectionsProps = { readonly resource: Resource; readonly standing: ResourceRecord | undefined };
@@ -33,10 +34,11 @@ export const FormSections = ({ resource, standing }: FormSectionsProps) => {
   const isNew = standing === undefined;
   const { hidden, required } = useConditions(resource, standing);
   const sections = useMemo(() => formSections(resource, isNew), [resource, isNew])
-    .map(({ title, fields }) => ({ title, fields: fields.filter(({ name }) => !hidden.has(name)) }))
+    .map((section) => ({ ...section, fields: section.fields.filter(({ name }) => !hidden.has(name)) }))
     .filter(({ fields }) => fields.length > 0);
   return (
     <div className="rec-form-body">
+      <LiveValues resource={resource} standing={standing} />
       {sections.length > 1 && (
         <nav className="rec-form-nav" aria-label="Sections">
           {sections.map(({ title }) => (
@@ -54,10 +56,10 @@ export const FormSections = ({ resource, standing }: FormSectionsProps) => {
         </nav>
       )}
       <div className="rec-form-sections">
-        {sections.map(({ title, fields }) => (
+        {sections.map(({ title, fields, as }) => (
           <section key={title} id={idOf(title)} tabIndex={-1} aria-label={title} className="rec-panel">
             <h2>{title}</h2>
-            <div className="rec-form-grid">
+            <div className={as === undefined ? 'rec-form-grid' : `rec-form-${as}`}>
               {fields.map((field) => (
                 <FormField key={field.name} resource={resource} field={field} rights={rights} standing={standing} required={required.has(field.name)} />
               ))}

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { Form } from 'ra-core';
-import { Suspense, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -13,6 +13,8 @@ import type { FormValues } from './formValues.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useFormResolver } from './useFormResolver.ts';
 import { useRecordForm } from './useRecordForm.ts';
+
+const LivePreview = lazy(async () => ({ default: (await import('../message/LivePreview.tsx')).LivePreview }));
 
 type RecordFormProps = {
   readonly resource: Resource;
@@ -62,9 +64,10 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
         }}
       >
         {obstacle?.kind === 'refused' && <Alert severity="error" role="alert" onClose={dismiss}>{obstacle.message}</Alert>}
-        {obstacle?.kind === 'duplicate' && <DuplicateNotice {...obstacle} resource={resource} isSaving={isSaving} onSaveAnyway={saveAnyway} />}
+        {obstacle?.kind === 'duplicate' && <DuplicateNotice {...obstacle} resource={resource} isNew={standing.current === undefined} isSaving={isSaving} onSaveAnyway={saveAnyway} />}
         <Suspense fallback={<LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}>
           <FormSections resource={resource} standing={standing.current} />
+          {resource.message !== undefined && <LivePreview resource={resource} />}
         </Suspense>
       </div>
       <div className="rec-form-bar">{renderButtons(isSaving, id)}</div>

@@ -3,6 +3,7 @@ import { isBlank, type Json, type JsonObject } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Validator } from '#model/wire.ts';
+import { withFileStandIns } from './fileStandIns.ts';
 import type { FormValues } from './formValues.ts';
 
 export type FormCheck = {
@@ -15,13 +16,15 @@ export type FormCheck = {
   readonly context: KindContext;
   /** Fields that this person may not read. */
   readonly ignore: readonly string[];
+  /** All resources, for what a record says of others. */
+  readonly resources: Readonly<Record<string, Resource>>;
 };
 
 type Problems = Readonly<Record<string, string>>;
 const acceptsAll: Validator = () => true;
 
 const wholeRecord = ({ resource, standing, values }: FormCheck): JsonObject => {
-  const known = Object.entries({ ...standing, ...values }).filter(([name]) => Object.hasOwn(resource.fieldsByName, name) || name === '_id');
+  const known = Object.entries({ ...standing, ...withFileStandIns(values) }).filter(([name]) => Object.hasOwn(resource.fieldsByName, name) || name === '_id');
   const { states } = resource;
   const whole: Record<string, Json> = Object.fromEntries(known);
   if (states !== undefined && isBlank(whole[states.field])) whole[states.field] = states.initial;
@@ -30,9 +33,9 @@ const wholeRecord = ({ resource, standing, values }: FormCheck): JsonObject => {
 };
 
 const problemsOf = (check: FormCheck): Problems => {
-  const { resource, context, ignore, validator } = check;
+  const { resource, context, ignore, validator, resources } = check;
   const record = cleanRecord(resource, wholeRecord(check), context);
-  const problems = validateRecord({ resource, record, validator: validator ?? acceptsAll, context, ignore });
+  const problems = validateRecord({ resource, record, validator: validator ?? acceptsAll, context, ignore, resources });
   const missing = [...requiredFields(resource, record)].filter((name) => isBlank(record[name]) && !ignore.includes(name));
   return {
     ...Object.fromEntries(missing.map((name) => [name, `Please enter ${resource.fieldsByName[name]?.title ?? name}`])),

@@ -13,9 +13,9 @@ export type DefaultsContext = { readonly userId: string | undefined; readonly no
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;
   const isAsked = (field: Field): boolean =>
-    field.name !== states?.field && field.name !== states?.sub && !(isNew && field.readOnly) && !field.system;
+    field.name !== states?.field && field.name !== states?.sub && !(isNew && field.readOnly && field.computed === undefined) && !field.system;
   return resource.form
-    .map(({ title, fields }) => ({ title, fields: fields.filter(isAsked) }))
+    .map((section) => ({ ...section, fields: section.fields.filter(isAsked) }))
     .filter(({ fields }) => fields.length > 0);
 };
 

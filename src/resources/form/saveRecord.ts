@@ -14,16 +14,21 @@ export type SaveResult =
   | { readonly kind: 'stale'; readonly current: ResourceRecord }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
+export type Repeat = 'allow' | 'attach';
+
 export type SaveRequest = {
   readonly resource: Resource;
   /** The record as it stood when the form was filled; undefined creates one. */
   readonly standing: ResourceRecord | undefined;
   readonly values: JsonObject;
-  readonly allowDuplicate: boolean;
+  /** What becomes of a record of somebody who is known: saved all the same, or noted on the standing one; undefined asks. */
+  readonly repeat: Repeat | undefined;
+  /** Names the form, so that a new record is made once however often it is sent. */
+  readonly createKey: string;
 };
 
 const isDuplicate = (value: unknown): value is Duplicate =>
-  isObject(value) && typeof value['_id'] === 'string' && typeof value['title'] === 'string'
+  isObject(value) && ['string', 'undefined'].includes(typeof value['_id']) && typeof value['title'] === 'string'
   && typeof value['resource'] === 'string' && typeof value['field'] === 'string';
 
 const isRecord = (value: unknown): value is JsonObject & { readonly _id: string; readonly version: number } =>
@@ -32,20 +37,24 @@ const isRecord = (value: unknown): value is JsonObject & { readonly _id: string;
 const resultOf = (error: unknown): SaveResult => {
   const failure = failureOf(error);
   const { duplicates, current } = failure.extra;
-  if (failure.code === 'DUPLICATE') {
-    return { kind: 'duplicate', duplicates: Array.isArray(duplicates) ? duplicates.filter(isDuplicate) : [], message: failure.message };
+  const others = Array.isArray(duplicates) ? duplicates.filter(isDuplicate) : [];
+  // Where no record is named, as for values that must differ together, it is a matter of the field.
+  if (failure.code === 'DUPLICATE' && (others.length > 0 || Object.keys(failure.fields).length === 0)) {
+    return { kind: 'duplicate', duplicates: others, message: failure.message };
   }
   if (failure.code === 'STALE_VERSION' && isRecord(current)) return { kind: 'stale', current: { ...current, id: current._id } };
   return { kind: 'refused', failure };
 };
 
+const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'attach' } } as const satisfies Readonly<Record<Repeat, JsonObject>>;
+
 /** Sends a new record, or of a standing one what was changed and the version seen; never throws. */
 export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
-  const { resource, standing, values, allowDuplicate } = request;
-  const data: Record<string, Json> = { ...values, ...(allowDuplicate ? { allowDuplicate: true } : {}) };
+  const { resource, standing, values, repeat, createKey } = request;
+  const data: Record<string, Json> = { ...values, ...(repeat === undefined ? {} : repeatWords[repeat]) };
   try {
     const answer = standing === undefined
-      ? await provider.create<ResourceRecord>(resource.name, { data })
+      ? await provider.create<ResourceRecord>(resource.name, { data, meta: { createKey } })
       : await provider.update<ResourceRecord>(resource.name, { id: standing.id, data: { ...data, version: standing.version }, previousData: standing });
     return { kind: 'saved', record: answer.data };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Validators } from '#model/wire.ts';
 import { loadValidators } from '../../providers/validation.ts';
+import { useModel } from '../../schemas.tsx';
 import { toResolver } from '../shared/toResolver.ts';
 import { useRights } from '../shared/useRights.ts';
 import { formProblems } from './formProblems.ts';
@@ -12,6 +13,7 @@ import type { FormValues } from './formValues.ts';
 /** Gives the form's resolver: the server's own rules, compiled, over the whole record as it would stand. */
 export const useFormResolver = (resource: Resource, standing: { readonly current: JsonObject }) => {
   const context = useKindContext();
+  const { resources } = useModel();
   const rights = useRights(resource);
   const validators = useRef<Validators>({});
   useEffect(() => {
@@ -22,8 +24,8 @@ export const useFormResolver = (resource: Resource, standing: { readonly current
     const ignore = resource.fields.filter((field) => !rights.mayRead(field)).map(({ name }) => name);
     return toResolver((values) => formProblems({
       // checked: a form's values are JSON, for every input hands out its kind's value
-      resource, standing: standing.current, values: values as FormValues, validator: validators.current[resource.name], context,
+      resource, standing: standing.current, values: values as FormValues, validator: validators.current[resource.name], context, resources,
       ignore: Object.keys(standing.current).length === 0 ? [] : ignore,
     }));
-  }, [resource, rights, standing, context]);
+  }, [resource, rights, standing, context, resources]);
 };

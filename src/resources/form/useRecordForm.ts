@@ -8,9 +8,10 @@ import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import { conflictOf } from './conflict.ts';
+import { newCreateKey } from './createKey.ts';
 import { changedValues, valuesOf } from './formValues.ts';
 import { placeErrors } from './placeErrors.ts';
-import { saveRecord, type Duplicate, type SaveResult } from './saveRecord.ts';
+import { saveRecord, type Duplicate, type Repeat, type SaveResult } from './saveRecord.ts';
 
 /** What stands in the way of saving, beside what stands at the fields. */
 export type Obstacle =
@@ -32,12 +33,16 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   const standing = useRef(record);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isSaving, setIsSaving] = useState(false);
+  // The state above is a moment late for a second Enter.
+  const isSending = useRef(false);
+  const createKey = useRef('');
+  if (createKey.current === '') createKey.current = newCreateKey();
 
   const bodyOf = (values: FieldValues): JsonObject => {
     const { states } = resource;
     const initial: JsonObject = states === undefined ? {} : { [states.field]: states.initial };
     const hidden = hiddenFields(resource, { ...initial, ...standing.current, ...values });
-    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name) && Object.hasOwn(resource.fieldsByName, name)));
+    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name) && resource.fieldsByName[name]?.readOnly === false));
     return changedValues(shown, standing.current ?? {});
   };
 
@@ -54,7 +59,9 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
       case 'duplicate':
         return setObstacle(result);
       case 'refused': {
-        const { fields, message } = result.failure;
+        const { code, fields, message } = result.failure;
+        // Who has been told, and saves once more, means another record.
+        if (code === 'KEY_USED') createKey.current = newCreateKey();
         const elsewhere = form.current === null ? [] : placeErrors(form.current, resource, fields);
         const hasFields = Object.keys(fields).length > elsewhere.length;
         return setObstacle(hasFields && elsewhere.length === 0 ? undefined : { kind: 'refused', message: elsewhere.join('. ') || message });
@@ -62,17 +69,20 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     }
   };
 
-  const send = async (mine: JsonObject, allowDuplicate: boolean): Promise<void> => {
+  const send = async (mine: JsonObject, repeat: Repeat | undefined): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
     setIsSaving(true);
-    const result = await saveRecord(provider, { resource, standing: standing.current, values: mine, allowDuplicate });
+    const result = await saveRecord(provider, { resource, standing: standing.current, values: mine, repeat, createKey: createKey.current });
+    isSending.current = false;
     setIsSaving(false);
     take(result, mine);
   };
 
-  const save = async (values: FieldValues, allowDuplicate = false): Promise<void> => {
+  const save = async (values: FieldValues, repeat?: Repeat): Promise<void> => {
     const mine = bodyOf(values);
     if (standing.current !== undefined && Object.keys(mine).length === 0) return onSaved(standing.current);
-    await send(mine, allowDuplicate);
+    await send(mine, repeat);
   };
 
   /** Takes the other side's record as the new ground and puts on it what is to stand of one's own. */
@@ -87,6 +97,6 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   };
 
   const conflict = obstacle?.kind === 'stale' ? conflictOf(resource, standing.current ?? {}, obstacle.mine, obstacle.current) : undefined;
-  const saveAnyway = (): void => void form.current?.handleSubmit((values) => save(values, true))();
+  const saveAnyway = (repeat: Repeat): void => void form.current?.handleSubmit((values) => save(values, repeat))();
   return { form, standing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss: () => setObstacle(undefined) };
 };

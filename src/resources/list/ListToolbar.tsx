@@ -7,11 +7,13 @@ import { IconAct } from '../shared/IconAct.tsx';
 import { prefetchDialog } from '../shared/lazyDialogs.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import { useListScreen } from './listScreen.ts';
+import { LookSwitch } from './LookSwitch.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 type ToolProps = { readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' | 'keys'>; readonly label: string; readonly glyph: GlyphName };
 
-const Tool = ({ kind, label, glyph }: ToolProps) => {
+/** A button that opens one of the list's own dialogs. */
+export const Tool = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();
   return (
     <IconAct
@@ -52,9 +54,13 @@ export const ListHeaderActions = () => {
 };
 
 /** Search and filters. */
-export const ListToolbar = () => (
-  <div className="rec-toolbar">
-    <SearchBox />
-    <FilterButton />
-  </div>
-);
+export const ListToolbar = () => {
+  const { resource } = useListScreen();
+  return (
+    <div className="rec-toolbar">
+      {resource.fields.some(({ search }) => search) && <SearchBox />}
+      <FilterButton />
+      <LookSwitch />
+    </div>
+  );
+};

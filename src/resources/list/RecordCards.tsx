@@ -6,6 +6,7 @@ import { addressOf } from '../../providers/addresses.ts';
 import { FieldValue } from '../shared/FieldValue.tsx';
 import { StateChip } from '../shared/StateChip.tsx';
 import { useListScreen } from './listScreen.ts';
+import { useLongPress } from './useLongPress.ts';
 import { RowActions } from './RowActions.tsx';
 import { useRowEvents } from './useRowEvents.ts';
 
@@ -17,8 +18,9 @@ const cardsAtOnce = 6;
 /** The records on a phone: a card each, what can be done with it within the thumb's reach. */
 export const RecordCards = () => {
   const screen = useListScreen();
-  const { resource, rights, records, columns, state } = screen;
+  const { resource, rights, records, columns, state, selection } = screen;
   const { onClick } = useRowEvents(screen);
+  const press = useLongPress(screen);
   const drawn = useDeferredValue(records.shown.length, cardsAtOnce);
   if (records.isFirstLoad) {
     return <div aria-hidden="true">{Array.from({ length: 5 }, (_, index) => <div key={index} className="rec-card rec-card-skeleton" />)}</div>;
@@ -26,13 +28,14 @@ export const RecordCards = () => {
   const { states } = resource;
   const lines = columns.filter(({ name }) => name !== states?.field && name !== states?.sub && !resource.recordTitle.includes(`{${name}}`));
   return (
-    <ul className="rec-cards" onClick={onClick} aria-busy={records.isFetching} aria-label={resource.plural}>
+    <ul className="rec-cards" onClick={onClick} {...press} aria-busy={records.isFetching} aria-label={resource.plural}>
       {records.shown.slice(0, drawn).map((record, index) => {
         const title = recordTitle(resource.recordTitle, record);
         return (
-          <li key={record.id} className="rec-card" data-index={index}>
+          <li key={record.id} className="rec-card" data-index={index} data-selected={selection.records.has(record.id) || undefined}>
             <div className="rec-card-head">
-              <Link to={addressOf(resource, 'show', record)} className="rec-card-title">{title}</Link>
+              {selection.isOn && <input type="checkbox" className="rec-card-check" aria-label={`Select ${title}`} checked={selection.records.has(record.id)} readOnly />}
+              {selection.isOn ? <span className="rec-card-title">{title}</span> : <Link to={addressOf(resource, 'show', record)} className="rec-card-title">{title}</Link>}
               {states !== undefined && (
                 <StateChip states={states} value={record[states.field]} sub={states.sub === undefined ? undefined : record[states.sub]} />
               )}
@@ -45,7 +48,7 @@ export const RecordCards = () => {
                 </div>
               ))}
             </dl>
-            <div className="rec-card-actions"><RowActions record={record} resource={resource} rights={rights} title={title} labelled /></div>
+            {!selection.isOn && <div className="rec-card-actions"><RowActions record={record} resource={resource} rights={rights} title={title} labelled /></div>}
           </li>
         );
       })}

@@ -9,6 +9,7 @@ import { addressOf } from '../../providers/addresses.ts';
 import { FieldValue } from '../shared/FieldValue.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';
+import { isInline } from './useInlineChange.ts';
 import { RowActions } from './RowActions.tsx';
 
 type RecordRowProps = {
@@ -23,6 +24,19 @@ type RecordRowProps = {
 
 const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
+
+type RowValueProps = Pick<RecordRowProps, 'resource' | 'rights' | 'record' | 'active'> & { readonly field: Field };
+
+/** A value of a row; where it can be changed in place, a button that says so. The row in use alone is a stop of the tab key. */
+const RowValue = ({ resource, rights, record, field, active }: RowValueProps) => {
+  const value = <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />;
+  if (record['deletedAt'] || !isInline(resource, rights, field)) return value;
+  return (
+    <button type="button" className="rec-inline" data-act="inline" data-field={field.name} title={`Change ${field.title}`} tabIndex={active ? 0 : -1}>
+      {value}<span className="gable-unseen">, change {field.title}</span>
+    </button>
+  );
+};
 
 /** One record as a row. It has no handlers: the table listens for all of its rows and reads `data-act`. */
 export const RecordRow = memo(({ resource, rights, record, columns, index, selected, active }: RecordRowProps) => {
@@ -43,10 +57,10 @@ export const RecordRow = memo(({ resource, rights, record, columns, index, selec
       </th>
       {others.map((field) => (
         <td key={field.name} className={alignOf(field)}>
-          <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+          <RowValue resource={resource} rights={rights} record={record} field={field} active={active} />
         </td>
       ))}
-      <td className="rec-actions"><RowActions record={record} rights={rights} resource={resource} title={title} /></td>
+      <td className="rec-actions"><div className="rec-row-acts"><RowActions record={record} rights={rights} resource={resource} title={title} /></div></td>
     </tr>
   );
 });

@@ -1,4 +1,6 @@
+import { can } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { quickMoves } from '#model/states.ts';
 import { contactsOf, type Way } from '../shared/contacts.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
@@ -18,14 +20,26 @@ const ways: readonly Way[] = ['call', 'whatsapp', 'email'];
 /** Tells whether a record lies in the trash. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
+/** Tells whether records are for others to see: who is on offer is shared more often than anything else is done with it. */
+const isShown = ({ fields }: Resource): boolean => fields.some((field) => field.public);
+
 /** What can be done with a record at once. The buttons bear `data-act`; whoever holds the records listens. */
 export const RowActions = ({ resource, rights, record, title, labelled = false }: RowActionsProps) => {
   if (isDeleted(record)) {
-    return rights.may('restore') ? (
-      <button type="button" data-act="restore" aria-label={`Restore ${title}`} title="Restore">
-        <Glyph name="restore" />{labelled && 'Restore'}
-      </button>
-    ) : null;
+    return (
+      <>
+        {rights.may('restore') && (
+          <button type="button" data-act="restore" aria-label={`Restore ${title}`} title="Restore">
+            <Glyph name="restore" />{labelled && 'Restore'}
+          </button>
+        )}
+        {rights.may('purge') && (
+          <button type="button" data-act="purge" aria-label={`Delete for ever: ${title}`} title="Delete for ever">
+            <Glyph name="purge" />{labelled && 'Delete for ever'}
+          </button>
+        )}
+      </>
+    );
   }
   return (
     <>
@@ -40,6 +54,18 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
           </a>
         );
       })}
+      {rights.may('share') && isShown(resource) && (
+        <button type="button" data-act="share" aria-label={`Share ${title}`} title="Share">
+          <Glyph name="share" />{labelled && 'Share'}
+        </button>
+      )}
+      {resource.states !== undefined && rights.may('status') && quickMoves(resource.states, String(record[resource.states.field])).map(({ to, permission }) => (
+        (permission === undefined || can(rights.map, resource.module, permission)) && (
+          <button key={to} type="button" data-act="quick" data-to={to} aria-label={`${to}: ${title}`} title={to}>
+            <Glyph name="check" />{labelled && to}
+          </button>
+        )
+      ))}
       {resource.states !== undefined && rights.may('status') && (
         <button type="button" data-act="status" aria-label={`Change status of ${title}`} title="Change status (s)">
           <Glyph name="status" />{labelled && 'Status'}

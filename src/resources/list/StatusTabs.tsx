@@ -30,7 +30,8 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
   useEffect(() => {
     const selected = bar.current?.querySelector<HTMLElement>('[aria-selected=true]');
     selected?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [key]);
+    // The counts, which come later, push the tabs along.
+  }, [key, counts]);
   if (tabs.length < 2 || tab === undefined) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;

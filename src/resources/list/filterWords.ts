@@ -9,7 +9,7 @@ export const relativeWords: Readonly<Record<string, string>> = {
 
 const words: Readonly<Record<Operator, string>> = {
   eq: 'is', ne: 'is not', in: 'is', notIn: 'is not', gt: 'above', gte: 'from', lt: 'before', lte: 'up to',
-  contains: 'contains', startsWith: 'starts with', any: 'has', all: 'has all of', blank: 'is', type: 'is of type', repeated: 'is repeated',
+  contains: 'contains', startsWith: 'starts with', any: 'has', all: 'has all of', blank: 'is', type: 'is of type', repeated: 'is repeated', of: 'is one of the',
 };
 
 const isOperator = (word: string): word is Operator => Object.hasOwn(words, word);

@@ -33,12 +33,20 @@ const readSortOf = (resource: Resource, params: URLSearchParams): Sort => {
   return { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' };
 };
 
+const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page', 'perPage'];
+
+/** Tells whether a parameter of the address belongs to the list. */
+export const isListWord = (name: string): boolean => words.includes(name);
+
+/** The tab of an address that names none: who comes with a search or a filter looks among all. */
+const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowed ? '' : list.start);
+
 /** Reads the address into what the list shows; whatever does not fit counts as absent. */
 export const readListState = (resource: Resource, params: URLSearchParams): ListState => {
   const page = Number(params.get('page') ?? 1);
   const perPage = Number(params.get('perPage') ?? resource.list.perPage);
   return {
-    tab: params.get('tab') ?? '',
+    tab: params.get('tab') ?? usualTab(resource, params.has('q') || params.has('filter')),
     q: params.get('q') ?? '',
     filter: readFilter(params.get('filter')),
     sort: readSortOf(resource, params),
@@ -50,9 +58,10 @@ export const readListState = (resource: Resource, params: URLSearchParams): List
 /** Writes what the list shows into an address that says only what differs from the list as it opens. */
 export const writeListState = (resource: Resource, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
-  if (state.tab !== '') params.set('tab', state.tab);
+  const isFiltered = Object.keys(state.filter).length > 0;
+  if (state.tab !== usualTab(resource, state.q !== '' || isFiltered)) params.set('tab', state.tab);
   if (state.q !== '') params.set('q', state.q);
-  if (Object.keys(state.filter).length > 0) params.set('filter', JSON.stringify(state.filter));
+  if (isFiltered) params.set('filter', JSON.stringify(state.filter));
   const { field, order } = resource.list.sort;
   if (state.sort.field !== field || state.sort.order !== order) {
     params.set('sort', state.sort.field);

@@ -10,6 +10,8 @@ export const listKeys: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['s'], does: 'Change status' },
   { keys: ['n'], does: 'Add a note' },
   { keys: ['c'], does: 'Call' },
+  { keys: ['w'], does: 'WhatsApp' },
+  { keys: ['e'], does: 'Email' },
   { keys: ['f'], does: 'Filters' },
   { keys: ['/'], does: 'Search' },
   { keys: ['Esc'], does: 'Unselect all' },
@@ -21,6 +23,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null;
+
+const clickAct = (active: number, act: string): void => document.querySelector<HTMLElement>(`[data-index="${active}"] [data-act="${act}"]`)?.click();
 
 type ListKeyOptions = { readonly active: number; readonly moveTo: (index: number) => void };
 
@@ -43,7 +47,9 @@ export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptio
       s: record !== undefined && resource.states !== undefined && rights.may('status')
         ? () => openDialog({ kind: 'status', records: [record] }) : undefined,
       n: record !== undefined && rights.may('log') ? () => openDialog({ kind: 'log', record, way: 'note' }) : undefined,
-      c: () => document.querySelector<HTMLElement>(`[data-index="${active}"] [data-act="call"]`)?.click(),
+      c: () => clickAct(active, 'call'),
+      w: () => clickAct(active, 'whatsapp'),
+      e: () => clickAct(active, 'email'),
       f: () => openDialog({ kind: 'filters' }),
       '/': () => document.querySelector<HTMLElement>('[data-rec-search]')?.focus(),
       '?': () => openDialog({ kind: 'keys' }),

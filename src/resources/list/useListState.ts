@@ -1,10 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { readListState, writeListState, type ListState } from './listState.ts';
+import { isListWord, readListState, writeListState, type ListState } from './listState.ts';
 
 /** Changes part of what the list shows. Anything but a turned page starts at the first page again. */
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
+
+/** What the address says beside the list, as which of several views is open, stays as it is. */
+const withOthers = (params: URLSearchParams, current: URLSearchParams): URLSearchParams => {
+  for (const [name, value] of current) if (!isListWord(name)) params.append(name, value);
+  return params;
+};
 
 /** Keeps what the list shows in the address. */
 export const useListState = (resource: Resource): readonly [ListState, ChangeList] => {
@@ -13,7 +19,7 @@ export const useListState = (resource: Resource): readonly [ListState, ChangeLis
   const change = useCallback<ChangeList>(
     (part, options) =>
       setParams(
-        (current) => writeListState(resource, { ...readListState(resource, current), page: 1, ...part }),
+        (current) => withOthers(writeListState(resource, { ...readListState(resource, current), page: 1, ...part }), current),
         { replace: options?.replace === true },
       ),
     [resource, setParams],

@@ -9,6 +9,9 @@ export type Selection = {
   /** Ticks all that are shown, or unticks them where all are ticked. */
   readonly toggleAll: (shown: readonly ResourceRecord[]) => void;
   readonly clear: () => void;
+  /** Every touch ticks, as on a phone, where no box stands before a record. */
+  readonly isOn: boolean;
+  readonly begin: () => void;
 };
 
 const none: ReadonlyMap<string, ResourceRecord> = new Map();
@@ -27,6 +30,7 @@ const withEach = (
 /** Keeps the ticked records; another `scope` (tab, filter, search) starts with none, so that nothing unseen is changed. */
 export const useSelection = (scope: string): Selection => {
   const [held, setHeld] = useState({ scope, records: none });
+  const [isOn, setIsOn] = useState(false);
   const anchor = useRef<number | undefined>(undefined);
   const records = held.scope === scope ? held.records : none;
 
@@ -50,6 +54,10 @@ export const useSelection = (scope: string): Selection => {
     (shown) => update((current) => withEach(current, shown, !shown.every(({ id }) => current.has(id)))),
     [update],
   );
-  const clear = useCallback(() => update(() => none), [update]);
-  return useMemo(() => ({ records, toggle, toggleAll, clear }), [records, toggle, toggleAll, clear]);
+  const clear = useCallback(() => {
+    setIsOn(false);
+    update(() => none);
+  }, [update]);
+  const begin = useCallback(() => setIsOn(true), []);
+  return useMemo(() => ({ records, toggle, toggleAll, clear, isOn, begin }), [records, toggle, toggleAll, clear, isOn, begin]);
 };

@@ -8,42 +8,35 @@ import { Sheet } from '../shared/Sheet.tsx';
 import { outcomes } from './outcomes.ts';
 import { useLog } from './useLog.ts';
 
-const titles: Readonly<Record<LogBody['kind'], string>> = {
-  call: 'Call with', whatsapp: 'WhatsApp to', sms: 'SMS to', email: 'Email to', note: 'Note on',
-};
-
-/** Writes down what was done with a person: a note, a message, or a call with what came of it. */
+/** Writes down what was done with a person: a note, or a call with what came of it. */
 export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
   const { log, isSending, failure } = useLog(resource, onClose);
   const [note, setNote] = useState('');
   if (open.kind !== 'log') return null;
   const { record, way } = open;
   const isNote = way === 'note';
-  const isCall = way === 'call';
+  const isEmpty = isNote && note.trim() === '';
   const body = (more: Partial<LogBody> = {}): LogBody => ({
-    kind: way, ...(isCall ? { direction: 'outgoing' as const } : {}), ...more, ...(note.trim() === '' ? {} : { note: note.trim() }),
+    kind: way, ...(isNote ? {} : { direction: 'outgoing' as const }), ...more, ...(note.trim() === '' ? {} : { note: note.trim() }),
   });
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>{isNote ? 'Cancel' : 'Don’t log'}</Button>
-      <Button
-        variant={isCall ? 'text' : 'contained'} loading={isSending} disabled={isNote && note.trim() === ''}
-        onClick={() => log(record.id, body())}
-      >
-        {isCall ? 'Log without outcome' : isNote ? 'Add note' : 'Log as sent'}
+      <Button variant={isNote ? 'contained' : 'text'} loading={isSending} disabled={isEmpty} onClick={() => log(record.id, body())}>
+        {isNote ? 'Add note' : 'Log without outcome'}
       </Button>
     </>
   );
   return (
-    <Sheet title={`${titles[way]} ${recordTitle(resource.recordTitle, record)}`} width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={`${isNote ? 'Note on' : 'Call with'} ${recordTitle(resource.recordTitle, record)}`} width="xs" onClose={onClose} actions={actions}>
       <TextField
         label="Note" fullWidth multiline minRows={isNote ? 4 : 2} value={note} autoFocus={isNote} sx={{ mt: 1 }}
         onChange={(event) => setNote(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !(isNote && note.trim() === '')) log(record.id, body());
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) log(record.id, body());
         }}
       />
-      {isCall && (
+      {!isNote && (
         <div className="rec-outcomes" role="group" aria-label="How did the call go?">
           {outcomes.filter(({ direction }) => direction.includes('outgoing')).map(({ outcome, label }) => (
             <Button key={outcome} variant="outlined" disabled={isSending} onClick={() => log(record.id, body({ outcome }))}>{label}</Button>

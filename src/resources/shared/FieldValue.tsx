@@ -1,14 +1,15 @@
+import { RecordLink } from '#kinds/shared/RecordLink.tsx';
 import { cellFor } from '#kinds/views.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/json.ts';
 import { Glyph } from './Glyph.tsx';
 
-type FieldValueProps = { readonly field: Field; readonly value: unknown; readonly readable: boolean };
+type FieldValueProps = { readonly field: Field; readonly value: unknown; readonly readable: boolean; /** Says that a record which the field points at is a link to its page. */ readonly linked?: boolean };
 
 const hiddenText = 'Hidden for your role';
 
 /** A field's value as its kind shows it; an em dash for none, a lock where the person's role may not read it. */
-export const FieldValue = ({ field, value, readable }: FieldValueProps) => {
+export const FieldValue = ({ field, value, readable, linked = false }: FieldValueProps) => {
   if (!readable) {
     const masked = typeof value === 'string' && value !== '' ? value : undefined;
     return (
@@ -21,5 +22,6 @@ export const FieldValue = ({ field, value, readable }: FieldValueProps) => {
   }
   if (isBlank(value)) return <span className="rec-blank">—</span>;
   const Cell = cellFor(field.kind);
-  return <Cell field={field} value={value} />;
+  const shown = <Cell field={field} value={value} />;
+  return linked && field.to !== undefined && typeof value === 'string' ? <RecordLink to={field.to} id={value} otherwise={shown} /> : shown;
 };

@@ -1,11 +1,14 @@
+import type { Field } from '#model/field.ts';
+import type { MessageWay } from '#model/schema.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
-import type { Way } from './contacts.ts';
 
 /** The dialog that is open over a list or a record, with what it is about. */
 export type OpenDialog =
   | { readonly kind: 'status'; readonly records: readonly ResourceRecord[]; readonly to?: string }
-  | { readonly kind: 'log'; readonly record: ResourceRecord; readonly way: Way | 'note' }
-  | { readonly kind: 'assign' | 'delete' | 'restore'; readonly records: readonly ResourceRecord[] }
+  | { readonly kind: 'log'; readonly record: ResourceRecord; readonly way: 'call' | 'note' }
+  | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
+  | { readonly kind: 'assign' | 'delete' | 'restore' | 'purge' | 'share' | 'handOver' | 'resetPassword' | 'convert' | 'correct' | 'payment' | 'print'; readonly records: readonly ResourceRecord[] }
+  | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
   | { readonly kind: 'filters' | 'columns' | 'keys' };
 
 export type OpenDialogKind = OpenDialog['kind'];

@@ -6,6 +6,8 @@ export type DialogProps = {
   readonly resource: Resource;
   readonly open: OpenDialog;
   readonly onClose: () => void;
+  /** Opens another dialog in its place; absent where there is no way to. */
+  readonly openOther?: (dialog: OpenDialog) => void;
   /** Called after a change of several records, with what came of it. */
   readonly onOutcome: (outcome: BulkOutcome) => void;
 };

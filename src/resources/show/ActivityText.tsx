@@ -1,9 +1,12 @@
 import { kinds } from '#kinds/index.ts';
+import { instantText } from '#model/dates.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/json.ts';
-import { isBlank } from '#model/json.ts';
+import { isBlank, isObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Activity } from '#model/wire.ts';
+import { readRelation } from '#kinds/relation/value.ts';
+import { RecordLink } from '#kinds/shared/RecordLink.tsx';
 import { cellFor } from '#kinds/views.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 
@@ -11,8 +14,8 @@ type ActivityProps = { readonly resource: Resource; readonly activity: Activity 
 
 /** What each kind of activity is called where it says nothing more precise. */
 const names: Readonly<Record<string, string>> = {
-  call: 'Call', whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email', note: 'Note', share: 'Shared', appointment: 'Appointment made',
-  visit: 'Visit', task: 'Task', import: 'Imported', 're-enquiry': 'Enquired again', attendance: 'Attendance', assignment: 'Assigned',
+  call: 'Call', whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email', note: 'Note', share: 'Shared', appointment: 'Meeting',
+  visit: 'Site visit', task: 'Task', import: 'Imported', 're-enquiry': 'Enquired again', attendance: 'Attendance', payment: 'Payment', assignment: 'Assigned',
 };
 
 const Value = ({ field, value }: { readonly field: Field; readonly value: Json }) => {
@@ -23,6 +26,8 @@ const Value = ({ field, value }: { readonly field: Field; readonly value: Json }
     const Cell = cellFor(field.kind);
     return <Cell field={field} value={value} />;
   }
+  // A table of rows would fill the timeline.
+  if (kinds[field.kind]?.traits.nested === 'many' && Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'row' : 'rows'}`;
   return kinds[field.kind]?.toText(value, field, context) ?? '';
 };
 
@@ -35,6 +40,8 @@ const timeText = (seconds: number): string => {
 const Change = ({ resource, activity }: ActivityProps) => {
   const field = resource.fieldsByName[activity.field ?? ''];
   if (field === undefined) return names[activity.kind] ?? activity.kind;
+  // A secret has no values to show, nor has what this person may not see.
+  if (isBlank(activity.old) && isBlank(activity.new)) return <><b>{field.title}</b> changed</>;
   return (
     <>
       <b>{field.title}</b>{' '}
@@ -46,11 +53,26 @@ const Change = ({ resource, activity }: ActivityProps) => {
   );
 };
 
+/** Where or when: what an entry points to, and the time and reason of an appointment. */
+const About = ({ activity }: { readonly activity: Activity }) => {
+  const { timeZone } = useKindContext();
+  const pointed = readRelation(activity.new);
+  if (pointed !== undefined) return <> <RecordLink to={pointed.resource} id={pointed._id} /></>;
+  const { at, reason } = isObject(activity.new) ? activity.new : {};
+  return (
+    <>
+      {typeof at === 'string' && <span> {activity.outcome === 'scheduled' ? 'for' : 'on'} {instantText(at, timeZone)}</span>}
+      {typeof reason === 'string' && <span>: {reason}</span>}
+    </>
+  );
+};
+
 const Contact = ({ activity }: { readonly activity: Activity }) => (
   <>
     <b>{activity.direction === 'incoming' ? 'Incoming ' : ''}{activity.direction === 'incoming' ? (names[activity.kind] ?? '').toLowerCase() : names[activity.kind] ?? activity.kind}</b>
     {activity.outcome !== null && <span>, {activity.outcome}</span>}
     {activity.seconds !== null && activity.seconds > 0 && <span className="rec-muted">, {timeText(activity.seconds)}</span>}
+    <About activity={activity} />
   </>
 );
 

@@ -1,27 +1,42 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
+import { isSealed } from '#model/states.ts';
 import { addressOf } from '../../providers/addresses.ts';
-import { contactsOf } from '../shared/contacts.ts';
+import { contactsOf, type Way } from '../shared/contacts.ts';
 import type { OpenDialog } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import { prefetchDialog } from '../shared/lazyDialogs.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { actsFor } from '../shared/recordActs.ts';
 import { useRights } from '../shared/useRights.ts';
+import { movesOf } from '../status/moves.ts';
+import { MoreActs } from './MoreActs.tsx';
 
 type RecordActionsProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly openDialog: (dialog: OpenDialog) => void };
 
-/** What can be done with a record: reach the person, change the status, edit, delete; of a deleted one only to restore it. */
+/** What can be done with a record: reach the person, change the status, edit, delete; of a deleted one only to restore or to end it. */
 export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);
+  const acts = record['deletedAt'] ? [] : actsFor(resource, rights, [record]);
   if (record['deletedAt']) {
-    return rights.may('restore') ? (
-      <Button variant="contained" startIcon={<Glyph name="restore" />} onClick={() => openDialog({ kind: 'restore', records: [record] })}>Restore</Button>
-    ) : null;
+    return (
+      <div className="rec-show-actions">
+        {rights.may('purge') && <Button color="error" startIcon={<Glyph name="purge" />} onClick={() => openDialog({ kind: 'purge', records: [record] })}>Delete for ever</Button>}
+        {rights.may('restore') && <Button variant="contained" startIcon={<Glyph name="restore" />} onClick={() => openDialog({ kind: 'restore', records: [record] })}>Restore</Button>}
+      </div>
+    );
   }
+  const reach = (event: MouseEvent, way: Way): void => {
+    if (!rights.may('log') || event.ctrlKey || event.metaKey) return;
+    if (way === 'call') return openDialog({ kind: 'log', record, way });
+    event.preventDefault();
+    openDialog({ kind: 'message', record, way });
+  };
   return (
     <div className="rec-show-actions">
       {contactsOf(rights.contactFields, record, ['call', 'whatsapp', 'sms', 'email']).map(({ way, label, href }) => (
@@ -29,25 +44,34 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
           <IconButton
             component="a" href={href} aria-label={label} className={`rec-way-${way}`}
             {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
-            onClick={rights.may('log') ? () => openDialog({ kind: 'log', record, way }) : undefined}
+            onPointerEnter={() => prefetchDialog(way === 'call' ? 'log' : 'message')} onClick={(event) => reach(event, way)}
           >
             <Glyph name={way} />
           </IconButton>
         </Tooltip>
       ))}
-      {rights.may('delete') && (
+      {rights.may('delete') && !isSealed(resource.states, record) && (
         <Tooltip title="Delete">
           <IconButton aria-label="Delete" className="rec-show-delete" onPointerEnter={() => prefetchDialog('delete')} onClick={() => openDialog({ kind: 'delete', records: [record] })}>
             <Glyph name="delete" />
           </IconButton>
         </Tooltip>
       )}
+      <MoreActs resource={resource} record={record} acts={acts.filter(({ prominent }) => prominent !== true)} openDialog={openDialog} />
+      {acts.filter(({ prominent }) => prominent === true).map(({ dialog, label, glyph }) => (
+        <Button
+          key={dialog} className="rec-act" variant="outlined" startIcon={<Glyph name={glyph} />}
+          onPointerEnter={() => prefetchDialog(dialog)} onClick={() => openDialog({ kind: dialog, records: [record] })}
+        >
+          <span className="rec-edit-word">{label(resource)}</span>
+        </Button>
+      ))}
       {rights.may('update') && (
         <Button component={Link} to={addressOf(resource, 'edit', record)} variant="outlined" startIcon={<Glyph name="edit" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
           <span className="rec-edit-word">Edit</span>
         </Button>
       )}
-      {resource.states !== undefined && rights.may('status') && (
+      {rights.may('status') && movesOf(resource, [record], rights.map).length > 0 && (
         <Button variant="contained" startIcon={<Glyph name="status" />} onPointerEnter={() => prefetchDialog('status')} onClick={() => openDialog({ kind: 'status', records: [record] })}>
           Change status
         </Button>

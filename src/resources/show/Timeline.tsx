@@ -14,7 +14,7 @@ import { useTimeline } from './useTimeline.ts';
 
 type EntryProps = { readonly resource: Resource; readonly activity: Activity };
 
-const others: Readonly<Record<string, GlyphName>> = { assignment: 'assign', appointment: 'event', visit: 'event' };
+const others: Readonly<Record<string, GlyphName>> = { assignment: 'assign', appointment: 'event', visit: 'event', task: 'check', 're-enquiry': 'refresh' };
 const isGlyph = (name: string): name is GlyphName => Object.hasOwn(glyphs, name);
 const glyphOf = (kind: string): GlyphName => others[kind] ?? (isGlyph(kind) ? kind : 'edit');
 

@@ -1,8 +1,25 @@
 import { kinds } from '#kinds/index.ts';
 import { hiddenFields } from '#model/conditions.ts';
 import { isBlank } from '#model/json.ts';
+import type { Field } from '#model/field.ts';
 import type { Resource, Section } from '#model/resource.ts';
+import type { Place } from '../shared/position.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+
+/** Gives the fields whose pictures a record's page shows large: lists of them that hold any. */
+export const galleryFields = (resource: Resource, record: ResourceRecord): readonly Field[] =>
+  resource.fields.filter((field) => field.property.type === 'array' && kinds[field.kind]?.traits.picture === true && !isBlank(record[field.name]));
+
+/** Gives where a record lies on a map, if it says so. */
+export const placeOf = ({ position }: Resource, record: ResourceRecord): Place | undefined => {
+  if (position === undefined) return undefined;
+  const [latitude, longitude] = [record[position.latitude.name], record[position.longitude.name]];
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
+};
+
+/** Between the first and the last line of totals, an amount of nothing says nothing. */
+const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): boolean =>
+  record[field.name] === 0 && field !== fields.at(-1);
 
 /**
  * Gives what a record's page shows: the form's sections without what does not apply, then what the form does not have.
@@ -12,14 +29,17 @@ export const shownSections = (resource: Resource, record: ResourceRecord, withEm
   const { states } = resource;
   const hidden = hiddenFields(resource, record);
   const inPanel = new Set([states?.field, states?.sub, ...resource.owners]);
+  // Pictures stand above the sections, and a place is one line.
+  const longitude = placeOf(resource, record) === undefined ? undefined : resource.position?.longitude;
+  const elsewhere = new Set([...galleryFields(resource, record), longitude]);
   const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const rest: Section = { title: 'Record', fields: resource.fields.filter(({ name }) => !placed.has(name) && name !== 'version') };
   return [...resource.form, rest]
-    .map(({ title, fields }) => ({
-      title,
-      fields: fields.filter((field) =>
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((field) =>
         !hidden.has(field.name) && !inPanel.has(field.name) && kinds[field.kind]?.traits.writeOnly !== true
-        && (withEmpty || !isBlank(record[field.name]))),
+        && !elsewhere.has(field) && (withEmpty || !isBlank(record[field.name])) && !(section.as === 'totals' && isNothing(section, field, record))),
     }))
     .filter(({ fields }) => fields.length > 0);
 };

@@ -1,24 +1,36 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { recordTitle } from '#model/recordTitle.ts';
+import { awaitsOutcome } from '#model/states.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { Sheet } from '../shared/Sheet.tsx';
+import { useRights } from '../shared/useRights.ts';
+import { OutcomeChoice } from '../outcome/OutcomeChoice.tsx';
+import { OutcomeSheet } from '../outcome/OutcomeSheet.tsx';
+import { appointmentToTell, type Outcome } from '../outcome/outcomes.ts';
 import { movesOf } from './moves.ts';
 import { StatusChoice } from './StatusChoice.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useSendStatus } from './useSendStatus.ts';
 
 /** Changes the status of one record or of many: first where to, then exactly what that asks for. */
-export const StatusDialog = ({ resource, open, onClose, onOutcome }: DialogProps) => {
+export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: DialogProps) => {
   const formId = useId();
   const map = usePermissionMap();
+  const rights = useRights(resource);
   const records = open.kind === 'status' ? open.records : [];
   const [to, setTo] = useState(open.kind === 'status' ? open.to : undefined);
+  const [told, setTold] = useState<Outcome>();
   const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome });
   const moves = movesOf(resource, records, map);
   const move = moves.find((one) => one.to === to);
   const [first] = records;
+  const waiting = appointmentToTell(resource, records);
+  const isLate = waiting !== undefined && awaitsOutcome(waiting.states, waiting.record, new Date());
+  if (waiting !== undefined && (told !== undefined || (isLate && rights.may('outcome')))) {
+    return <OutcomeSheet resource={resource} record={waiting.record} told={told} setTold={setTold} to={to} onClose={onClose} />;
+  }
   const title = records.length === 1 && first !== undefined
     ? `Status of ${recordTitle(resource.recordTitle, first)}`
     : `Status of ${records.length} ${resource.plural.toLowerCase()}`;
@@ -30,9 +42,10 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome }: DialogProps
   );
   return (
     <Sheet title={title} onClose={onClose} actions={actions}>
+      {move === undefined && waiting !== undefined && rights.may('outcome') && <OutcomeChoice waiting={waiting} isLate={false} onTell={setTold} />}
       {move === undefined
         ? <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={setTo} />
-        : <StatusForm key={move.to} id={formId} resource={resource} move={move} records={records} send={send} />}
+        : <StatusForm key={move.to} id={formId} resource={resource} move={move} records={records} send={send} openOther={openOther} />}
     </Sheet>
   );
 };

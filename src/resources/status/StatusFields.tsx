@@ -5,10 +5,10 @@ import { FieldInput } from '../shared/lazyInputs.tsx';
 import { NoteInput } from '../shared/NoteInput.tsx';
 import type { Asked } from './moves.ts';
 
-type StatusFieldsProps = { readonly resource: Resource; readonly to: string; readonly asked: readonly Asked[]; readonly noteRequired: boolean };
+type StatusFieldsProps = { readonly resource: Resource; readonly to: string; readonly asked: readonly Asked[]; readonly noteRequired: boolean; /** Stands before each name in the form, e.g. `next.`. */ readonly prefix?: string };
 
 /** The inputs of a change of status, and its note. */
-export const StatusFields = ({ resource, to, asked, noteRequired }: StatusFieldsProps) => {
+export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
   // What no other form may write, this one does: the refinement of a state belongs to the change of state.
   const writable = useMemo(() => asked.map((one) => ({ ...one, field: { ...one.field, readOnly: false } })), [asked]);
   const stateField = resource.states?.field ?? '';
@@ -20,14 +20,14 @@ export const StatusFields = ({ resource, to, asked, noteRequired }: StatusFields
         return (
           <div key={field.name}>
             <FieldInput
-              field={field} source={field.name} required={required}
+              field={field} source={`${prefix}${field.name}`} required={required}
               {...(dependsOnState ? { choices: choicesFor(field, { [stateField]: to }) } : {})}
             />
             {alternatives.length > 1 && alternatives.at(-1) === field.name && <p className="rec-hint">One of {titles.join(', ')} is enough.</p>}
           </div>
         );
       })}
-      <NoteInput source="note" required={noteRequired} />
+      {(prefix === '' || noteRequired) && <NoteInput source={`${prefix}note`} required={noteRequired} />}
     </div>
   );
 };

@@ -1,11 +1,15 @@
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { Form } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
+import type { OpenDialog } from '../shared/dialog.ts';
+import { Glyph } from '../shared/Glyph.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/StateChip.tsx';
 import { toResolver } from '../shared/toResolver.ts';
+import { useRights } from '../shared/useRights.ts';
 import { askedBy, asksNote, startValues, type Move } from './moves.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { statusProblems } from './statusProblems.ts';
@@ -18,18 +22,22 @@ type StatusFormProps = {
   readonly move: Move;
   readonly records: readonly ResourceRecord[];
   readonly send: SendStatus;
+  readonly openOther?: ((dialog: OpenDialog) => void) | undefined;
 };
 
 /** Asks for what a change of status requires, and sends it; what the server refuses stands at its field. */
-export const StatusForm = ({ id, resource, move, records, send }: StatusFormProps) => {
+export const StatusForm = ({ id, resource, move, records, send, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
+  const [handsOver, setHandsOver] = useState(false);
   const map = usePermissionMap();
+  const rights = useRights(resource);
   const planned = useMemo(() => ({ resource, move, records, map }), [resource, move, records, map]);
   const asked = useMemo(() => askedBy(planned), [planned]);
   const start = useMemo(() => startValues(planned), [planned]);
   const resolver = useMemo(() => toResolver((values) => statusProblems(planned, { values, now: new Date() })), [planned]);
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, string>>> => {
     const refused = await send(move.to, values);
+    setHandsOver(refused.code === 'HAND_OVER_FIRST' && records.length === 1 && rights.may('assign'));
     const shown = new Set([...asked.map(({ field }) => field.name), 'note']);
     const elsewhere = Object.entries(refused.fields).filter(([name]) => !shown.has(name.split('.')[0] ?? name)).map(([, text]) => text);
     setFailure(Object.keys(refused.fields).length > elsewhere.length && elsewhere.length === 0 ? undefined : (elsewhere.join('. ') || refused.message));
@@ -42,6 +50,9 @@ export const StatusForm = ({ id, resource, move, records, send }: StatusFormProp
         {move.records < records.length && <span>{records.length - move.records} of the selected can't and will be refused.</span>}
       </p>
       {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
+      {handsOver && openOther !== undefined && (
+        <Button variant="outlined" sx={{ mb: 2 }} startIcon={<Glyph name="assign" />} onClick={() => openOther({ kind: 'handOver', records })}>Hand over now</Button>
+      )}
       <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
         <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={asksNote(move)} />
       </Suspense>

@@ -25,7 +25,12 @@ export const movesOf = (resource: Resource, records: readonly Values[], map: Per
   const { states } = resource;
   if (states === undefined) return [];
   const mayTake = ({ permission }: TransitionSchema): boolean => permission === undefined || can(map, resource.module, permission);
-  const perRecord = records.map((record) => transitionsFrom(states, stateOf(states, record)).filter(mayTake));
+  // A step to where a record is already is one only if it asks for something, as another date.
+  const leadsOn = (transition: TransitionSchema, from: string): boolean => transition.to !== from || fieldsAskedBy(transition).length > 0;
+  const perRecord = records.map((record) => {
+    const from = stateOf(states, record);
+    return transitionsFrom(states, from).filter((transition) => mayTake(transition) && leadsOn(transition, from));
+  });
   return Object.keys(states.values).flatMap((to) => {
     const transitions = perRecord.flatMap((some) => some.find((transition) => transition.to === to) ?? []);
     return transitions.length === 0 ? [] : [{ to, records: transitions.length, transitions: [...new Set(transitions)] }];

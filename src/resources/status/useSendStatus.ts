@@ -9,7 +9,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
 type Done = { readonly onClose: () => void; readonly onOutcome: (outcome: BulkOutcome) => void };
-type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
+type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined; readonly code?: string | undefined };
 
 /** Sends a change to a state with what was typed, and gives what was refused. */
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
@@ -44,7 +44,7 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
     } catch (error) {
       const { code, fields, message } = failureOf(error);
       if (code === 'STALE_VERSION') await refresh();
-      return { fields, message: code === 'STALE_VERSION' ? `${message} Close this and look at it again.` : message };
+      return { fields, code, message: code === 'STALE_VERSION' ? `${message} Close this and look at it again.` : message };
     } finally {
       setIsSending(false);
     }

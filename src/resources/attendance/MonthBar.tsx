@@ -1,0 +1,32 @@
+import { monthText } from '#model/dates.ts';
+import { dayStates } from '#model/workday.ts';
+import { IconAct } from '../shared/IconAct.tsx';
+import { dayLooks } from './dayLook.ts';
+
+/** Gives the month some months later, or earlier: `("2026-01", -1)` → `2025-12`. */
+const addMonths = (month: string, months: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+};
+
+type MonthBarProps = { readonly month: string; readonly onChange: (month: string) => void };
+
+/** Which month is shown, and what the letters mean. */
+export const MonthBar = ({ month, onChange }: MonthBarProps) => (
+  <div className="month-bar">
+    <div className="month-pick">
+      <IconAct label="Month before" glyph="previous" onClick={() => onChange(addMonths(month, -1))} />
+      <label className="month-name">
+        <span aria-hidden="true">{monthText(month)}</span>
+        <span className="gable-unseen">Month</span>
+        <input type="month" value={month} onChange={({ target }) => { if (target.value !== '') onChange(target.value); }} />
+      </label>
+      <IconAct label="Month after" glyph="next" onClick={() => onChange(addMonths(month, 1))} />
+    </div>
+    <ul className="month-legend">
+      {dayStates.map((state) => (
+        <li key={state}><span className={`day-cell day-${dayLooks[state].look}`} aria-hidden="true">{dayLooks[state].letter}</span>{state}</li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import type { Resource } from '#model/resource.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { useModel } from '../../schemas.tsx';
+import { totalText } from '../list/totalText.ts';
+import './references.css';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import type { Reference } from './useReferences.ts';
+
+type ReferencesToldProps = { readonly resource: Resource; readonly records: readonly ResourceRecord[]; readonly references: readonly Reference[] };
+
+/** Tells who names the records that are about to go, each a link to just those, and what that means. */
+export const ReferencesTold = ({ resource, records, references }: ReferencesToldProps) => {
+  const { resources } = useModel();
+  if (references.length === 0) return null;
+  const isOne = records.length === 1;
+  const these = isOne ? `this ${resource.title.toLowerCase()}` : `these ${resource.plural.toLowerCase()}`;
+  const isNeeded = references.some(({ needs }) => needs === true);
+  return (
+    <div className="rec-references">
+      <p>{isNeeded ? `${isOne ? 'It' : 'Some'} can not be deleted: what names ${these} below can’t be without ${isOne ? 'it' : 'them'}.` : `These name ${these}, and go on doing so:`}</p>
+      <ul>
+        {references.map(({ resource: name, field, fieldTitle, count, atLeast, needs, title }) => {
+          const other = resources[name];
+          const word = (count === 1 ? (other?.title ?? title) : title).toLowerCase();
+          const text = `${totalText(count, atLeast === true)} ${word}`;
+          const isFilter = other?.fieldsByName[field]?.filter === true;
+          const address = other === undefined || !isFilter ? undefined : `${addressOf(other, 'list')}?filter=${encodeURIComponent(JSON.stringify({ [field]: records.map(({ id }) => id) }))}`;
+          return (
+            <li key={`${name} ${field}`}>
+              {address === undefined ? <b>{text}</b> : <Link to={address} target="_blank" rel="noreferrer">{text}</Link>}
+              {' '}as {fieldTitle}{needs === true && ', which must be filled in'}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { useGetOne } from 'ra-core';
+import { useEffect, useMemo, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { computedFrom, datedDefaults, withComputed } from '#kinds/computed.ts';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import type { Field } from '#model/field.ts';
+import { isBlank, type JsonObject } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+
+type LiveValuesProps = { readonly resource: Resource; readonly standing: ResourceRecord | undefined };
+
+/** Keeps what is computed in step with what is typed, and a dated default with its day as long as nobody typed another. */
+const Computed = ({ resource, standing }: LiveValuesProps) => {
+  const { settings } = useKindContext();
+  const { getValues, setValue } = useFormContext();
+  const names = useMemo(() => computedFrom(resource).filter((name) => resource.fieldsByName[name]?.computed === undefined), [resource]);
+  const watched: readonly unknown[] = useWatch({ name: [...names] });
+  const given = useRef<Readonly<Record<string, number>>>({});
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // checked: a form's values are JSON, for every input hands out its kind's value
+    const values = (): JsonObject => ({ ...standing, ...(getValues() as JsonObject) });
+    const dated = datedDefaults(resource, values(), settings);
+    for (const { name } of resource.fields.filter(({ property }) => property.defaultFrom !== undefined)) {
+      const [now, value] = [values()[name] ?? null, dated[name] ?? null];
+      const isNobodys = isFirst.current ? standing === undefined && isBlank(now) : now === (given.current[name] ?? null);
+      if (isNobodys && now !== value) setValue(name, value);
+    }
+    given.current = dated;
+    isFirst.current = false;
+    const before = values();
+    const after = withComputed(resource, before, settings);
+    for (const { name, computed } of resource.fields) if (computed !== undefined && before[name] !== after[name]) setValue(name, after[name]);
+  }, [resource, standing, settings, getValues, setValue, watched]);
+  return null;
+};
+
+type CopiedProps = LiveValuesProps & { readonly source: Field; readonly fields: readonly Field[] };
+
+/** Fills in, from the record that has just been chosen, what is blank or was filled in from the one before. */
+const Copied = ({ source, fields, standing }: CopiedProps) => {
+  const { getValues, setValue } = useFormContext();
+  const chosen: unknown = useWatch({ name: source.name });
+  const id = typeof chosen === 'string' && chosen !== standing?.[source.name] ? chosen : '';
+  const { data } = useGetOne<ResourceRecord>(source.to ?? '', { id }, { enabled: id !== '', retry: false });
+  const copied = useRef<Readonly<Record<string, unknown>>>({});
+  useEffect(() => {
+    if (data === undefined || data.id !== id) return;
+    const next: Record<string, unknown> = {};
+    for (const { name, property } of fields) {
+      const value = property.copyFrom?.from.map((other) => data[other]).find((one) => !isBlank(one));
+      const now: unknown = getValues(name);
+      if (value === undefined || !(isBlank(now) || now === copied.current[name])) continue;
+      next[name] = value;
+      if (now !== value) setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    }
+    copied.current = next;
+  }, [data, id, fields, getValues, setValue]);
+  return null;
+};
+
+/** What a form fills in by itself; it shows nothing, and watches only what matters to it. */
+export const LiveValues = ({ resource, standing }: LiveValuesProps) => {
+  const sources = useMemo(() => {
+    const copying = resource.fields.filter(({ property }) => property.copyFrom !== undefined);
+    return resource.fields
+      .map((source) => ({ source, fields: copying.filter(({ property }) => property.copyFrom?.field === source.name) }))
+      .filter(({ fields }) => fields.length > 0);
+  }, [resource]);
+  const isComputing = useMemo(() => computedFrom(resource).length > 0, [resource]);
+  return (
+    <>
+      {isComputing && <Computed resource={resource} standing={standing} />}
+      {sources.map((one) => <Copied key={one.source.name} resource={resource} standing={standing} {...one} />)}
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { useFormContext } from 'react-hook-form';
+import type { ClipboardEvent, ReactNode } from 'react';
+import type { Position } from '#model/resource.ts';
+import { readPlace } from '../shared/position.ts';
+
+type PlacePasteProps = { readonly position: Position; /** Says it once, at the first of the two. */ readonly isFirst: boolean; readonly children: ReactNode };
+
+/** Takes a place that was copied from a map for both its fields, into whichever of the two it is pasted. */
+export const PlacePaste = ({ position: { latitude, longitude }, isFirst, children }: PlacePasteProps) => {
+  const { setValue } = useFormContext();
+  const paste = (event: ClipboardEvent): void => {
+    const place = readPlace(event.clipboardData.getData('text'));
+    if (place === undefined) return;
+    event.preventDefault();
+    setValue(latitude.name, place.latitude, { shouldDirty: true, shouldValidate: true });
+    setValue(longitude.name, place.longitude, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <div onPasteCapture={paste}>
+      {children}
+      {isFirst && <p className="rec-hint">Paste “12.97, 77.59” or a map link to fill both.</p>}
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { Form } from 'ra-core';
+import { useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { inputFor } from '#kinds/inputs.ts';
+import type { Json } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { useFormResolver } from '../form/useFormResolver.ts';
+import { useInlineChange } from '../list/useInlineChange.ts';
+import type { OpenDialog } from '../shared/dialog.ts';
+import type { DialogProps } from '../shared/dialogProps.ts';
+
+type EditorProps = { readonly resource: Resource; readonly open: Extract<OpenDialog, { kind: 'inline' }>; readonly onClose: () => void };
+
+const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorProps) => {
+  const change = useInlineChange(resource);
+  const standing = useRef(record);
+  const resolver = useFormResolver(resource, standing);
+  const { Input } = inputFor(field.kind);
+  const save = (values: FieldValues): void => {
+    // checked: a form's values are JSON, for every input hands out its kind's value
+    const value = (values[field.name] ?? null) as Json;
+    if (JSON.stringify(value) !== JSON.stringify(record[field.name] ?? null)) void change(record, field, value);
+    onClose();
+  };
+  return (
+    <Popover
+      open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': `Change ${field.title}`, sx: { width: 'min(20rem, 92vw)', p: 1.5 } },
+        transition: { onEntered: (node: HTMLElement) => node.querySelector<HTMLElement>('input, select, textarea')?.focus() },
+      }}
+    >
+      <Form noValidate defaultValues={{ [field.name]: record[field.name] ?? null }} resolver={resolver} onSubmit={save} disableInvalidFormNotification>
+        <Input field={field} source={field.name} />
+        <div className="rec-inline-buttons">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained">Save</Button>
+        </div>
+      </Form>
+    </Popover>
+  );
+};
+
+/** Changes one field of a row beside where it stands: Enter saves, Escape leaves it as it was. */
+export const InlineEditor = ({ resource, open, onClose }: DialogProps) =>
+  (open.kind === 'inline' ? <Editor resource={resource} open={open} onClose={onClose} /> : null);

@@ -1,0 +1,34 @@
+import { kinds } from '#kinds/index.ts';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { Glyph } from '../shared/Glyph.tsx';
+import { IconAct } from '../shared/IconAct.tsx';
+import { useListScreen } from './listScreen.ts';
+import { Tool } from './ListToolbar.tsx';
+
+/** What the head of a table offers elsewhere: the order, what is shown of each record, and to tick several. */
+export const PhoneTools = () => {
+  const { resource, rights, state, change, selection } = useListScreen();
+  const { field, order } = state.sort;
+  const fields = resource.fields.filter((one) => (one.sort || one.name === field) && kinds[one.kind]?.sortable === true && rights.mayRead(one));
+  const isUp = order === 'ASC';
+  return (
+    <div className="rec-phone-tools">
+      <label>
+        <span className="gable-unseen">Sort by</span>
+        <select value={field} onChange={(event) => change({ sort: { field: event.target.value, order } })}>
+          {fields.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+        </select>
+      </label>
+      <IconAct
+        label={isUp ? 'Ascending; turn round' : 'Descending; turn round'} glyph={isUp ? 'up' : 'down'}
+        onClick={() => change({ sort: { field, order: isUp ? 'DESC' : 'ASC' } })}
+      />
+      <Tool kind="columns" label="Choose what is shown" glyph="columns" />
+      {rights.may('bulk') && (
+        <PlainButton look="framed" icon={<Glyph name="select" />} onClick={selection.isOn ? selection.clear : selection.begin}>
+          {selection.isOn ? 'Done' : 'Select'}
+        </PlainButton>
+      )}
+    </div>
+  );
+};

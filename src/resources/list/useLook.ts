@@ -1,0 +1,14 @@
+import { useStore } from 'ra-core';
+import type { Resource } from '#model/resource.ts';
+
+/** How a list shows its records: in rows, or each with its picture. */
+export type Look = 'table' | 'cards';
+
+/**
+ * Gives how this person wants to see a list, kept on this machine; undefined where the resource offers only rows.
+ * chosen: on a phone the pictures come first, since there a row is a card anyway.
+ */
+export const useLook = ({ name, list }: Resource, isPhone: boolean): { readonly look: Look; readonly choose: (look: Look) => void } | undefined => {
+  const [chosen, choose] = useStore<Look | undefined>(`${name}.look`);
+  return list.cards === undefined ? undefined : { look: chosen ?? (isPhone ? 'cards' : 'table'), choose };
+};

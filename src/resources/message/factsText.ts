@@ -1,0 +1,25 @@
+import { kinds } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, type Json } from '#model/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import { recordTitle } from '#model/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+
+/** A fact that reads well in one line: no description, no picture, no id of another record. */
+const isLine = ({ kind }: Field): boolean => {
+  const traits = kinds[kind]?.traits;
+  return traits !== undefined && traits.wide !== true && traits.upload !== true && traits.nested === undefined && traits.refersTo === undefined;
+};
+
+/**
+ * Writes what the public may know of a record, a line each; nothing for a resource that shows nobody anything.
+ * Example: `3 BHK in Indiranagar\n\nPrice: 1.25 Cr\nArea: 1,450 sq ft`.
+ */
+export const factsText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
+  const shown = resource.fields.filter((field) => field.public && isLine(field) && !isBlank(record[field.name]) && record[field.name] !== false);
+  if (shown.length === 0) return '';
+  const lines = shown
+    .filter(({ name }) => !resource.recordTitle.includes(`{${name}}`))
+    .map((field) => `${field.title}: ${kinds[field.kind]?.toText(record[field.name], field, context) ?? ''}`);
+  return [recordTitle(resource.recordTitle, record), '', ...lines].join('\n');
+};

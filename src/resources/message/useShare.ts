@@ -1,0 +1,54 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { recordTitle } from '#model/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import type { MessageWay } from '#model/schema.ts';
+import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { useRefresh } from '../shared/useRefresh.ts';
+
+export type Share = {
+  readonly channel: MessageWay | 'link';
+  readonly to: string;
+  readonly note: string;
+  /** One who is known, and whose own timeline shall tell of it too. */
+  readonly person: { readonly resource: Resource; readonly record: ResourceRecord } | undefined;
+};
+
+/** chosen: as long as the calls take. */
+const [longestTo, longestNote] = [200, 5000];
+
+/** Counts a share and writes it to the timelines: of what is shared, and of the one who gets it. */
+export const useShare = (resource: Resource, record: ResourceRecord, onDone: () => void) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const write = async ({ channel, to, note, person }: Share): Promise<void> => {
+    const kept = note.slice(0, longestNote);
+    await provider.share(resource.name, {
+      id: record.id,
+      data: { channel, ...(to === '' ? {} : { to: to.slice(0, longestTo) }), ...(kept === '' ? {} : { note: kept }) },
+    });
+    if (person === undefined || channel === 'link') return;
+    const told = `Shared ${recordTitle(resource.recordTitle, record)}\n\n${note}`.trim().slice(0, longestNote);
+    await provider.log(person.resource.name, { id: person.record.id, data: { kind: channel, note: told } });
+  };
+  const share = async (what: Share): Promise<void> => {
+    setIsSending(true);
+    setFailure(undefined);
+    try {
+      await write(what);
+      notify(what.channel === 'link' ? 'Copied, and counted as shared' : 'Shared, and written to the timeline', { type: 'success' });
+      void refresh();
+      onDone();
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { share: (what: Share): void => void share(what), isSending, failure };
+};

@@ -1,0 +1,26 @@
+import { FieldValue } from '../shared/FieldValue.tsx';
+import './outcome.css';
+import { StateChip } from '../shared/StateChip.tsx';
+import type { Outcome, Waiting } from './outcomes.ts';
+
+type OutcomeChoiceProps = {
+  readonly waiting: Waiting;
+  /** Its time has passed, so that nothing else can be done before. */
+  readonly isLate: boolean;
+  readonly onTell: (told: Outcome) => void;
+};
+
+/** Asks first whether the appointment took place. */
+export const OutcomeChoice = ({ waiting: { states, state, at, record }, isLate, onTell }: OutcomeChoiceProps) => (
+  <section className="rec-outcome-first" aria-label="Outcome">
+    <p>
+      <StateChip states={states} value={state} />{' '}
+      {at !== undefined && <FieldValue field={at} value={record[at.name]} readable />}
+    </p>
+    <div className="rec-outcome-answers">
+      <button type="button" className="rec-move" onClick={() => onTell('done')}><span className="rec-state rec-state-won">It took place</span></button>
+      <button type="button" className="rec-move" onClick={() => onTell('notDone')}><span className="rec-state rec-state-cancelled">It did not take place</span></button>
+    </div>
+    <p className="rec-hint">{isLate ? 'Its time has passed. Tell what became of it, then choose what comes next.' : 'Or go on without it:'}</p>
+  </section>
+);

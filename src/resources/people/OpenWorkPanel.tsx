@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import type { OpenDialog } from '../shared/dialog.ts';
+import { Glyph } from '../shared/Glyph.tsx';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import type { Resource } from '#model/resource.ts';
+import { useOpenWork } from './useHandOver.ts';
+
+type OpenWorkPanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly openDialog: (dialog: OpenDialog) => void };
+
+/** How much open work somebody has, and the way to give it to others. */
+export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelProps) => {
+  const headingId = useId();
+  const { data } = useOpenWork({ resource, id: record.id });
+  if (data === undefined) return null;
+  return (
+    <section className="rec-panel" aria-labelledby={headingId}>
+      <div className="people-head">
+        <h2 id={headingId}>Open work</h2>
+        {data.length > 0 && <Button size="small" startIcon={<Glyph name="assign" />} onClick={() => openDialog({ kind: 'handOver', records: [record] })}>Hand over</Button>}
+      </div>
+      {data.length === 0 && <p className="rec-muted">Nothing is open.</p>}
+      <ul className="people-links">
+        {data.map(({ resource: name, title, count, beyond }) => <li key={name}><strong className="people-number">{count + beyond}</strong> {title.toLowerCase()}</li>)}
+      </ul>
+    </section>
+  );
+};

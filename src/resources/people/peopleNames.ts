@@ -1,0 +1,13 @@
+/** Which resources and fields stand around a person; told once, where the screens of a resource are listed. */
+export type PeopleNames = {
+  readonly people: string;
+  readonly roles: string;
+  /** Field of a person that holds their roles. */
+  readonly held: string;
+  /** Field of a role that holds its permissions. */
+  readonly permissions: string;
+  /** The log of what people did. */
+  readonly log: string;
+  /** Field of a person that holds whom they report to. */
+  readonly above: string;
+};

@@ -1,0 +1,40 @@
+import { useNotify } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
+import { recordTitle } from '#model/recordTitle.ts';
+import { download } from '../../providers/download.ts';
+import type { DialogProps } from '../shared/dialogProps.ts';
+import { failureOf } from '../shared/failureOf.ts';
+
+/** Hands a file to the browser, which keeps it under its name. */
+const keep = (blob: Blob, name: string): void => {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/** Fetches a record on paper and gives it to the browser; nothing is asked, so it shows only that it works on it. */
+export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
+  const notify = useNotify();
+  const [record] = 'records' in open ? open.records : [];
+  const fetchIt = useEffectEvent(async (): Promise<void> => {
+    if (record === undefined) return;
+    try {
+      const { name, blob } = await download(resource, 'print', record.id);
+      keep(blob, name);
+      notify(`${name} is in your downloads`, { type: 'success' });
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    }
+    onClose();
+  });
+  useEffect(() => void fetchIt(), []);
+  return (
+    <div className="rec-opening" role="status">
+      <span className="gable-spinner" aria-hidden="true" />
+      <span className="gable-unseen">Making the PDF of {record === undefined ? resource.title : recordTitle(resource.recordTitle, record)}</span>
+    </div>
+  );
+};

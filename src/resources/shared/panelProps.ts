@@ -1,0 +1,13 @@
+import type { Verb } from '#model/call.ts';
+import type { Resource } from '#model/resource.ts';
+import type { OpenDialog } from './dialog.ts';
+import type { ResourceRecord } from './resourceRecord.ts';
+
+/** What the further panels of a record's page get. */
+export type PanelProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly openDialog: (dialog: OpenDialog) => void;
+  /** Tells whether the person may call a verb on the resource. */
+  readonly may: (verb: Verb) => boolean;
+};

@@ -1,0 +1,32 @@
+/** Degrees north and degrees east. */
+export type Place = { readonly latitude: number; readonly longitude: number };
+
+const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
+
+/** Ways in which a place is copied: from a map's address, from the pin's own part of it, or as a bare pair. The pin comes before the view. */
+const forms: readonly RegExp[] = [
+  new RegExp(`!3d${number}!4d${number}`),
+  new RegExp(`[?&](?:q|query|ll|destination|daddr)=(?:loc:)?${number}(?:,|%2C)\\+?\\s*${number}`, 'i'),
+  new RegExp(`[?&]mlat=${number}&mlon=${number}`),
+  new RegExp(`@${number},${number}`),
+  new RegExp(`#map=[\\d.]+/${number}/${number}`),
+  new RegExp(`^geo:${number},${number}`, 'i'),
+  new RegExp(`^\\(?${number}\\s*[,;\\s]\\s*${number}\\)?$`),
+];
+
+/**
+ * Reads a place that was copied: `12.9716, 77.5946` or a link of Google Maps or OpenStreetMap; undefined for anything else.
+ * Example: `https://www.google.com/maps/@12.97,77.59,17z` → `{"latitude":12.97,"longitude":77.59}`.
+ */
+export const readPlace = (text: string): Place | undefined => {
+  const trimmed = text.trim();
+  for (const form of forms) {
+    const [, north, east] = form.exec(trimmed) ?? [];
+    const [latitude, longitude] = [Number(north), Number(east)];
+    if (north !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude };
+  }
+  return undefined;
+};
+
+/** Gives the address of a map with a pin at the place. Source: Google Maps URLs, which open the app where there is one. */
+export const mapLink = ({ latitude, longitude }: Place): string => `https://www.google.com/maps/search/?api=1&query=${latitude}%2C${longitude}`;

@@ -1,0 +1,66 @@
+import type { Verb } from '#model/call.ts';
+import { isBlank } from '#model/json.ts';
+import { can } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { findTransition } from '#model/states.ts';
+import { readToken } from '../../providers/tokenStore.ts';
+import { userIdOf } from '../../providers/tokenUser.ts';
+import type { OpenDialog } from './dialog.ts';
+import type { GlyphName } from './glyphs.ts';
+import type { ResourceRecord } from './resourceRecord.ts';
+import type { Rights } from './useRights.ts';
+
+/** A kind of dialog that is about one or more records and nothing else. */
+export type ActDialog = Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'];
+
+/** Something that can be done with a record beside the everyday: it opens a dialog of its own. */
+export type RecordAct = {
+  /** Offered where the resource has the call and the person the right. */
+  readonly verb: Verb;
+  readonly dialog: ActDialog;
+  readonly label: (resource: Resource) => string;
+  readonly glyph: GlyphName;
+  /** Offered for many ticked records too. */
+  readonly many?: true;
+  /** Has a button of its own on the record's page, not a line of its menu. */
+  readonly prominent?: true;
+  /** Tells whether it fits a record as it stands; absent: it always does. */
+  readonly fits?: (resource: Resource, record: ResourceRecord, rights: Rights) => boolean;
+};
+
+/** Tells whether a record can still become one of another resource, and the person may make such a one. */
+const isConvertible = ({ schema, states }: Resource, record: ResourceRecord, { map }: Rights): boolean => {
+  const { convert } = schema;
+  // chosen: the other's module is taken to bear its name; where it does not, the server says what is lacking.
+  if (convert === undefined || !can(map, convert.to, 'create')) return false;
+  if (convert.state === undefined || states === undefined) return isBlank(record[convert.link]);
+  return findTransition(states, String(record[states.field]), convert.state, 'system') !== undefined;
+};
+
+/** Tells whether a record is in a state that takes payments, or gives them back. */
+const takesPayments = ({ schema, states }: Resource, record: ResourceRecord): boolean =>
+  schema.payments !== undefined && states !== undefined && Object.values(schema.payments.states).includes(String(record[states.field]));
+
+/** One's own password is changed in the settings, by whoever knows it. */
+const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== userIdOf(readToken());
+
+/** All of them, a line each; the page of a record and the bar of ticked records read this. */
+export const recordActs: readonly RecordAct[] = [
+  {
+    verb: 'share', dialog: 'share', label: ({ title }) => `Share ${title.toLowerCase()}`, glyph: 'share',
+    fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
+  },
+  { verb: 'assign', dialog: 'handOver', label: () => 'Hand over open work', glyph: 'assign' },
+  { verb: 'resetPassword', dialog: 'resetPassword', label: () => 'Reset password', glyph: 'lock', fits: isSomebodyElse },
+  { verb: 'correct', dialog: 'correct', label: () => 'Correct', glyph: 'edit', prominent: true },
+  { verb: 'convert', dialog: 'convert', label: ({ schema }) => schema.convert?.title ?? 'Convert', glyph: 'convert', many: true, prominent: true, fits: isConvertible },
+  { verb: 'print', dialog: 'print', label: () => 'Print', glyph: 'print', prominent: true },
+  { verb: 'recordPayment', dialog: 'payment', label: () => 'Payment', glyph: 'payment', prominent: true, fits: takesPayments },
+];
+
+/** Gives what can be done with all of some records; with one, whatever fits it. */
+export const actsFor = (resource: Resource, rights: Rights, records: readonly ResourceRecord[]): readonly RecordAct[] =>
+  recordActs.filter(({ verb, many, fits }) =>
+    rights.may(verb)
+    && (records.length === 1 || many === true)
+    && records.every((record) => fits === undefined || fits(resource, record, rights)));

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { shownFiles, type ShownFile } from '#kinds/shared/shownFiles.ts';
+import { pictureAddress } from '#model/storedFiles.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './gallery.css?inline';
+import { Lightbox } from './Lightbox.tsx';
+
+adoptStyles(css);
+
+type GalleryProps = { readonly title: string; readonly value: unknown };
+
+const hasUrl = (file: ShownFile): file is ShownFile & { readonly url: string } => file.url !== undefined;
+
+/** A record's pictures: the cover large, the others beside it, each opening all of them one by one. */
+export const Gallery = ({ title, value }: GalleryProps) => {
+  const [open, setOpen] = useState<number>();
+  const pictures = shownFiles(value).filter(hasUrl);
+  const [cover, ...others] = pictures;
+  if (cover === undefined) return null;
+  // A strip of more would be longer than the cover is high; the last one says how many are behind it.
+  const strip = others.slice(0, 4);
+  const behind = others.length - strip.length;
+  return (
+    <section className="rec-gallery" aria-label={title} data-alone={others.length === 0 || undefined}>
+      <button type="button" className="rec-gallery-cover" onClick={() => setOpen(0)} aria-label={`Open picture 1 of ${pictures.length}: ${cover.name}`}>
+        <img src={cover.url} alt="" decoding="async" />
+      </button>
+      {strip.length > 0 && (
+        <div className="rec-gallery-strip">
+          {strip.map((file, index) => (
+            <button key={file.url} type="button" onClick={() => setOpen(index + 1)} aria-label={`Open picture ${index + 2} of ${pictures.length}: ${file.name}`}>
+              <img src={pictureAddress(file.url, 'list')} alt="" loading="lazy" decoding="async" />
+              {behind > 0 && index === strip.length - 1 && <span className="rec-gallery-more">+{behind}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+      {open !== undefined && <Lightbox title={title} pictures={pictures} start={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+import { useCallback, useState, type KeyboardEvent } from 'react';
+import { Glyph } from '../shared/Glyph.tsx';
+
+type LightboxProps = {
+  readonly title: string;
+  readonly pictures: readonly { readonly name: string; readonly url: string }[];
+  readonly start: number;
+  readonly onClose: () => void;
+};
+
+/** Shows pictures one by one over the page: arrow keys turn them, Escape closes, and the focus goes back to where it was. */
+export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => {
+  const [index, setIndex] = useState(start);
+  const show = useCallback((dialog: HTMLDialogElement | null) => {
+    if (dialog !== null && !dialog.open) dialog.showModal();
+  }, []);
+  const count = pictures.length;
+  const turn = (by: number): void => setIndex((now) => (now + by + count) % count);
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    turn(step);
+  };
+  const picture = pictures[index];
+  if (picture === undefined) return null;
+  return (
+    <dialog ref={show} className="rec-lightbox" aria-label={title} onClose={onClose} onKeyDown={onKeyDown} onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}>
+      <img src={picture.url} alt={picture.name} />
+      {count > 1 && (
+        <>
+          <button type="button" className="rec-lightbox-turn rec-lightbox-back" aria-label="Picture before" onClick={() => turn(-1)}><Glyph name="previous" size={28} /></button>
+          <button type="button" className="rec-lightbox-turn rec-lightbox-on" aria-label="Next picture" onClick={() => turn(1)}><Glyph name="next" size={28} /></button>
+        </>
+      )}
+      <p role="status">{index + 1} / {count}<span className="gable-unseen">: {picture.name}</span></p>
+      <button type="button" className="rec-lightbox-close" aria-label="Close" onClick={(event) => event.currentTarget.closest('dialog')?.close()}><Glyph name="close" size={24} /></button>
+    </dialog>
+  );
+};

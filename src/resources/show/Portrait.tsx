@@ -1,0 +1,12 @@
+import { kinds } from '#kinds/index.ts';
+import { shownFiles } from '#kinds/shared/shownFiles.ts';
+import type { Resource } from '#model/resource.ts';
+import { pictureAddress } from '#model/storedFiles.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+
+/** The one picture of a record that has just one, as a person's photo: small and round, beside its title. */
+export const portraitOf = (resource: Resource, record: ResourceRecord) => {
+  const field = resource.fields.find(({ kind, property }) => kinds[kind]?.traits.picture === true && property.type !== 'array');
+  const [picture] = field === undefined ? [] : shownFiles(record[field.name]);
+  return picture?.url === undefined ? undefined : <img className="rec-portrait" src={pictureAddress(picture.url, 'list')} alt="" />;
+};

@@ -1,0 +1,46 @@
+import { kinds } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, isObject } from '#model/json.ts';
+import { FieldValue } from '../shared/FieldValue.tsx';
+import { rowCounts } from './rowCounts.ts';
+import './show.css';
+
+type RowsTableProps = { readonly field: Field; readonly value: unknown };
+
+const alignOf = (field: Field): string | undefined => (kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined);
+
+/** The rows of a field as a table, with how many there are of each coloured choice; columns that no row fills in are left out. */
+export const RowsTable = ({ field, value }: RowsTableProps) => {
+  const rows = Array.isArray(value) ? value.filter(isObject) : [];
+  if (rows.length === 0) return <span className="rec-blank">—</span>;
+  // What only the server writes into a row names it for the server's own use.
+  const columns = field.fields.filter(({ name, readOnly }) => !readOnly && rows.some((row) => !isBlank(row[name])));
+  return (
+    <>
+      <p className="rec-row-counts">
+        <span>{rows.length} in all</span>
+        {rowCounts(field.fields, rows).map(({ text, tone, count }) => (
+          <span key={text} className={`rec-state rec-state-${tone}`}>{text} <b>{count}</b></span>
+        ))}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
+      <div className="rec-small-box rec-rows" role="region" aria-label={field.title} tabIndex={0}>
+        <table className="rec-small">
+          <thead>
+            <tr>{columns.map((column) => <th key={column.name} scope="col" className={alignOf(column)}>{column.title}</th>)}</tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // oxlint-disable-next-line no-array-index-key -- rows have no key of their own, and do not move here
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column.name} className={alignOf(column)}><FieldValue field={column} value={row[column.name]} readable /></td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { kindFor } from '#kinds/index.ts';
+import { hiddenFields } from '#model/conditions.ts';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import { mayRead, scopeOf, type PermissionMap } from '#model/permissions.ts';
+import { readSort } from '#model/readModel.ts';
+import type { Model, Resource, Sort } from '#model/resource.ts';
+import type { Filter } from '#model/schema.ts';
+
+/** Records of another resource that point at one record, as its page shows them. */
+export type RelatedPanel = {
+  readonly other: Resource;
+  /** The field that points here. */
+  readonly field: Field;
+  readonly title: string;
+  readonly columns: readonly Field[];
+  readonly sort: Sort;
+};
+
+/** Columns of a panel that names none. */
+const usualColumns = 3;
+
+/** Gives the panels of a resource's page that this person's role opens, in the file's order; a hidden field would tell by its absence. */
+export const relatedPanels = (resource: Resource, model: Model, map: PermissionMap): readonly RelatedPanel[] =>
+  resource.related.flatMap(({ resource: name, field: pointer, title, columns, sort }): readonly RelatedPanel[] => {
+    const other = model.resources[name];
+    const field = other?.fieldsByName[pointer];
+    if (other === undefined || field === undefined || scopeOf(map, other.module) === undefined || !mayRead(map, other, field)) return [];
+    const named = columns?.flatMap((column) => other.fieldsByName[column] ?? []) ?? other.list.columns.slice(0, usualColumns);
+    return [{ other, field, title: title ?? other.plural, columns: named, sort: sort === undefined ? other.list.sort : readSort(sort) }];
+  });
+
+/** Tells whether a new record may point here: not by a field that only a later state has, as that of a booking. */
+export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
+  !field.readOnly && !hiddenFields(other, other.states === undefined ? {} : { [other.states.field]: other.states.initial }).has(field.name);
+
+/** What the field of the other holds when it points at a record, alone. */
+const valueAt = ({ field }: RelatedPanel, resource: Resource, id: string): Json => {
+  switch (kindFor(field).traits.refersTo) {
+    case 'any':
+      return { resource: resource.name, _id: id };
+    case 'many':
+      return [id];
+    default:
+      return id;
+  }
+};
+
+/** Gives the filter that finds exactly what a panel shows: `{"relatedTo":[{"resource":"leads","_id":"…"}]}`. */
+export const relatedFilter = (panel: RelatedPanel, resource: Resource, id: string): Filter => ({ [panel.field.name]: [valueAt(panel, resource, id)].flat() });
+
+/** Gives the part of an address that fills in a new record's form: `?relatedTo=leads%2F0198…`. */
+export const prefillQuery = (panel: RelatedPanel, { resource, id, context }: { readonly resource: Resource; readonly id: string; readonly context: KindContext }): string => {
+  const { field } = panel;
+  const { toText, toExportText = toText } = kindFor(field);
+  return `?${new URLSearchParams({ [field.name]: toExportText(valueAt(panel, resource, id), field, context) }).toString()}`;
+};

@@ -1,0 +1,39 @@
+import { useNotify } from 'ra-core';
+import { personName } from '../../layout/personName.ts';
+import { useMe } from '../../providers/permissions.tsx';
+import { useColorMode } from '../../theme/useColorMode.ts';
+import { NewPasswordForm } from '../NewPasswordForm.tsx';
+
+const modes = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
+
+const Colours = () => {
+  const { mode, setMode } = useColorMode();
+  return (
+    <section className="gable-section">
+      <h2 id="colours">Colours</h2>
+      <div className="gable-choices" role="radiogroup" aria-labelledby="colours">
+        {Object.entries(modes).map(([name, title]) => (
+          <label key={name}>
+            <input type="radio" name="colours" checked={mode === name} onChange={() => setMode(name as keyof typeof modes)} />{title}
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+};
+
+/** What everybody sets for themselves: colours and password. */
+export const Account = () => {
+  const notify = useNotify();
+  const me = useMe();
+  return (
+    <>
+      <Colours />
+      <section className="gable-section">
+        <h2>My account</h2>
+        <p className="gable-form-hint">Signed in as {personName(me)}. Changing the password signs out every other device.</p>
+        <NewPasswordForm onDone={() => notify('Your password is changed.', { type: 'success' })} />
+      </section>
+    </>
+  );
+};

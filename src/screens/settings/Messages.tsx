@@ -1,0 +1,42 @@
+import { useGetList } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { scopeOf } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { type ListAddress, listAddresses } from '../../providers/addresses.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { useModel } from '../../schemas.tsx';
+
+/** chosen: no agency keeps more. The list asks for the same, so that both stand on one answer. */
+const all = { page: 1, perPage: 1000 } as const;
+
+type CountsProps = { readonly resource: Resource; readonly lists: readonly ListAddress[] };
+
+const Counts = ({ resource, lists }: CountsProps) => {
+  const { data } = useGetList(resource.name, { pagination: all, sort: resource.list.sort });
+  const countOf = ({ only }: ListAddress): number | undefined => data?.filter((record) => only === undefined || record[only.field] === only.value).length;
+  return (
+    <section className="gable-section">
+      <h2>{resource.plural}</h2>
+      <p className="gable-form-hint">{resource.schema.description}</p>
+      <ul className="gable-tiles">
+        {lists.map((list) => (
+          <li key={list.path}>
+            <Link className="gable-tile" to={list.path}>
+              <span className="gable-tile-count">{countOf(list)}</span>
+              <span className="gable-tile-title">{list.only?.value ?? resource.plural}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** How many messages there are about each thing, and the way to them; for those who may see them. */
+export const Messages = () => {
+  const { resources } = useModel();
+  const map = usePermissionMap();
+  return Object.values(resources)
+    .filter(({ message, module }) => message !== undefined && scopeOf(map, module) !== undefined)
+    .map((resource) => <Counts key={resource.name} resource={resource} lists={listAddresses(resource)} />);
+};

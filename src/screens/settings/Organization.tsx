@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { may, scopeOf } from '#model/permissions.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { useModel } from '../../schemas.tsx';
+
+/** What the organization has settled for everybody, and the way to its profile for those who may see it. */
+export const Organization = () => {
+  const { resources, settings } = useModel();
+  const map = usePermissionMap();
+  const profile = Object.values(resources).find(({ schema, module }) => schema.singleton === true && scopeOf(map, module) !== undefined);
+  const { shift, weekOffs } = settings;
+  return (
+    <section className="gable-section">
+      <div className="gable-section-head">
+        <h2>Organization</h2>
+        {profile !== undefined && <Link to={addressOf(profile, 'list')}>{may(map, profile, 'update') ? 'Edit the profile' : 'See the profile'}</Link>}
+      </div>
+      <dl className="gable-facts">
+        <dt>Name</dt><dd>{settings.name}</dd>
+        <dt>Time zone</dt><dd>{settings.timeZone}</dd>
+        <dt>Money</dt><dd>{settings.currency}</dd>
+        <dt>Areas in</dt><dd>{settings.areaUnit}</dd>
+        <dt>Working day</dt><dd>{shift.start} to {shift.end}{weekOffs.length > 0 && `, not on ${weekOffs.join(', ')}`}</dd>
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { useInstallation } from '../../providers/installation.ts';
+import { useModel, useNewerModel } from '../../schemas.tsx';
+
+const stateOf = (newer: string | undefined, problems: number): string => {
+  if (problems > 0) return `In force; the last edit has ${problems === 1 ? 'a problem' : `${problems} problems`}`;
+  return newer === undefined ? 'In force' : `A newer version, ${newer}, is ready`;
+};
+
+/** What the schema files say, in which version; to those who run the place also each file. */
+export const Schemas = () => {
+  const model = useModel();
+  const { newer, applyNewer } = useNewerModel();
+  const installation = useInstallation();
+  const problems = installation?.schemaProblems.length ?? 0;
+  const rows = Object.values(model.resources).map(({ name, plural, fields }) => ({ name, plural, count: fields.filter(({ system }) => !system).length }));
+  return (
+    <section className="gable-section">
+      <h2>Schemas</h2>
+      <dl className="gable-facts">
+        <dt>Version</dt><dd>{model.version}</dd>
+        <dt>State</dt><dd>{stateOf(newer?.version, problems)}</dd>
+        <dt>Contents</dt><dd>{rows.length} resources, {rows.reduce((sum, { count }) => sum + count, 0)} fields</dd>
+      </dl>
+      {newer !== undefined && <div><Button variant="outlined" onClick={applyNewer}>Use the newer version</Button></div>}
+      {installation !== undefined && (
+        <details className="gable-details">
+          <summary>All resources</summary>
+          <table className="gable-small-table">
+            <thead><tr><th scope="col">Resource</th><th scope="col">File</th><th scope="col">Fields</th></tr></thead>
+            <tbody>
+              {rows.map(({ name, plural, count }) => (
+                <tr key={name}><th scope="row">{plural}</th><td><code>schemas/{name}.json</code></td><td>{count}</td></tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { columns, matchingGroups, matrixGroups, withPermissions } from '#kinds/permissions/matrixRows.ts';
+import { readModel } from '#model/readModel.ts';
+import type { ResourceSchema } from '#model/schema.ts';
+import { bodyOf, type Choice, countKey, movedBy, noChoice, type Preview, problemOf, shareOf } from '../../src/resources/people/handOverForm.ts';
+import { type Branch, treeOf } from '../../src/resources/people/treeOf.ts';
+import { roleOf, whyOf } from '../../src/resources/people/why.ts';
+import { settings } from '../kinds/context.ts';
+
+const schema = (name: string, more: Partial<ResourceSchema> = {}): ResourceSchema =>
+  ({ name, title: name, plural: name.toUpperCase(), type: 'object', properties: { name: { type: 'string' } }, ...more });
+
+describe('the table of rights', () => {
+  const model = readModel({
+    settings,
+    resources: [schema('late', { menu: { order: 9, group: 'Team' } }), schema('early', { menu: { order: 1 }, properties: { name: { type: 'string', readable: 'viewName' } } })],
+  }, '1');
+
+  it('has a row for each module, in the order of the menu and under its headings', () => {
+    expect(matrixGroups(model).map(({ title, rows }) => [title, rows.map((row) => row.title)])).toEqual([
+      ['Day-to-day work', ['EARLY']], ['Team', ['LATE']], ['The whole product', expect.arrayContaining(['Reports', 'Audit log'])],
+    ]);
+  });
+
+  it('puts beside the row what no column has', () => {
+    const [early] = matrixGroups(model)[0]?.rows ?? [];
+    expect(early?.own).toEqual(['viewName']);
+    expect(early?.names.filter((name) => !columns.some((column) => column.name === name))).toEqual(['viewName']);
+  });
+
+  it('is searched by module and by right', () => {
+    const found = (words: string) => matchingGroups(matrixGroups(model), words).flatMap(({ rows }) => rows.map(({ module }) => module));
+    expect(found(' LATE ')).toEqual(['late']);
+    expect(found('view name')).toEqual(['early']);
+    expect(found('nothing at all')).toEqual([]);
+  });
+
+  it('adds and takes rights, and forgets a module that has none', () => {
+    const map = withPermissions({ a: ['view'] }, 'b', { names: ['view', 'edit'], on: true });
+    expect(map).toEqual({ a: ['view'], b: ['view', 'edit'] });
+    expect(withPermissions(map, 'a', { names: ['view'], on: false })).toEqual({ b: ['view', 'edit'] });
+  });
+});
+
+describe('why somebody can do something', () => {
+  const roles = [roleOf({ id: '1', name: 'Agent', p: { leads: ['view'] } }, 'p'), roleOf({ id: '2', name: 'Boss', p: { leads: ['view', 'purge'] } }, 'p')];
+  const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
+
+  it('names the role that lets them, or those that would', () => {
+    const can = whyOf(roles, new Set(['1']), { module: 'leads', permission: 'view' });
+    expect([can.isAllowed, namesOf(can.from), namesOf(can.others)]).toEqual([true, ['Agent'], ['Boss']]);
+    const not = whyOf(roles, new Set(['1']), { module: 'leads', permission: 'purge' });
+    expect([not.isAllowed, namesOf(not.from), namesOf(not.others)]).toEqual([false, [], ['Boss']]);
+    expect(whyOf(roles, new Set(['1']), { module: 'leads', permission: 'constructor' })).toEqual({ isAllowed: false, from: [], others: [] });
+  });
+});
+
+describe('the tree of who reports to whom', () => {
+  const person = (id: string, to?: string) => ({ _id: id, id, version: 1, ...(to === undefined ? {} : { to }) });
+  const shown = ({ record, below }: Branch): string => `${record.id}${below.length === 0 ? '' : `(${below.map(shown).join(' ')})`}`;
+
+  it('puts everybody below whom they report to, and counts those below', () => {
+    const [top, ...rest] = treeOf([person('a'), person('b', 'a'), person('c', 'b'), person('d', 'a')], 'to');
+    expect([top === undefined ? '' : shown(top), top?.size, rest]).toEqual(['a(b(c) d)', 3, []]);
+  });
+
+  it('loses nobody: not who reports to somebody unseen, nor a circle', () => {
+    expect(treeOf([person('a', 'gone'), person('b', 'c'), person('c', 'b')], 'to').map(shown)).toEqual(['a', 'b(c)']);
+  });
+});
+
+describe('a hand-over', () => {
+  const leads: Preview = { resource: 'leads', title: 'Leads', count: 5, beyond: 0 };
+  const tasks: Preview = { resource: 'tasks', title: 'Tasks', count: 2, beyond: 0 };
+  const locked: Preview = { resource: 'data', title: 'Data', count: 9, beyond: 0, missing: 'data.assign' };
+  const choice = (more: Partial<Choice>): Choice => ({ ...noChoice, people: ['a', 'b'], ...more });
+
+  it('shares evenly, the rest to the first, and leaves what may not be handed over', () => {
+    expect(['a', 'b'].map((person) => shareOf(leads, choice({}), person))).toEqual([3, 2]);
+    expect(movedBy([leads, tasks, locked], choice({}))).toBe(7);
+    expect(bodyOf([leads, tasks, locked], choice({ note: ' On leave ' }))).toEqual({
+      parts: [{ resource: 'leads', to: [{ _id: 'a' }, { _id: 'b' }] }, { resource: 'tasks', to: [{ _id: 'a' }, { _id: 'b' }] }], note: 'On leave',
+    });
+  });
+
+  it('sends only what is chosen', () => {
+    expect(bodyOf([leads, tasks], choice({ people: ['a'], left: new Set(['tasks']), ids: { leads: new Set(['1']) } }))).toEqual({
+      parts: [{ resource: 'leads', ids: ['1'], to: [{ _id: 'a' }] }],
+    });
+  });
+
+  it('says what stops it', () => {
+    expect(problemOf([leads], choice({ people: [] }))).toBe('Please choose who gets them');
+    expect(problemOf([leads], choice({ left: new Set(['leads']) }))).toBe('Nothing is chosen');
+    const counts = { [countKey('leads', 'a')]: 4, [countKey('leads', 'b')]: 2 };
+    expect(problemOf([leads], choice({ isCounted: true, counts }))).toBe('Leads: there are only 5');
+    expect(problemOf([leads], choice({ isCounted: true, counts: { [countKey('leads', 'a')]: 5 } }))).toBeUndefined();
+  });
+});
