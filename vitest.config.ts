@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,8 @@ const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' ? ['tests/serve
 /** `unit` needs nothing; `server` a real Postgres; `browser` the built product and a real Chromium. */
 export default defineConfig({
   test: {
+    // On two cores one worker is what it would be by itself, and half of the machine would wait for the database's answers.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         plugins: [react()],
@@ -35,7 +38,6 @@ export default defineConfig({
           globalSetup: ['tests/browser/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -43,7 +43,7 @@ export const openBench = async (leads: number): Promise<Bench> => {
   };
   try {
     await bringModelTables(pool, model);
-    const people = await fillPeople(pool);
+    const people = await fillPeople(pool, model);
     await fillLeads(pool, leads);
     return { pool, model, url, postgresVersion: server.version, people, close };
   } catch (error) {

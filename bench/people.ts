@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import type { Model } from '#model/resource.ts';
 import { sampleRoles } from '../server/sample/roles.ts';
 import { makeTokens } from '../server/session/tokens.ts';
 
@@ -14,8 +15,8 @@ export type People = {
 };
 
 /** Writes the shipped roles, one admin and the agents whom leads belong to. */
-export const fillPeople = async (pool: pg.Pool): Promise<People> => {
-  const roles = sampleRoles.map((role) => ({ ...role, id: v7() }));
+export const fillPeople = async (pool: pg.Pool, model: Model): Promise<People> => {
+  const roles = sampleRoles(model).map((role) => ({ ...role, id: v7() }));
   for (const { id, name, description, rolePermissions } of roles) {
     await pool.query('insert into roles ("_id", "name", "description", "rolePermissions") values ($1, $2, $3, $4)', [
       id, name, description, JSON.stringify(rolePermissions),

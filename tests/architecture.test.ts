@@ -42,7 +42,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^src\//, 'client'],
   [/^server\/postgres\//, 'postgres'],
   [/^server\/(sql|tables|schemas)\//, 'sql'],
-  [/^server\/(database|session|validation)\/|^server\/(schemaState|packed|config)\.ts$/, 'services'],
+  [/^server\/(database|session|validation|files)\/|^server\/(schemaState|packed|config)\.ts$/, 'services'],
   [/^server\/import\//, 'import'],
   [/^server\/(verbs|sample)\//, 'verbs'],
   [/^server\//, 'server'],
@@ -136,16 +136,20 @@ describe('the house', () => {
       .filter((name) => name.endsWith('.json') && !name.startsWith('_'))
       .map((name) => name.replace('.json', ''));
     // Who signs in, what they may do and what happened are the server's own business; a sample needs a resource to be one of.
-    const atHome = [/^server\/session\//, /^server\/sample\//, /^server\/verbs\/(table|profiles|guards)\.ts$/, /^server\/sql\/(insertActivities|selectTimeline)\.ts$/, /^src\/resources\/slots\.tsx?$/, /^src\/providers\//, /^src\/boot/, /^src\/model\/systemFields\.ts$/, /\/samples\.ts$/];
+    const atHome = [/^server\/session\//, /^server\/sample\//, /^server\/verbs\/(table|profiles|guards)\.ts$/, /^server\/sql\/(insertActivities|selectTimeline|purgeRecord)\.ts$/, /^src\/resources\/slots\.tsx?$/, /^src\/providers\//, /^src\/boot/, /^src\/model\/systemFields\.ts$/, /\/samples\.ts$/];
     // `properties` is a word of JSON Schema too, which is what the linter and the model read.
     const isSchemaWord = (path: string, line: string): boolean =>
       /^(server\/schemas|src\/model|src\/kinds)\//.test(path) && /['"`]properties['"`]/.test(line);
-    const pattern = new RegExp(`['"\`](${resources.join('|')})['"\`]`);
+    // A kind of activity may be called as a resource is.
+    const isActivityKind = (line: string): boolean => /\bkind: 'attendance'/.test(line);
+    // `data` is the word under which every answer stands too, so only comparisons with it are looked for.
+    const plain = resources.filter((name) => name !== 'data');
+    const pattern = new RegExp(`['"\`](${plain.join('|')})['"\`]|([=!]==|case)\\s*['"\`]data['"\`]`);
     const wrong = sources
       .filter(({ path }) => !atHome.some((home) => home.test(path)))
       .flatMap(({ path, text }) =>
         text.split('\n')
-          .filter((line) => pattern.test(line) && !isSchemaWord(path, line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
+          .filter((line) => pattern.test(line) && !isSchemaWord(path, line) && !isActivityKind(line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
           .map((line) => `${path}: ${line.trim()}`));
     expect(wrong).toEqual([]);
   });

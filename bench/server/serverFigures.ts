@@ -39,7 +39,7 @@ export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<reado
     const status = await compare(listOfStatus(subject), ports, rounds);
     const made = await compare(create(subject), ports, rounds);
     const afterMegabytes = residentMegabytes(ours.pid);
-    const permissions = sampleRoles[0].rolePermissions;
+    const permissions = sampleRoles(model)[0].rolePermissions;
     const reader = {
       actor: { userId: people.adminId, username: 'admin0', permissions, teamIds: [people.adminId] },
       now: new Date(), timeZone: model.settings.timeZone, settings: model.settings,

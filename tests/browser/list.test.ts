@@ -106,11 +106,11 @@ describe('the leads list', () => {
     await go(leadsList);
     await page.getByRole('button', { name: 'Choose columns' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('checkbox', { name: 'Source', exact: true }).click();
+    await dialog.getByRole('checkbox', { name: 'Budget up to', exact: true }).click();
     await dialog.getByRole('checkbox', { name: 'Lead number' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     const heads = async () => (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
-    expect(await heads()).not.toContain('Source');
+    expect(await heads()).not.toContain('Budget up to');
     expect(await heads()).toContain('Lead number');
     await page.getByLabel('Rows').selectOption('50');
     await expect.poll(() => rows(page).count()).toBe(50);

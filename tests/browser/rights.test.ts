@@ -10,16 +10,17 @@ describe('a viewer', () => {
     const row = page.locator('tbody tr[data-index]').first();
     expect(await row.textContent()).toContain(`••••••${lead.contactNo.slice(-4)}`);
     expect(await page.content()).not.toContain(lead.contactNo.slice(1, 9));
-    expect(await row.getByText('Hidden for your role').count()).toBeGreaterThan(0);
     for (const role of ['link', 'button'] as const) {
       expect(await row.getByRole(role, { name: /Call|WhatsApp|Email|status|note/i }).count()).toBe(0);
     }
     expect(await page.getByRole('checkbox').count()).toBe(0);
     expect(await page.getByRole('link', { name: /^(Add|New)/ }).count()).toBe(0);
-    expect(await page.getByRole('tab', { name: 'Deleted' }).count()).toBe(0);
+    // One lies beyond the role; the other asks for equal phones, which it can not read.
+    for (const name of ['Deleted', 'Duplicate']) expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
     for (const key of ['s', 'n', 'x']) await page.keyboard.press(key);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await go(pageOf(lead));
+    expect(await page.getByText('Hidden for your role').count()).toBeGreaterThan(0);
     for (const name of ['Edit', 'Change status', 'Delete', 'Add note', 'Call']) {
       expect([name, await page.getByRole('button', { name }).or(page.getByRole('link', { name })).count()]).toEqual([name, 0]);
     }

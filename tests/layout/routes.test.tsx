@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider, useRoutes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResourceSchema, Settings } from '#model/schema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
 import { readModel } from '#model/readModel.ts';
 import { RedirectBack } from '../../src/layout/RedirectBack.tsx';
 import { authProvider } from '../../src/providers/authProvider.ts';
@@ -13,7 +13,7 @@ import { routesOf } from '../../src/routes.tsx';
 import { ModelProvider } from '../../src/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
-const settings: Settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const settings: SettingsSchema = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
 const flats: ResourceSchema = {
   name: 'flats', title: 'Flat', type: 'object', properties: { name: { type: 'string' } }, menu: { order: 1 },
   screens: { list: '/dashboard/flats/manage-flats', create: '/dashboard/flats/add-flat' },
@@ -22,7 +22,11 @@ const blocks: ResourceSchema = {
   name: 'blocks', title: 'Block', type: 'object', properties: { name: { type: 'string' } }, menu: { order: 2 },
   screens: { list: '/dashboard/flats/manage-blocks' },
 };
-const answer = { version: 'v1', resources: [blocks, flats], settings, validators: '' };
+const notes: ResourceSchema = {
+  name: 'notes', title: 'Note', type: 'object', required: ['about'], properties: { about: { type: 'string', enum: ['Flat', 'Block'] } },
+  screens: { list: '/dashboard/global-config/notes/{about}-notes' },
+};
+const answer = { version: 'v1', resources: [blocks, flats, notes], settings, validators: '' };
 const model = readModel({ resources: answer.resources, settings }, 'v1');
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -90,6 +94,18 @@ describe('signed in', () => {
 
   it('a folder leads to the list that comes first in the menu', () => {
     expect(open('/dashboard/flats').state.location.pathname).toBe('/dashboard/flats/manage-flats');
+  });
+
+  it('a folder below a screen leads to that screen', () => {
+    expect(open('/dashboard/global-config/notes').state.location.pathname).toBe('/dashboard/global-config');
+  });
+
+  it('lists that stand apart have an address each, and no other is theirs', async () => {
+    open('/dashboard/global-config/notes/block-notes');
+    expect(await screen.findByText('Notes are not open to your role')).toBeDefined();
+    cleanup();
+    open('/dashboard/global-config/notes/other-notes');
+    expect(await screen.findByText('404')).toBeDefined();
   });
 
   it('the side bar shows what the roles allow, and no more', async () => {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readModel } from '#model/readModel.ts';
-import type { ResourceSchema, Settings } from '#model/schema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
 import { dueTabOf, partOfDay, workedResources } from '../../src/screens/home.ts';
 
-const settings: Settings = { name: 'Test', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const settings: SettingsSchema = { name: 'Test', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
 const states = { field: 'state', initial: 'Open', values: { Open: { type: 'open' as const } }, transitions: [] };
 const properties = { state: { type: 'string' as const }, dueAt: { type: 'string' as const, format: 'date-time' as const } };
 const tabs = [
   { title: 'Open', filter: { state: ['Open'] } },
+  { title: 'Late', filter: { state: ['Open'], dueAt: { lt: '$today' } } },
   { title: 'Now', filter: { state: ['Open'], dueAt: { gte: '$today', lt: '$tomorrow' } } },
 ];
 const visits: ResourceSchema = { name: 'visits', title: 'Visit', type: 'object', properties, states, list: { tabs } };
@@ -24,7 +25,7 @@ describe('the home', () => {
   it('finds what is due today by the filter, not by the title', () => {
     const [resource] = workedResources(model, { visits: ['view'] });
     if (resource === undefined) throw new Error('expected visits');
-    expect(dueTabOf(resource)).toEqual({ tab: tabs[1], field: 'dueAt' });
+    expect(dueTabOf(resource)).toEqual({ tab: tabs[2], field: 'dueAt' });
   });
 
   it.each([
