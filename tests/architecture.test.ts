@@ -43,6 +43,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^server\/postgres\//, 'postgres'],
   [/^server\/(sql|tables|schemas)\//, 'sql'],
   [/^server\/(database|session|validation|files)\/|^server\/(schemaState|packed|config)\.ts$/, 'services'],
+  [/^server\/sheets\//, 'sheets'],
   [/^server\/import\//, 'import'],
   [/^server\/(verbs|sample)\//, 'verbs'],
   [/^server\//, 'server'],
@@ -64,9 +65,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   postgres: ['postgres'],
   sql: ['model', 'kinds', 'sql', 'services'],
   services: ['model', 'kinds', 'sql', 'postgres', 'services'],
-  verbs: ['model', 'kinds', 'sql', 'services', 'verbs', 'import'],
-  import: ['model', 'kinds', 'sql', 'services', 'postgres', 'verbs', 'import'],
-  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'verbs', 'import', 'server'],
+  sheets: ['sheets'],
+  verbs: ['model', 'kinds', 'sql', 'services', 'sheets', 'verbs', 'import'],
+  import: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import'],
+  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import', 'server'],
 };
 
 describe('the house', () => {
