@@ -4,6 +4,8 @@ import { isBlank, isObject, type Json } from '#model/json.ts';
 import type { OpenSchema } from '#model/schema.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { countOpenCall } from '../session/openLimit.ts';
+import { isUuid } from '../session/isUuid.ts';
+import { findNamed } from '../sql/findNamed.ts';
 import { missingReferences } from '../sql/references.ts';
 import type { Answer, VerbContext, VerbHandler } from './context.ts';
 import { create } from './create.ts';
@@ -41,6 +43,21 @@ const withoutMissing = async ({ resource, state, pool }: VerbContext, values: Va
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 };
 
+/** Puts the id in place of the name by which a stranger knows a record; a name that nobody has is left out, as an id is. */
+const withIds = async ({ resource, state, pool }: VerbContext, { named = {} }: OpenSchema, given: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
+  const found: Record<string, unknown> = { ...given };
+  for (const [reference, by] of Object.entries(named)) {
+    const name = given[reference];
+    const target = state.model.resources[resource.fieldsByName[reference]?.to ?? ''];
+    const field = target?.fieldsByName[by];
+    if (typeof name !== 'string' || isUuid(name) || target === undefined || field === undefined) continue;
+    // Postgres takes no NUL, and no name has one.
+    const [row] = name.includes('\0') ? [] : await runRows<{ id: string }>(pool, findNamed({ resource: target, field, name }));
+    found[reference] = row?.id ?? null;
+  }
+  return found;
+};
+
 const strangerCreate = async (context: VerbContext, open: OpenSchema): Promise<Answer> => {
   const { resource, state, now, pool, address } = context;
   await countOpenCall(pool, resource.name, address);
@@ -48,7 +65,7 @@ const strangerCreate = async (context: VerbContext, open: OpenSchema): Promise<A
   const { [open.trap]: trap, ...given } = sent;
   refuseOtherWords(given, open.fields);
   const visitor: VerbContext = { ...context, actor: visitorOf(resource) };
-  const said = readBody(resource, given);
+  const said = readBody(resource, await withIds(context, open, given));
   const body = { ...said, values: withChoices(open, said.values) };
   const planned = planCreate({ state, resource, actor: visitor.actor, now, body });
   const isMachine = trap !== undefined && trap !== null && trap !== '';

@@ -37,6 +37,8 @@ export type ColumnSpec = {
 
 /** What others may need to know of a kind, so that nobody ever compares its name. */
 export type KindTraits = {
+  /** A sum of money, in the organization's currency. */
+  readonly amount?: true;
   /** Cells of numbers and dates stand right. */
   readonly align?: 'right';
   /** Never leaves the server. */

@@ -15,7 +15,6 @@ const beyondFiles: { readonly modules: PermissionNames; readonly words: Permissi
   },
   words: {
     leads: ['merge', 'book'],
-    properties: ['publish'],
     attendance: ['correct'],
   },
 };

@@ -1,6 +1,7 @@
 import { callsOf } from './call.ts';
 import type { Field } from './field.ts';
 import { deepFreeze } from './json.ts';
+import { previewOf } from './preview.ts';
 import { readField } from './readField.ts';
 import type { Model, Resource, Section, Sort } from './resource.ts';
 import type { ResourceSchema, SchemaFiles } from './schema.ts';
@@ -76,6 +77,7 @@ export const readResource = (schema: ResourceSchema): Resource => {
     position: positionOf(schema, byName),
     related: schema.related ?? [],
     message: schema.message,
+    preview: previewOf(schema, byName),
     schema,
   };
 };

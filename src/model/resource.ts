@@ -1,5 +1,6 @@
 import type { Call, Verb } from './call.ts';
 import type { Field } from './field.ts';
+import type { Preview } from './preview.ts';
 import type { MessageSchema, RelatedSchema, ResourceSchema, Settings, StatesSchema, TabSchema } from './schema.ts';
 
 export type Section = { readonly title: string; readonly fields: readonly Field[]; readonly as?: 'totals' };
@@ -46,6 +47,8 @@ export type Resource = {
   readonly position: Position | undefined;
   readonly related: readonly RelatedSchema[];
   readonly message: MessageSchema | undefined;
+  /** How the public page of a record is made. */
+  readonly preview: Preview | undefined;
   readonly schema: ResourceSchema;
 };
 

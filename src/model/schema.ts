@@ -1,6 +1,7 @@
 import type { Action } from './call.ts';
 import type { CopyFromSchema, DefaultFromSchema, Expression, NumberingSchema, PaymentsSchema, PrintSchema } from './documentSchema.ts';
 import type { Json } from './json.ts';
+import type { PreviewSchema } from './previewSchema.ts';
 import type { SettingName, SettingsSchema } from './settingsSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
 
@@ -188,6 +189,8 @@ export type OpenSchema = {
   readonly trap: string;
   /** Fields that a stranger may put right for a while. */
   readonly editable?: readonly string[];
+  /** Reference → the field of the other resource by which a stranger may name a record, e.g. `{"sharedBy":"username"}`. */
+  readonly named?: Readonly<Record<string, string>>;
 };
 
 /** Verbs that may be called by a key instead of a token. */
@@ -257,6 +260,8 @@ export type ResourceSchema = {
   readonly message?: MessageSchema;
   readonly payments?: PaymentsSchema;
   readonly print?: PrintSchema;
+  /** Its records have a public page. */
+  readonly preview?: PreviewSchema;
   readonly allOf?: readonly ConditionSchema[];
 };
 

@@ -2,6 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../problem.ts';
 import { checkConvertTarget } from './convert.ts';
 import { checkTargets } from './documents.ts';
+import { checkNamed, checkPreviewTargets } from './preview.ts';
 import { checkRelated } from './related.ts';
 
 export type FoundIn = { readonly index: number; readonly finding: Finding };
@@ -18,6 +19,7 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
   ...Object.entries(resource.screens).map(([screen, address]) => ({
     key: `screen ${plain(address)}`, what: 'address', finding: { path: ['screens', screen] }, shown: address,
   })),
+  ...[resource.schema.preview?.address ?? []].flat().map((address) => ({ key: `screen ${address}`, what: 'address', finding: { path: ['preview', 'address'] }, shown: address })),
 ];
 
 /**
@@ -27,7 +29,7 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {
   const first = new Map<string, { readonly index: number; readonly claim: Claim }>();
   const misled = resources.flatMap((resource, index) =>
-    [...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources)].map((finding) => ({ index, finding })));
+    [...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources), ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources)].map((finding) => ({ index, finding })));
   return [...misled, ...resources.flatMap((resource, index) =>
     claimsOf(resource).flatMap((claim): readonly FoundIn[] => {
       const before = first.get(claim.key);

@@ -17,6 +17,7 @@ import { checkKeyed, checkOpen } from './open.ts';
 import { checkSettingFields, checkSingleton } from './singleton.ts';
 import { checkCards, checkInline, checkPosition, checkUploads } from './pictures.ts';
 import { checkPayments, checkPrint } from './papers.ts';
+import { checkPreview } from './preview.ts';
 import { checkStates } from './states.ts';
 import { checkTabs } from './tabs.ts';
 import { checkTellsOf } from './tellsOf.ts';
@@ -28,5 +29,5 @@ export const rules: readonly Rule[] = [
   checkNames, checkColumnNames, checkRenames, checkKinds, checkChoices, checkLimits, checkComparisons, checkFieldWords, checkStamps, checkAliases,
   checkRequired, checkList, checkForm, checkOwnersAndTitle, checkTabs, checkCalls, checkScreens, checkStates, checkAppointments, checkTransitionWords, checkConditions,
   checkSingleton, checkSettingFields, checkUniqueTogether, checkWorkday, checkConvert, checkOpen, checkKeyed, checkMessage, checkCards, checkInline, checkPosition, checkUploads, checkTellsOf,
-  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint,
+  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkPreview,
 ];

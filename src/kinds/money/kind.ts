@@ -22,7 +22,7 @@ export const money: Kind = {
   column: { type: 'numeric', wire: 'plain' },
   operators: orderOperators,
   sortable: true,
-  traits: { align: 'right' },
+  traits: { align: 'right', amount: true },
   toText: (value, field) => (typeof value === 'number' ? (field.property.exact === true ? exactAmountText(value) : amountText(value)) : ''),
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   fromText: (typed, field) => {

@@ -21,7 +21,7 @@ const ways: readonly Way[] = ['call', 'whatsapp', 'email'];
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
 /** Tells whether records are for others to see: who is on offer is shared more often than anything else is done with it. */
-const isShown = ({ fields }: Resource): boolean => fields.some((field) => field.public);
+const isShown = ({ preview }: Resource): boolean => preview !== undefined;
 
 /** What can be done with a record at once. The buttons bear `data-act`; whoever holds the records listens. */
 export const RowActions = ({ resource, rights, record, title, labelled = false }: RowActionsProps) => {

@@ -17,7 +17,7 @@ export type Person = { readonly typed: string; readonly record: ResourceRecord |
 /** Finds whom this person writes to day by day: the first list of people whose contacts they see and may log. */
 export const peopleFor = (model: Model, map: PermissionMap, { name }: Resource, way: MessageWay): Resource | undefined =>
   Object.values(model.resources)
-    .filter((resource) => resource.name !== name && resource.states !== undefined && !resource.fields.some((field) => field.public))
+    .filter((resource) => resource.name !== name && resource.states !== undefined && resource.preview === undefined)
     .filter((resource) => may(map, resource, 'log') && scopeOf(map, resource.module) !== undefined && contactFieldsOf(resource, map)[way].length > 0)
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity))[0];
 

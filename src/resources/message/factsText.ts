@@ -16,7 +16,9 @@ const isLine = ({ kind }: Field): boolean => {
  * Example: `3 BHK in Indiranagar\n\nPrice: 1.25 Cr\nArea: 1,450 sq ft`.
  */
 export const factsText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
-  const shown = resource.fields.filter((field) => field.public && isLine(field) && !isBlank(record[field.name]) && record[field.name] !== false);
+  // A pair of degrees tells nobody anything; the page links to the map.
+  const onMap = [resource.position?.latitude.name, resource.position?.longitude.name];
+  const shown = resource.fields.filter((field) => field.public && isLine(field) && !onMap.includes(field.name) && !isBlank(record[field.name]) && record[field.name] !== false);
   if (shown.length === 0) return '';
   const lines = shown
     .filter(({ name }) => !resource.recordTitle.includes(`{${name}}`))

@@ -3,6 +3,7 @@ import { actions, verbs } from '#model/call.ts';
 import type { CopyFromSchema, DefaultFromSchema, NumberingSchema, PaymentsSchema, PrintSchema } from '#model/documentSchema.ts';
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/json.ts';
+import type { PreviewEnquirySchema, PreviewSchema } from '#model/previewSchema.ts';
 import { operators } from '#model/kind.ts';
 import {
   type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
@@ -23,7 +24,7 @@ const property: Words<PropertySchema> = {
 const resource: Words<ResourceSchema> = {
   $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, keyed: true,
   screens: true, menu: true, permissions: true, owners: true, tellsOf: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
-  states: true, position: true, related: true, message: true, payments: true, print: true, allOf: true,
+  states: true, position: true, related: true, message: true, payments: true, print: true, preview: true, allOf: true,
 };
 const message: Words<MessageSchema> = { body: true, subject: true, about: true, resources: true, channel: true, ways: true, active: true };
 const list: Words<NonNullable<ResourceSchema['list']>> = { columns: true, sort: true, perPage: true, tabs: true, start: true, cards: true, inline: true };
@@ -46,7 +47,11 @@ const numbering: Words<NumberingSchema> = { per: true, of: true, as: true };
 const copyFrom: Words<CopyFromSchema> = { field: true, from: true };
 const defaultFrom: Words<DefaultFromSchema> = { setting: true, on: true };
 const expression = { field: true, sum: true, add: true, subtract: true, multiply: true, percent: true, if: true, then: true, else: true };
-const open: Words<OpenSchema> = { fields: true, choices: true, trap: true, editable: true };
+const open: Words<OpenSchema> = { fields: true, choices: true, trap: true, editable: true, named: true };
+const preview: Words<PreviewSchema> = {
+  address: true, purpose: true, published: true, title: true, price: true, per: true, place: true, images: true, highlights: true, text: true, sharer: true, enquiry: true, similar: true,
+};
+const previewEnquiry: Words<PreviewEnquirySchema> = { resource: true, fields: true, record: true, sharer: true, set: true };
 const condition: Words<ConditionSchema> = { if: true, then: true, else: true };
 const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true };
 const shift: Words<Shift> = { start: true, end: true, graceMinutes: true, halfDayHours: true };
@@ -70,6 +75,8 @@ const pairs = [
   ['a transition', transition, $defs.transition.properties],
   ['a conversion', convert, properties.convert.properties],
   ['what is open', open, properties.open.properties],
+  ['a public page', preview, properties.preview.properties],
+  ['the enquiry of a public page', previewEnquiry, properties.preview.properties.enquiry.properties],
   ['payments', payments, properties.payments.properties],
   ['a print', print, properties.print.properties],
   ['a numbering', numbering, $defs.property.properties.numbering.properties],

@@ -1,0 +1,40 @@
+import type { Field } from './field.ts';
+import type { PreviewSchema } from './previewSchema.ts';
+import type { ResourceSchema } from './schema.ts';
+
+/** The fields of a record's public page, each read from its word. */
+export type Preview = {
+  readonly schema: PreviewSchema;
+  readonly title: Field | undefined;
+  readonly price: Field | undefined;
+  readonly place: readonly Field[];
+  readonly images: Field | undefined;
+  readonly highlights: readonly Field[];
+  readonly text: Field | undefined;
+};
+
+/** Reads the word `preview` of a file; undefined where its records have no public page. */
+export const previewOf = ({ preview: schema }: ResourceSchema, byName: Readonly<Record<string, Field>>): Preview | undefined => {
+  if (schema === undefined) return undefined;
+  const one = (name: string | undefined): Field | undefined => (name === undefined ? undefined : byName[name]);
+  const some = (names: readonly string[] = []): readonly Field[] => names.flatMap((name) => byName[name] ?? []);
+  return {
+    schema, title: one(schema.title), price: one(schema.price), place: some(schema.place), images: one(schema.images),
+    highlights: some(schema.highlights), text: one(schema.text),
+  };
+};
+
+export type PreviewLink = {
+  /** Name of who shares it. */
+  readonly sharer: string;
+  readonly id: string;
+  /** Of a share link. */
+  readonly token?: string | undefined;
+};
+
+/**
+ * Gives the path of a record's public page.
+ * Example: `({"address":"/external/property-preview"}, {"sharer":"asha","id":"0193…"})` → `/external/property-preview/asha/0193…`; with a token `…?s=<token>`.
+ */
+export const previewPath = ({ address }: Pick<PreviewSchema, 'address'>, { sharer, id, token }: PreviewLink): string =>
+  `${address}/${encodeURIComponent(sharer)}/${encodeURIComponent(id)}${token === undefined ? '' : `?s=${encodeURIComponent(token)}`}`;
