@@ -29,6 +29,7 @@ const apiDoc = (model: Model): string => {
     ['`GET /api/v2/schema`', 'the schemas in force, the settings, the address of the compiled rules'],
     ['`GET /api/v2/admin/installation`', 'problems of the last schema edit, whether the sample is there; needs organization.edit'],
     ['`DELETE /api/v2/admin/sample`', 'removes the sample agency; needs organization.edit'],
+    ['`POST /api/v2/client/note-opening`', '`{share, visit}`: notes that a share link was opened, once for each visit; open to all, the answer tells nothing'],
     ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a token that stands; all earlier ones end'],
   ]);
   const sections = Object.values(model.resources).map((resource) => {

@@ -11,6 +11,7 @@ import { makeRouter, type Match, type Router } from './router.ts';
 import type { SchemaState } from './schemaState.ts';
 import { nobody } from './session/actor.ts';
 import type { EditKeys } from './session/editKeys.ts';
+import type { ShareTokens } from './shares/shareTokens.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { Session, Who } from './session/who.ts';
 import type { Answer, VerbContext } from './verbs/context.ts';
@@ -27,6 +28,7 @@ export type ApiOptions = {
   readonly session: Session;
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;
+  readonly shareTokens: ShareTokens;
   readonly files: FileStore;
   readonly bodyLimitBytes: number;
 };
@@ -89,7 +91,7 @@ const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
 /**
  * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is read.
  */
-export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, editKeys, files: store, bodyLimitBytes }: ApiOptions): void => {
+export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes }: ApiOptions): void => {
   const routers = new WeakMap<SchemaState, Router>();
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -128,6 +130,7 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettin
       state,
       tokens,
       editKeys,
+      shareTokens,
       session,
       resource: match.resource,
       verb: match.call.verb,

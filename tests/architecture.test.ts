@@ -42,7 +42,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^src\//, 'client'],
   [/^server\/postgres\//, 'postgres'],
   [/^server\/(sql|tables|schemas)\//, 'sql'],
-  [/^server\/(database|session|validation|files)\/|^server\/(schemaState|packed|config)\.ts$/, 'services'],
+  [/^server\/(database|session|validation|files|shares)\/|^server\/(schemaState|packed|config)\.ts$/, 'services'],
   [/^server\/sheets\//, 'sheets'],
   [/^server\/import\//, 'import'],
   [/^server\/(verbs|sample)\//, 'verbs'],

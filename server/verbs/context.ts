@@ -5,6 +5,7 @@ import type { SchemaState } from '../schemaState.ts';
 import type { RequestFiles } from '../files/requestFiles.ts';
 import type { Actor } from '../session/actor.ts';
 import type { EditKeys } from '../session/editKeys.ts';
+import type { ShareTokens } from '../shares/shareTokens.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { Session } from '../session/who.ts';
 
@@ -14,6 +15,7 @@ export type VerbContext = {
   readonly state: SchemaState;
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;
+  readonly shareTokens: ShareTokens;
   readonly session: Session;
   readonly resource: Resource;
   readonly verb: Verb;

@@ -68,10 +68,15 @@ export const planConversion = async (
   return { before, plan, known };
 };
 
-const makeOther = async (context: VerbContext, client: pg.PoolClient, { id, plan }: { readonly id: string; readonly plan: Plan }): Promise<string> => {
+const kept = ({ keep = {} }: ConvertSchema, before: Values): Values =>
+  Object.fromEntries(Object.entries(keep).flatMap(([name, from]) => (isBlank(before[from]) ? [] : [[name, before[from] ?? null]])));
+
+const makeOther = async (
+  context: VerbContext, client: pg.PoolClient, { id, before, plan }: { readonly id: string; readonly before: Values; readonly plan: Plan },
+): Promise<string> => {
   const { convert, there } = endsOf(context);
   const made = v7();
-  const record = { ...plan.changes, ...(convert.origin === undefined ? {} : { [convert.origin]: id }) };
+  const record = { ...plan.changes, ...kept(convert, before), ...(convert.origin === undefined ? {} : { [convert.origin]: id }) };
   await insertPlanned(there, client, { id: made, plan, record, allowDuplicate: true });
   return made;
 };
@@ -103,7 +108,7 @@ export const convertRecord = async (
       extra: { duplicates: known.map((row) => tellKnown(there, row)) },
     });
   }
-  const other = standing === undefined ? await makeOther(context, client, { id, plan }) : await noteOn(context, client, { id, before, standing });
+  const other = standing === undefined ? await makeOther(context, client, { id, before, plan }) : await noteOn(context, client, { id, before, standing });
   const values: Values = convert.state === undefined || resource.states === undefined ? {} : { [resource.states.field]: convert.state };
   const body = { values, version: undefined, note: undefined, allowDuplicate: true };
   await changeRecord(context, client, { id, body, via: 'system', stamps: { [convert.link]: other } });

@@ -16,6 +16,7 @@ import type { Values } from './plan.ts';
 import { planCreate } from './planCreate.ts';
 import { readBody } from './readBody.ts';
 import { refuseOtherWords } from './readText.ts';
+import { linkOf } from './openLink.ts';
 import { runRows } from './runStatement.ts';
 import { signerOf } from '../session/actor.ts';
 
@@ -62,14 +63,15 @@ const strangerCreate = async (context: VerbContext, open: OpenSchema): Promise<A
   const { resource, state, now, pool, address } = context;
   await countOpenCall(pool, resource.name, address);
   const sent = isObject(context.body) ? context.body : {};
-  const { [open.trap]: trap, ...given } = sent;
+  const { [open.trap]: trap, [open.share?.field ?? open.trap]: token, ...given } = sent;
   refuseOtherWords(given, open.fields);
   const visitor: VerbContext = { ...context, actor: visitorOf(resource) };
   const said = readBody(resource, await withIds(context, open, given));
   const body = { ...said, values: withChoices(open, said.values) };
-  const planned = planCreate({ state, resource, actor: visitor.actor, now, body });
+  const link = await linkOf(visitor, { open, token, said: body.values });
+  const planned = planCreate({ state, resource, actor: visitor.actor, now, body: { ...body, values: { ...body.values, ...link.filled } } });
   const isMachine = trap !== undefined && trap !== null && trap !== '';
-  const plan = { ...planned, changes: await withoutMissing(visitor, planned.changes) };
+  const plan = { ...planned, changes: { ...await withoutMissing(visitor, planned.changes), ...link.kept } };
   const id = v7();
   const written = isMachine ? id : await withTransaction(pool, async (client) => {
     const made = await madeBefore(visitor, client, { id, body });

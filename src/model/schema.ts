@@ -3,6 +3,7 @@ import type { CopyFromSchema, DefaultFromSchema, Expression, NumberingSchema, Pa
 import type { Json } from './json.ts';
 import type { PreviewSchema } from './previewSchema.ts';
 import type { SettingName, SettingsSchema } from './settingsSchema.ts';
+import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
 
 export { type GstRate, type SettingName, settingNames, type Settings, type SettingsSchema, type Shift, type WeekDay, weekDays } from './settingsSchema.ts';
@@ -172,6 +173,8 @@ export type ConvertSchema = {
   readonly copy?: Readonly<Record<string, string | readonly string[]>>;
   /** Field of the other → its value, or one for each value of an own field. */
   readonly set?: Readonly<Record<string, Json | ValueBySchema>>;
+  /** Read-only field of the other → own field: where the record that is made came from. */
+  readonly keep?: Readonly<Record<string, string>>;
   /** The state of what was converted. */
   readonly state?: string;
   /** true: a new record of a known person is noted on the standing record at once. */
@@ -185,6 +188,8 @@ export type OpenSchema = {
   readonly fields: readonly string[];
   /** Field → those of its choices that a stranger may give; the first where they give none. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** What the token of a share link fills in. */
+  readonly share?: OpenShareSchema;
   /** Name of an input that people don't see; what fills it in is a machine. */
   readonly trap: string;
   /** Fields that a stranger may put right for a while. */
@@ -219,6 +224,8 @@ export type ResourceSchema = {
   readonly convert?: ConvertSchema;
   /** Anybody may create a record, within these bounds. */
   readonly open?: OpenSchema;
+  /** The records are links by which records of another resource are shown to the public. */
+  readonly shareLink?: ShareLinkSchema;
   /** Calls that are sent without a token, by a key that comes with each record. */
   readonly keyed?: readonly (typeof keyedVerbs)[number][];
   readonly screens?: Readonly<Record<string, string>>;

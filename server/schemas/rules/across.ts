@@ -4,6 +4,7 @@ import { checkConvertTarget } from './convert.ts';
 import { checkTargets } from './documents.ts';
 import { checkNamed, checkPreviewTargets } from './preview.ts';
 import { checkRelated } from './related.ts';
+import { checkShareTargets } from './shareLink.ts';
 
 export type FoundIn = { readonly index: number; readonly finding: Finding };
 type Claim = { readonly key: string; readonly what: string; readonly finding: Omit<Finding, 'message'>; readonly shown: string };
@@ -29,7 +30,7 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {
   const first = new Map<string, { readonly index: number; readonly claim: Claim }>();
   const misled = resources.flatMap((resource, index) =>
-    [...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources), ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources)].map((finding) => ({ index, finding })));
+    [...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources), ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources), ...checkShareTargets(resource, resources)].map((finding) => ({ index, finding })));
   return [...misled, ...resources.flatMap((resource, index) =>
     claimsOf(resource).flatMap((claim): readonly FoundIn[] => {
       const before = first.get(claim.key);

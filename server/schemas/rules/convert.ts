@@ -22,8 +22,9 @@ const stateFindings = ({ states }: Resource, { state }: ConvertSchema): readonly
 };
 
 /** Own fields that a conversion reads, each with its place. */
-const sources = ({ copy = {}, set = {} }: ConvertSchema): readonly { readonly name: string; readonly path: Path }[] => [
+const sources = ({ copy = {}, set = {}, keep = {} }: ConvertSchema): readonly { readonly name: string; readonly path: Path }[] => [
   ...Object.entries(copy).flatMap(([target, from]) => [from].flat().map((name) => ({ name, path: ['convert', 'copy', target] }))),
+  ...Object.entries(keep).map(([target, name]) => ({ name, path: ['convert', 'keep', target] })),
   ...Object.entries(set).flatMap(([target, value]) =>
     (isObject(value) && typeof value['by'] === 'string' ? [{ name: value['by'], path: ['convert', 'set', target, 'by'] }] : [])),
 ];
@@ -58,10 +59,13 @@ export const checkConvertTarget = (resource: Resource, resources: readonly Resou
   const target = resources.find(({ name }) => name === convert?.to);
   if (convert === undefined || target === undefined) return [];
   const of = { resource: target, fields: ownFields(target) };
-  const written = (['copy', 'set'] as const).flatMap((word) => Object.keys(convert[word] ?? {}).map((name) => ({ name, path: ['convert', word, name] })));
+  const written = (['copy', 'set', 'keep'] as const).flatMap((word) => Object.keys(convert[word] ?? {}).map((name) => ({ name, path: ['convert', word, name] })));
   return [
     ...written.filter(({ name }) => fieldNamed(of.fields, name) === undefined)
       .map(({ name, path }): Finding => ({ ...noSuchField(path, name, of), at: 'key' })),
+    ...Object.keys(convert.keep ?? {}).filter((name) => fieldNamed(of.fields, name)?.readOnly === false).map((name): Finding => ({
+      path: ['convert', 'keep', name], at: 'key', message: `is a field that people write, got "${name}"; "copy" would be right`,
+    })),
     ...(convert.origin === undefined ? [] : originFindings(resource, target, convert.origin)),
   ];
 };

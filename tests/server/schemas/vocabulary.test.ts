@@ -9,6 +9,7 @@ import {
   type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
   settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
 } from '#model/schema.ts';
+import { type OpeningSchema, type ShareLinkSchema, shareWays } from '#model/shareSchema.ts';
 import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
 /** Every keyword of a type: a word that is added there and not here does not compile. */
@@ -22,7 +23,7 @@ const property: Words<PropertySchema> = {
   before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true,
 };
 const resource: Words<ResourceSchema> = {
-  $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, keyed: true,
+  $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, shareLink: true, keyed: true,
   screens: true, menu: true, permissions: true, owners: true, tellsOf: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
   states: true, position: true, related: true, message: true, payments: true, print: true, preview: true, allOf: true,
 };
@@ -40,18 +41,19 @@ const tellsOf: Words<TellsOfSchema> = { resource: true, record: true, field: tru
 const transition: Words<TransitionSchema> = {
   from: true, to: true, require: true, requireOneOf: true, future: true, permission: true, by: true, activity: true, quick: true, exclusive: true, positive: true, gives: true, moves: true,
 };
-const convert: Words<ConvertSchema> = { title: true, to: true, link: true, origin: true, copy: true, set: true, state: true, recognise: true };
+const convert: Words<ConvertSchema> = { title: true, to: true, link: true, origin: true, copy: true, set: true, keep: true, state: true, recognise: true };
 const payments: Words<PaymentsSchema> = { field: true, key: true, amount: true, balance: true, states: true };
 const print: Words<PrintSchema> = { title: true, number: true, letterhead: true, to: true, facts: true, lines: true, totals: true, grand: true, notes: true };
 const numbering: Words<NumberingSchema> = { per: true, of: true, as: true };
 const copyFrom: Words<CopyFromSchema> = { field: true, from: true };
 const defaultFrom: Words<DefaultFromSchema> = { setting: true, on: true };
 const expression = { field: true, sum: true, add: true, subtract: true, multiply: true, percent: true, if: true, then: true, else: true };
-const open: Words<OpenSchema> = { fields: true, choices: true, trap: true, editable: true, named: true };
+const open: Words<OpenSchema> = { fields: true, choices: true, trap: true, editable: true, named: true, share: true };
 const preview: Words<PreviewSchema> = {
   address: true, purpose: true, published: true, title: true, price: true, per: true, place: true, images: true, highlights: true, text: true, sharer: true, enquiry: true, similar: true,
 };
 const previewEnquiry: Words<PreviewEnquirySchema> = { resource: true, fields: true, record: true, sharer: true, set: true };
+const shareLink: Words<ShareLinkSchema> = { record: true, by: true, channel: true, ways: true, to: true, person: true, expires: true, opening: true, opened: true };
 const condition: Words<ConditionSchema> = { if: true, then: true, else: true };
 const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true };
 const shift: Words<Shift> = { start: true, end: true, graceMinutes: true, halfDayHours: true };
@@ -77,6 +79,8 @@ const pairs = [
   ['what is open', open, properties.open.properties],
   ['a public page', preview, properties.preview.properties],
   ['the enquiry of a public page', previewEnquiry, properties.preview.properties.enquiry.properties],
+  ['a share link', shareLink, properties.shareLink.properties],
+  ['where openings are kept', { resource: true, link: true, at: true, copy: true } satisfies Words<OpeningSchema>, properties.shareLink.properties.opening.properties],
   ['payments', payments, properties.payments.properties],
   ['a print', print, properties.print.properties],
   ['a numbering', numbering, $defs.property.properties.numbering.properties],
@@ -122,6 +126,7 @@ describe('the vocabulary', () => {
     expect($defs.property.properties.stamp.enum).toEqual([...stamps]);
     expect($defs.states.properties.values.additionalProperties.properties.type.enum).toEqual([...stateTypes]);
     expect(properties.message.properties.ways.additionalProperties.enum).toEqual([...messageWays]);
+    expect(properties.shareLink.properties.ways.additionalProperties.enum).toEqual([...shareWays]);
     expect($defs.settings.properties.weekOffs.items.enum).toEqual([...weekDays]);
     expect($defs.property.properties.setting.enum).toEqual([...settingNames]);
   });

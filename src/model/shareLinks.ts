@@ -1,0 +1,30 @@
+import type { Model, Resource } from './resource.ts';
+import type { ShareLinkSchema } from './shareSchema.ts';
+import { statesOfType } from './states.ts';
+
+/** A resource whose records are share links, with its words. */
+export type ShareLinks = { readonly resource: Resource; readonly words: ShareLinkSchema };
+
+const linksOf = (resource: Resource | undefined): readonly ShareLinks[] => {
+  const words = resource?.schema.shareLink;
+  return resource === undefined || words === undefined ? [] : [{ resource, words }];
+};
+
+/** Gives all resources whose records are share links. */
+export const allShareLinks = (model: Model): readonly ShareLinks[] => Object.values(model.resources).flatMap(linksOf);
+
+/** Gives the links of a resource that there is. */
+export const shareLinksNamed = (model: Model, name: string | undefined): ShareLinks | undefined =>
+  linksOf(name === undefined || !Object.hasOwn(model.resources, name) ? undefined : model.resources[name])[0];
+
+/** Finds the links by which records of a resource are shown: `properties` → those of `shares`. */
+export const shareLinksTo = (model: Model, name: string): ShareLinks | undefined =>
+  allShareLinks(model).find(({ resource, words }) => resource.fieldsByName[words.record]?.to === name);
+
+/** Finds the links that can be sent to a record of a resource: `leads` → those of `shares`. */
+export const shareLinksFor = (model: Model, name: string): ShareLinks | undefined =>
+  allShareLinks(model).find(({ resource, words }) => words.person !== undefined && resource.fieldsByName[words.person]?.to === name);
+
+/** Gives the states in which a link tells of what comes by it. */
+export const tellingStates = ({ resource: { states } }: ShareLinks): readonly string[] =>
+  states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
