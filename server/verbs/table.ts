@@ -18,6 +18,7 @@ import { handOver } from './handOver.ts';
 import { keyedUpdate } from './keyedUpdate.ts';
 import { log } from './log.ts';
 import { login } from './login.ts';
+import { matches } from './matches.ts';
 import { month } from './month.ts';
 import { openCreate } from './openCreate.ts';
 import { outcome } from './outcome.ts';
@@ -74,6 +75,7 @@ const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
   delete: reading(remove),
   references: reading(references),
   purge: reading(purge),
+  matches: reading(matches),
   restore: { handle: restore, access: 'rights', body: 'optional' },
   assign: writing(assign),
   handOver: reading(handOver),

@@ -2,7 +2,7 @@
 export const verbs = [
   'getList', 'getOne', 'create', 'update', 'patch', 'delete', 'status', 'share',
   'restore', 'counts', 'bulk', 'log', 'timeline', 'duplicates',
-  'references', 'purge',
+  'references', 'purge', 'matches',
   'login', 'assign', 'resetPassword', 'byTab',
   'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview',
 ] as const;
@@ -53,6 +53,7 @@ const standingCalls = (name: string): Readonly<Partial<Record<Verb, string>>> =>
   duplicates: `GET /api/rest/${name}/duplicates`,
   references: `GET /api/rest/${name}/{id}/references`,
   purge: `DELETE /api/rest/${name}/{id}/purge`,
+  matches: `GET /api/rest/${name}/{id}/matches`,
 });
 
 /** What a record can be asked beside the verbs that all have; a file names those that it wants under `actions`. */

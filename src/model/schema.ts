@@ -2,6 +2,7 @@ import type { Action } from './call.ts';
 import type { CopyFromSchema, DefaultFromSchema, Expression, NumberingSchema, PaymentsSchema, PrintSchema } from './documentSchema.ts';
 import type { Json } from './json.ts';
 import type { PreviewSchema } from './previewSchema.ts';
+import type { MatchSchema } from './match/matchSchema.ts';
 import type { SettingName, SettingsSchema } from './settingsSchema.ts';
 import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
@@ -264,6 +265,8 @@ export type ResourceSchema = {
   readonly position?: readonly [string, string];
   /** What points at a record, on its page. */
   readonly related?: readonly RelatedSchema[];
+  /** Which records of another resource fit one. */
+  readonly match?: MatchSchema;
   readonly message?: MessageSchema;
   readonly payments?: PaymentsSchema;
   readonly print?: PrintSchema;

@@ -34,6 +34,28 @@ export type ReferencesAnswer = {
   }[];
 };
 
+/** How a pair of records stands by one criterion. `near`: beyond what is wanted, but within the tolerance; `unknown`: one of the two says nothing. */
+export type MatchReason = { readonly title: string; readonly verdict: 'fits' | 'near' | 'misses' | 'unknown'; readonly text: string };
+
+/** One record that fits another. Shape: `{"record":{…},"score":92,"summary":"4 of 5, price 6 % over","reasons":[…]}`. */
+export type MatchFound = { readonly record: WireRecord; readonly score: number; readonly summary: string; readonly reasons: readonly MatchReason[] };
+
+/**
+ * Answer of `matches`: the records of the resource `with` that fit one, best first. `closed`: the record's own state, which keeps it
+ * from being matched. `stated`: the record says something of it. `excluded`, only where nothing was found: how many of the `candidates` each criterion leaves out.
+ */
+export type MatchesAnswer = {
+  readonly data: {
+    readonly with: string;
+    readonly total: number;
+    readonly closed?: string;
+    readonly criteria: readonly { readonly title: string; readonly must: boolean; readonly stated: boolean }[];
+    readonly matches: readonly MatchFound[];
+    readonly candidates?: number;
+    readonly excluded?: readonly { readonly title: string; readonly count: number }[];
+  };
+};
+
 /** Body of `bulk`. `body` is that of the verb itself, applied to each id; each record stands or falls by itself. With the verb `references` it asks a `ReferencesAnswer` of all. */
 export type BulkBody = { readonly verb: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert'; readonly ids: readonly string[]; readonly body?: JsonObject };
 export type BulkAnswer = {

@@ -3,6 +3,7 @@ import type { Finding } from '../problem.ts';
 import { checkConvertTarget } from './convert.ts';
 import { checkTargets } from './documents.ts';
 import { checkNamed, checkPreviewTargets } from './preview.ts';
+import { checkMatch } from './match.ts';
 import { checkRelated } from './related.ts';
 import { checkShareTargets } from './shareLink.ts';
 
@@ -30,7 +31,10 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {
   const first = new Map<string, { readonly index: number; readonly claim: Claim }>();
   const misled = resources.flatMap((resource, index) =>
-    [...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources), ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources), ...checkShareTargets(resource, resources)].map((finding) => ({ index, finding })));
+    [
+      ...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources),
+      ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources), ...checkMatch(resource, resources), ...checkShareTargets(resource, resources),
+    ].map((finding) => ({ index, finding })));
   return [...misled, ...resources.flatMap((resource, index) =>
     claimsOf(resource).flatMap((claim): readonly FoundIn[] => {
       const before = first.get(claim.key);

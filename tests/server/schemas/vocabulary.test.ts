@@ -4,6 +4,7 @@ import type { CopyFromSchema, DefaultFromSchema, NumberingSchema, PaymentsSchema
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/json.ts';
 import type { PreviewEnquirySchema, PreviewSchema } from '#model/previewSchema.ts';
+import type { CriterionSchema, MatchSchema } from '#model/match/matchSchema.ts';
 import { operators } from '#model/kind.ts';
 import {
   type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
@@ -25,7 +26,7 @@ const property: Words<PropertySchema> = {
 const resource: Words<ResourceSchema> = {
   $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, shareLink: true, keyed: true,
   screens: true, menu: true, permissions: true, owners: true, tellsOf: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
-  states: true, position: true, related: true, message: true, payments: true, print: true, preview: true, allOf: true,
+  states: true, position: true, related: true, match: true, message: true, payments: true, print: true, preview: true, allOf: true,
 };
 const message: Words<MessageSchema> = { body: true, subject: true, about: true, resources: true, channel: true, ways: true, active: true };
 const list: Words<NonNullable<ResourceSchema['list']>> = { columns: true, sort: true, perPage: true, tabs: true, start: true, cards: true, inline: true };
@@ -37,6 +38,8 @@ const states: Words<StatesSchema> = { field: true, sub: true, initial: true, val
 const state: Words<StatesSchema['values'][string]> = { type: true, color: true, appointment: true, editable: true };
 const appointment: Words<AppointmentSchema> = { at: true, activity: true, reasons: true };
 const related: Words<RelatedSchema> = { resource: true, field: true, title: true, columns: true, sort: true };
+const match: Words<MatchSchema> = { resource: true, least: true, on: true };
+const criterion: Words<CriterionSchema> = { title: true, own: true, from: true, to: true, other: true, pairs: true, within: true, weight: true, must: true };
 const tellsOf: Words<TellsOfSchema> = { resource: true, record: true, field: true, kind: true };
 const transition: Words<TransitionSchema> = {
   from: true, to: true, require: true, requireOneOf: true, future: true, permission: true, by: true, activity: true, quick: true, exclusive: true, positive: true, gives: true, moves: true,
@@ -73,6 +76,8 @@ const pairs = [
   ['a state', state, $defs.states.properties.values.additionalProperties.properties],
   ['an appointment', appointment, $defs.states.properties.values.additionalProperties.properties.appointment.properties],
   ['what is related', related, properties.related.items.properties],
+  ['a match', match, properties.match.properties],
+  ['what is matched', criterion, properties.match.properties.on.items.properties],
   ['what a log tells of', tellsOf, properties.tellsOf.properties],
   ['a transition', transition, $defs.transition.properties],
   ['a conversion', convert, properties.convert.properties],

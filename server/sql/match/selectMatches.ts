@@ -1,0 +1,88 @@
+import { kindFor } from '#kinds/index.ts';
+import { farEnd } from '#model/match/match.ts';
+import type { Resource } from '#model/resource.ts';
+import { statesOfType } from '#model/states.ts';
+import { type Bind, makeParameters } from '../parameters.ts';
+import { projection } from '../projection.ts';
+import { quote, quoteText } from '../quote.ts';
+import type { Reader } from '../reader.ts';
+import { scopeCondition } from '../scope.ts';
+import { planned, type Statement } from '../statement.ts';
+import { type CriterionSql, criterionSql } from './criterionSql.ts';
+import type { Source } from './source.ts';
+
+export type MatchesRequest = { readonly source: Source; readonly reader: Reader; readonly page: number; readonly perPage: number };
+
+/** One row of the answer: records as JSON text, each with how far it is from the source by each criterion. */
+export type MatchesRow = { readonly data: string; readonly total: number };
+
+/** The types of states in which a record is worked on. */
+const openTypes = ['open', 'scheduled'];
+
+/** Gives the states in which records of a resource are matched; undefined: it has no states. */
+export const matchedStates = ({ states }: Resource): readonly string[] | undefined => (states === undefined ? undefined : statesOfType(states, openTypes));
+
+/** The condition of a resource's rows that are matched at all, those that an index of its match holds. Example: `t."deletedAt" is null and t."status" in ('Active')`. */
+export const matchedRows = (resource: Resource, alias = 't.'): string => {
+  const states = matchedStates(resource);
+  const standing = `${alias}"deletedAt" is null`;
+  return resource.states === undefined || states === undefined ? standing : `${standing} and ${alias}${quote(resource.states.field)} in (${states.map(quoteText).join(', ')})`;
+};
+
+/** Field by which the newer of two equal matches comes first. chosen: that of the list, where the list begins with the newest. */
+export const recencyField = ({ list, fieldsByName }: Resource): string => {
+  const field = fieldsByName[list.sort.field];
+  return field !== undefined && list.sort.order === 'DESC' && kindFor(field).traits.temporal === 'instant' ? field.name : 'createdAt';
+};
+
+/** Everything that a row must fulfil before it is looked at closer: matched at all, within the person's scope, and not missing what it must have. */
+const candidates = (request: Pick<MatchesRequest, 'source' | 'reader'>, far: Resource, bind: Bind): readonly string[] =>
+  [matchedRows(far), scopeCondition(far, request.reader, bind)].filter((term) => term !== undefined);
+
+const float = (value: number): string => `${value}::float8`;
+
+/** The score, worked out in the steps of `scoreOf`, so that both come to the same number. */
+const scoreText = (source: Source, parts: readonly CriterionSql[]): string => {
+  const { criteria } = source.match;
+  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const terms = parts.map(({ credit }, index) => `${float(criteria[index]?.weight ?? 0)} * ${credit}`);
+  return `floor((${float(100)} * (${terms.join(' + ')})) / ${float(whole)} + 0.5::float8)::integer`;
+};
+
+/**
+ * Asks for the records that fit a source, best first, then newest, as one row `{data, total}`.
+ * Example: `with scored as (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * case when t."price" > $1::numeric … end …)::integer as score
+ * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" is null or t."propertyType" = any($2::text[]))),
+ * found as materialized (select * from scored where score >= 60) select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
+ */
+export const selectMatches = ({ source, reader, page, perPage }: MatchesRequest): Statement => {
+  const { bind, values } = makeParameters();
+  const far = farEnd(source.match, source.near);
+  const { criteria, leastPercent } = source.match;
+  const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
+  const musts = parts.flatMap(({ kept, stated }, index) => (criteria[index]?.must === true && stated ? [kept] : []));
+  const where = [...candidates({ source, reader }, far, bind), ...musts].join(' and ');
+  const json = projection({ resource: far, permissions: reader.actor.permissions });
+  const order = 'score desc, at_ desc nulls last, id_ desc';
+  const text = `with scored as (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from ${quote(far.name)} t where ${where}), `
+    + `found as materialized (select * from scored where score >= ${leastPercent}) `
+    + `select '[' || coalesce(string_agg(concat('{"score":', best.score, ',"distances":', json_build_array(${parts.map(({ distance }) => distance).join(', ')})::text, ',"record":', ${json}, '}'), `
+    + `',' order by best.score desc, best.at_ desc nulls last, best.id_ desc), '') || ']' as data, (select count(*) from found)::integer as total `
+    + `from (select * from found order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) best `
+    + `cross join lateral (select * from ${quote(far.name)} t where t."_id" = best.id_ limit 1) t`;
+  return planned(text, values);
+};
+
+/**
+ * Counts how many records each criterion leaves out, as one row `{candidates, missed}`; asked where nothing fits.
+ * Example: `select count(*)::integer as candidates, array[(count(*) filter (where not (…)))::integer, …] as missed from "properties" t where …`.
+ */
+export const countMissed = ({ source, reader }: Pick<MatchesRequest, 'source' | 'reader'>): Statement => {
+  const { bind, values } = makeParameters();
+  const far = farEnd(source.match, source.near);
+  const missed = source.match.criteria.map((criterion) => `(count(*) filter (where (${criterionSql(source, criterion, bind).kept}) is not true))::integer`);
+  return planned(
+    `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed from ${quote(far.name)} t where ${candidates({ source, reader }, far, bind).join(' and ')}`,
+    values,
+  );
+};

@@ -1,0 +1,86 @@
+import { AppError } from '#model/errors.ts';
+import { isBlank, type JsonObject } from '#model/json.ts';
+import { farEnd, type Match, matchesOf, readableMatch } from '#model/match/match.ts';
+import { type Distance, reasonOf, summaryOf } from '#model/match/reasons.ts';
+import { scopeOf } from '#model/permissions.ts';
+import type { MatchesAnswer, MatchFound, WireRecord } from '#model/wire.ts';
+import { type MatchesRequest, type MatchesRow, countMissed, matchedStates, selectMatches } from '../sql/match/selectMatches.ts';
+import { saidBy, type Source } from '../sql/match/source.ts';
+import type { VerbContext, VerbHandler } from './context.ts';
+import { readRecord } from './readRecord.ts';
+import { readerOf } from './readerOf.ts';
+import { runStatement } from './runStatement.ts';
+
+type Found = { readonly score: number; readonly distances: readonly Distance[]; readonly record: WireRecord };
+type Missed = { readonly candidates: number; readonly missed: readonly number[] };
+
+const readNumber = (query: VerbContext['query'], name: string, { usual, most }: { readonly usual: number; readonly most: number }): number => {
+  const value = query[name] === undefined ? usual : Number(query[name]);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new AppError('BAD_QUERY', { text: `${name}: must be a whole number from 1 to ${most}, got ${String(query[name]).slice(0, 40)}.` });
+};
+
+/** Gives the match that is asked for: the only one, or that with the resource named by `with`. */
+const matchFor = ({ resource, state, query }: VerbContext): Match => {
+  const known = matchesOf(state.model, resource);
+  const [first] = known;
+  if (first === undefined) {
+    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are matched with nothing; "match" in a schema file would say with what.` });
+  }
+  const wanted = query['with'];
+  const found = wanted === undefined ? first : known.find((match) => farEnd(match, resource).name === wanted);
+  if (found !== undefined) return found;
+  const names = known.map((match) => farEnd(match, resource).name).join(', ');
+  throw new AppError('BAD_QUERY', { text: `with: ${resource.plural} are matched with ${names}, got ${String(wanted).slice(0, 40)}.` });
+};
+
+/** The state that keeps a record from being matched; a deleted one isn't either. */
+const closedState = ({ resource }: VerbContext, record: JsonObject): string | undefined => {
+  if (!isBlank(record['deletedAt'])) return 'Deleted';
+  const state = record[resource.states?.field ?? ''];
+  return matchedStates(resource)?.includes(String(state)) === false ? String(state) : undefined;
+};
+
+const told = ({ match }: Source, { score, distances, record }: Found): MatchFound => {
+  const reasons = match.criteria.map((criterion, index) => reasonOf(criterion, distances[index] ?? null));
+  return { record, score, summary: summaryOf(reasons), reasons };
+};
+
+const readExcluded = async ({ pool }: VerbContext, request: MatchesRequest): Promise<Pick<MatchesAnswer['data'], 'candidates' | 'excluded'>> => {
+  const row = await runStatement<Missed>(pool, countMissed(request));
+  const excluded = request.source.match.criteria
+    .map(({ title }, index) => ({ title, count: row?.missed[index] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  return { candidates: row?.candidates ?? 0, excluded };
+};
+
+/**
+ * `matches`: the records of another resource that fit one, best first, each with its reasons, as far as the person may see and read both.
+ * Errors: `UNKNOWN_CALL` where the files say no match, `NOT_ALLOWED` without a look at the other resource, `NOT_FOUND`, `BAD_QUERY`.
+ */
+export const matches: VerbHandler = async (context) => {
+  const { resource, actor, query, pool, state } = context;
+  const match = matchFor(context);
+  const far = farEnd(match, resource);
+  if (scopeOf(actor.permissions, far.module) === undefined) {
+    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${far.module}.view, viewTeam or viewAssigned to do this.` });
+  }
+  const [page, perPage] = [readNumber(query, 'page', { usual: 1, most: 1000 }), readNumber(query, 'perPage', { usual: 20, most: 100 })];
+  const record = JSON.parse(await readRecord(context, pool, context.id)) as JsonObject;
+  const source: Source = { match: readableMatch(match, actor.permissions), near: resource, record, settings: state.model.settings };
+  const { criteria } = source.match;
+  const answer = {
+    with: far.name, total: 0, matches: [],
+    criteria: criteria.map((criterion) => ({ title: criterion.title, must: criterion.must, stated: saidBy(source, criterion) !== undefined })),
+  };
+  const closed = closedState(context, record);
+  if (closed !== undefined) return { body: { data: { ...answer, closed } } satisfies MatchesAnswer };
+  if (!answer.criteria.some(({ stated }) => stated)) return { body: { data: answer } satisfies MatchesAnswer };
+  const request: MatchesRequest = { source, reader: readerOf(context), page, perPage };
+  const row = await runStatement<MatchesRow>(pool, selectMatches(request));
+  const found = (JSON.parse(row?.data ?? '[]') as readonly Found[]).map((each) => told(source, each));
+  const total = row?.total ?? 0;
+  const more = total > 0 ? {} : await readExcluded(context, request);
+  return { body: { data: { ...answer, ...more, total, matches: found } } satisfies MatchesAnswer };
+};

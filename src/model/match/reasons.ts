@@ -1,0 +1,49 @@
+import type { MatchReason } from '../wire.ts';
+import { type Criterion, isRange } from './match.ts';
+
+/**
+ * How far a pair is apart by one criterion. Units: percent beyond the range, negative below it; of values that must be equal 0 or 1.
+ * null: one of the two says nothing.
+ */
+export type Distance = number | null;
+
+const figure = (percent: number): string => {
+  const size = Math.abs(percent);
+  return size < 1 ? `${Math.max(0.1, Math.round(size * 10) / 10)}` : Math.round(size).toLocaleString('en-IN');
+};
+
+/** Says how a pair stands by one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. */
+export const reasonOf = (criterion: Criterion, distance: Distance): MatchReason => {
+  const { title, withinPercent } = criterion;
+  if (distance === null) return { title, verdict: 'unknown', text: `${title} not stated` };
+  if (distance === 0) return { title, verdict: 'fits', text: `${title} fits` };
+  if (!isRange(criterion)) return { title, verdict: 'misses', text: `${title} differs` };
+  const text = `${title} ${figure(distance)} % ${distance > 0 ? 'over' : 'under'}`;
+  return { title, verdict: Math.abs(distance) <= withinPercent ? 'near' : 'misses', text };
+};
+
+/** How much a pair gets by one criterion, of 1: in full where it fits, from there down to half at the edge of the tolerance, half where one says nothing. */
+export const creditOf = (criterion: Criterion, distance: Distance): number => {
+  if (distance === null) return 0.5;
+  if (distance === 0) return 1;
+  if (!isRange(criterion)) return 0;
+  const size = Math.abs(distance);
+  return size <= criterion.withinPercent ? 1 - (0.5 * size) / criterion.withinPercent : 0;
+};
+
+/** How well a pair fits, in whole percent of all weights. Postgres works it out in the same order of the same double-precision steps. */
+export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {
+  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const got = criteria.reduce((sum, criterion, index) => sum + criterion.weight * creditOf(criterion, distances[index] ?? null), 0);
+  return whole === 0 ? 0 : Math.floor((100 * got) / whole + 0.5);
+};
+
+const lowerFirst = (text: string): string => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+
+/** Sums reasons up: `4 of 5, price 6 % over`; what nobody said is not counted. */
+export const summaryOf = (reasons: readonly MatchReason[]): string => {
+  const stated = reasons.filter(({ verdict }) => verdict !== 'unknown');
+  const fits = stated.filter(({ verdict }) => verdict === 'fits');
+  const others = stated.filter(({ verdict }) => verdict !== 'fits');
+  return [`${fits.length} of ${stated.length}`, ...others.map(({ text }) => lowerFirst(text))].join(', ');
+};

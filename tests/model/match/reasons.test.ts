@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readField } from '#model/readField.ts';
+import { calledAtOther, calledAtOwn, type Criterion } from '#model/match/match.ts';
+import { creditOf, type Distance, reasonOf, scoreOf, summaryOf } from '#model/match/reasons.ts';
+
+const criterion = (title: string, more: Partial<Criterion> = {}): Criterion => ({
+  title, own: [], from: undefined, to: undefined, other: [], pairs: {}, withinPercent: 0, weight: 1, must: false, ...more,
+});
+const deal = readField('deal', { type: 'string', enum: ['Buy', 'Rent', 'Any'] });
+const price = criterion('Price', { withinPercent: 15, weight: 4 });
+const rooms = criterion('BHK', { own: [deal], weight: 2 });
+const place = criterion('Wanted place', { own: [deal] });
+const reasons = (distances: readonly Distance[]) => [price, rooms, place].map((each, index) => reasonOf(each, distances[index] ?? null));
+
+describe('the reasons of a match', () => {
+  it('say in the criteria\'s own words what fits, what is near, what misses and what nobody said', () => {
+    expect(reasons([6.2, 0, 1])).toEqual([
+      { title: 'Price', verdict: 'near', text: 'Price 6 % over' },
+      { title: 'BHK', verdict: 'fits', text: 'BHK fits' },
+      { title: 'Wanted place', verdict: 'misses', text: 'Wanted place differs' },
+    ]);
+    expect(reasonOf(price, -40)).toEqual({ title: 'Price', verdict: 'misses', text: 'Price 40 % under' });
+    expect(reasonOf(rooms, null)).toEqual({ title: 'BHK', verdict: 'unknown', text: 'BHK not stated' });
+  });
+
+  it('never call a distance nothing', () => {
+    expect([0.04, 0.4, 0.96, 15, 1234.5].map((percent) => reasonOf(price, percent).text)).toEqual([
+      'Price 0.1 % over', 'Price 0.4 % over', 'Price 1 % over', 'Price 15 % over', 'Price 1,235 % over',
+    ]);
+  });
+
+  it('are summed up without what nobody said, abbreviations as they are', () => {
+    expect(summaryOf(reasons([6.2, 0, null]))).toBe('1 of 2, price 6 % over');
+    expect(summaryOf(reasons([0, 1, 0]))).toBe('2 of 3, BHK differs');
+    expect(summaryOf(reasons([0, 0, 0]))).toBe('3 of 3');
+  });
+});
+
+describe('the score of a match', () => {
+  it('is full where all fits, and falls to half of a criterion at the edge of its tolerance, then to nothing', () => {
+    expect([0, 7.5, 15, 15.1, -15, null].map((distance) => creditOf(price, distance))).toEqual([1, 0.75, 0.5, 0, 0.5, 0.5]);
+    expect([0, 1, null].map((distance) => creditOf(rooms, distance))).toEqual([1, 0, 0.5]);
+  });
+
+  it('weighs the criteria, and rounds to whole percent', () => {
+    const criteria = [price, rooms, place];
+    expect(scoreOf(criteria, [0, 0, 0])).toBe(100);
+    expect(scoreOf(criteria, [0, 1, 0])).toBe(71);
+    expect(scoreOf(criteria, [20, 0, 0])).toBe(43);
+    expect(scoreOf(criteria, [null, null, null])).toBe(50);
+    expect(scoreOf([], [])).toBe(0);
+  });
+});
+
+describe('choices that are named differently', () => {
+  const named = criterion('Deal', { own: [deal], pairs: { Buy: 'Sale', Any: ['Sale', 'Rent'] } });
+
+  it('are found from both ends, one that no pair names under its own name', () => {
+    expect(['Buy', 'Rent', 'Any'].map((value) => calledAtOther(named, value))).toEqual([['Sale'], ['Rent'], ['Sale', 'Rent']]);
+    expect(['Sale', 'Rent', 'Buy'].map((value) => calledAtOwn(named, value))).toEqual([['Buy', 'Any'], ['Any', 'Rent'], []]);
+    expect(calledAtOwn(criterion('Place'), 'Hebbal')).toEqual(['Hebbal']);
+  });
+});

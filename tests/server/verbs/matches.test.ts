@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matchesIn } from '#model/match/match.ts';
+import { type Distance, scoreOf } from '#model/match/reasons.ts';
+import { readModel } from '#model/readModel.ts';
+import type { MatchesAnswer } from '#model/wire.ts';
+import { makeSchemaState } from '../../../server/schemaState.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+
+let api: TestApi;
+let all: Person;
+
+type Row = Readonly<Record<string, unknown>>;
+type Lead = { enquiredFor: string[]; propertyType: string | null; propertySubType: string | null; bhk: string[]; budgetMin: number | null; budgetMax: number | null; locations: string[]; carpetArea: number | null; status: string };
+type Property = { enquiredFor: string; propertyType: string; propertySubType: string | null; bhk: string | null; price: number; locality: string | null; city: string | null; carpetArea: number | null; area: number; status: string };
+type Stored<T> = T & { readonly _id: string; readonly at: string };
+
+const answerOf = (reply: Reply): MatchesAnswer['data'] => reply.body['data'] as MatchesAnswer['data'];
+const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message: string };
+const ask = (person: Person, resource: string, id: string, query = ''): Promise<Reply> => api.call(person, `GET /api/rest/${resource}/${id}/matches?perPage=100${query}`);
+
+const insert = async (table: string, row: Row): Promise<string> => {
+  const values = { _id: v7(), ...row };
+  const names = Object.keys(values);
+  await api.pool.query(`insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(values));
+  return values._id;
+};
+const area = (name: string, squareMetres: number | null): Row => ({ [name]: squareMetres, [`${name}_value`]: squareMetres, [`${name}_unit`]: squareMetres === null ? null : 'sq m' });
+
+let made = 0;
+const storeLead = async (lead: Partial<Lead> = {}, more: Row = {}): Promise<string> => {
+  const { carpetArea = null, ...plain } = lead;
+  const number = (made += 1);
+  return insert('leads', { name: `Lead ${number}`, contactNo: `+9199${20_000_000 + number}`, source: 'Website', status: 'New', receivedAt: '2026-01-02T00:00:00Z', ...plain, ...area('carpetArea', carpetArea), ...more });
+};
+const storeProperty = async (property: Partial<Property> = {}, more: Row = {}): Promise<string> => {
+  const { carpetArea = null, area: size = 100, ...plain } = property;
+  return insert('properties', {
+    title: `Property ${(made += 1)}`, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Villa', price: 7_000_000, status: 'Active',
+    ...plain, ...area('carpetArea', carpetArea), ...area('area', size), ...more,
+  });
+};
+
+beforeAll(async () => {
+  api = await openTestApi();
+  all = await api.person({ leads: ['view'], properties: ['view'] });
+});
+afterAll(() => api.close());
+
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null, freq: 4 });
+const some = <T>(...values: readonly T[]): fc.Arbitrary<T[]> => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 });
+const types = fc.constantFrom('Residential', 'Commercial');
+const subTypes = fc.constantFrom('Villa', 'Plot', 'Office');
+const amount = fc.integer({ min: 60, max: 90 }).map((lacs) => lacs * 100_000);
+const size = fc.integer({ min: 80, max: 120 });
+const leadLike: fc.Arbitrary<Lead> = fc.record({
+  enquiredFor: some('Buy', 'Rent'), propertyType: maybe(types), propertySubType: maybe(subTypes), bhk: some('1', '2', '3'), budgetMin: maybe(amount), budgetMax: maybe(fc.oneof(amount, fc.constant(0))),
+  locations: some('Hebbal', 'WHITEFIELD', 'Çosta', 'Bengaluru'), carpetArea: maybe(size), status: fc.constantFrom('New', 'Callback', 'Booked'),
+});
+const propertyLike: fc.Arbitrary<Property> = fc.record({
+  enquiredFor: fc.constantFrom('Sale', 'Rent'), propertyType: types, propertySubType: maybe(subTypes), bhk: maybe(fc.constantFrom('1', '2', '3')), price: amount,
+  locality: maybe(fc.constantFrom('hebbal', 'Whitefield', 'Costa', 'Elsewhere')), city: maybe(fc.constantFrom('Bengaluru', 'Mysuru')), carpetArea: maybe(size), area: size, status: fc.constantFrom('Active', 'Active', 'Sold'),
+});
+
+/** What the criteria of the shipped file ask, said once more by hand. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const same = (wanted: readonly (string | null)[], had: readonly (string | null)[]): Distance => {
+  const [a, b] = [wanted, had].map((list) => list.filter((each) => each !== null)) as [string[], string[]];
+  return a.length === 0 || b.length === 0 ? null : a.some((each) => b.includes(each)) ? 0 : 1;
+};
+const between = (value: number | null, from: number | null, to: number | null): Distance => {
+  if (value === null || (from === null && to === null)) return null;
+  if (from !== null && value < from) return from === 0 ? -100 : ((value - from) / from) * 100;
+  if (to !== null && value > to) return to === 0 ? 100 : ((value - to) / to) * 100;
+  return 0;
+};
+const distancesOf = (lead: Lead, property: Property): readonly Distance[] => [
+  same(lead.enquiredFor.map((each) => (each === 'Buy' ? 'Sale' : each)), [property.enquiredFor]),
+  same([lead.propertyType], [property.propertyType]),
+  between(property.price, lead.budgetMin, lead.budgetMax),
+  same(lead.locations.map(plain), [property.locality, property.city].map((each) => (each === null ? null : plain(each)))),
+  same([lead.propertySubType], [property.propertySubType]),
+  same(lead.bhk, [property.bhk]),
+  between(property.carpetArea ?? property.area, lead.carpetArea, null),
+];
+const saysNothing = (lead: Lead): boolean => distancesOf(lead, { enquiredFor: 'Sale', propertyType: 'x', propertySubType: 'x', bhk: 'x', price: 1, locality: 'x', city: 'x', carpetArea: 1, area: 1, status: '' }).every((each) => each === null);
+const fitting = (lead: Stored<Lead>, property: Stored<Property>): number | undefined => {
+  const [match] = matchesIn(api.model);
+  const distances = distancesOf(lead, property);
+  if (match === undefined || lead.status === 'Booked' || property.status === 'Sold' || saysNothing(lead) || distances[0] === 1 || distances[1] === 1) return undefined;
+  const score = scoreOf(match.criteria, distances);
+  return score >= match.leastPercent ? score : undefined;
+};
+
+describe('matches', () => {
+  it('finds from both ends what a look at every pair finds, with the same score, best and newest first', async () => {
+    const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
+    await fc.assert(fc.asyncProperty(fc.array(leadLike, { minLength: 3, maxLength: 12 }), fc.array(propertyLike, { minLength: 3, maxLength: 12 }), async (leadRows, propertyRows) => {
+      await api.pool.query('truncate leads, properties');
+      const leads = await Promise.all(leadRows.map(async (lead, index): Promise<Stored<Lead>> => ({ ...lead, at: day(index), _id: await storeLead(lead, { receivedAt: day(index) }) })));
+      const properties = await Promise.all(propertyRows.map(async (property, index): Promise<Stored<Property>> => ({ ...property, at: day(index), _id: await storeProperty(property, { createdAt: day(index) }) })));
+      const expected = leads.flatMap((lead) => properties.flatMap((property) => {
+        const score = fitting(lead, property);
+        return score === undefined ? [] : [{ lead, property, score }];
+      }));
+      const best = (a: { score: number; at: string }, b: { score: number; at: string }): number => b.score - a.score || b.at.localeCompare(a.at);
+      for (const lead of leads) {
+        const data = answerOf(await ask(all, 'leads', lead._id));
+        const wanted = expected.filter((pair) => pair.lead === lead).map(({ property, score }) => ({ _id: property._id, at: property.at, score })).sort(best);
+        expect(data.matches.map(({ record, score }) => [record._id, score])).toEqual(wanted.map(({ _id, score }) => [_id, score]));
+        expect(data.total).toBe(wanted.length);
+      }
+      for (const property of properties) {
+        const data = answerOf(await ask(all, 'properties', property._id));
+        const wanted = expected.filter((pair) => pair.property === property).map(({ lead, score }) => ({ _id: lead._id, at: lead.at, score })).sort(best);
+        expect(data.matches.map(({ record, score }) => [record._id, score])).toEqual(wanted.map(({ _id, score }) => [_id, score]));
+      }
+    }), { numRuns: 4, seed: 7 });
+  });
+
+  it('tells the reasons in words, and keeps to pages', async () => {
+    await api.pool.query('truncate leads, properties');
+    const lead = await storeLead({ enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', bhk: ['3'], budgetMax: 7_000_000, locations: ['Hebbal'] });
+    const near = await storeProperty({ bhk: '3', price: 7_420_000, locality: 'Hebbal' });
+    await storeProperty({ bhk: '3', locality: 'hebbal', price: 6_500_000 });
+    const data = answerOf(await ask(all, 'leads', lead));
+    expect(data.matches.map(({ score, summary }) => [score, summary])).toEqual([[96, '6 of 6'], [91, '5 of 6, price 6 % over']]);
+    expect(data.matches[1]).toMatchObject({ record: { _id: near, price: 7_420_000 }, reasons: expect.arrayContaining([{ title: 'Price', verdict: 'near', text: 'Price 6 % over' }, { title: 'Carpet area', verdict: 'unknown', text: 'Carpet area not stated' }]) });
+    const second = answerOf(await api.call(all, `GET /api/rest/leads/${lead}/matches?perPage=1&page=2`));
+    expect([second.total, second.matches.map(({ record }) => record._id)]).toEqual([2, [near]]);
+  });
+
+  it('says which criterion leaves out most where nothing fits, and nothing of a record that is done or says nothing', async () => {
+    await api.pool.query('truncate leads, properties');
+    const lead = await storeLead({ enquiredFor: ['Buy'], propertyType: 'Commercial', locations: ['Hebbal'], budgetMax: 1_000_000 });
+    await storeProperty({ locality: 'Hebbal' });
+    await storeProperty({ propertyType: 'Commercial', locality: 'Elsewhere' });
+    await storeProperty({ status: 'Sold' });
+    expect(answerOf(await ask(all, 'leads', lead))).toMatchObject({
+      total: 0, matches: [], candidates: 2, excluded: [{ title: 'Price', count: 2 }, { title: 'Property type', count: 1 }, { title: 'Place', count: 1 }],
+    });
+    const booked = answerOf(await ask(all, 'leads', await storeLead({ status: 'Booked', enquiredFor: ['Buy'] })));
+    expect([booked.closed, booked.total]).toEqual(['Booked', 0]);
+    const silent = answerOf(await ask(all, 'leads', await storeLead()));
+    expect([silent.criteria.some(({ stated }) => stated), silent.total, silent.excluded]).toEqual([false, 0, undefined]);
+  });
+
+  it('keeps to what a person may see: their rows, the resource at all, the calls', async () => {
+    await api.pool.query('truncate leads, properties');
+    const agent = await api.person({ leads: ['viewAssigned'], properties: ['view'] });
+    const property = await storeProperty({ bhk: '3', locality: 'Hebbal' });
+    const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', bhk: ['3'], budgetMax: 8_000_000 };
+    const [own, other] = [await storeLead(wish, { assignedTo: agent.id }), await storeLead(wish)];
+    expect(answerOf(await ask(all, 'properties', property)).total).toBe(2);
+    expect(answerOf(await ask(agent, 'properties', property)).matches.map(({ record }) => record._id)).toEqual([own]);
+    expect((await ask(agent, 'leads', other)).status).toBe(404);
+    const half = await api.person({ properties: ['view'] });
+    expect(await ask(half, 'properties', property).then((reply) => [reply.status, errorOf(reply).message])).toEqual([403, 'You need the permission leads.view, viewTeam or viewAssigned to do this.']);
+    expect((await ask(half, 'leads', own)).status).toBe(403);
+    expect((await api.call(undefined, `GET /api/rest/leads/${own}/matches`)).status).toBe(401);
+  });
+
+  it('lets a field that somebody may not read take no part for them, in reasons, score and order', async () => {
+    await api.pool.query('truncate leads, properties');
+    const schemas = Object.values(api.model.resources).map(({ schema }) => (schema.name === 'leads'
+      ? { ...schema, properties: { ...schema.properties, budgetMax: { ...schema.properties['budgetMax'], type: 'number' as const, readable: 'viewContact' } } } : schema));
+    const model = readModel({ resources: schemas, settings: api.model.settings }, 'hidden');
+    const before = api.options.schemas();
+    api.useState(await makeSchemaState(model));
+    const reader = await api.person({ leads: ['view', 'viewContact'], properties: ['view'] });
+    const property = await storeProperty({ price: 9_000_000, locality: 'Hebbal' });
+    const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', locations: ['Hebbal'] };
+    const dear = await storeLead({ ...wish, budgetMax: 9_500_000 }, { receivedAt: '2026-01-01T00:00:00Z' });
+    const cheap = await storeLead({ ...wish, budgetMax: 2_000_000 }, { receivedAt: '2026-01-03T00:00:00Z' });
+    const [told, untold] = [answerOf(await ask(reader, 'properties', property)), answerOf(await ask(all, 'properties', property))];
+    expect(told.matches.map(({ record }) => record._id)).toEqual([dear]);
+    expect(untold.matches.map(({ record }) => record._id)).toEqual([cheap, dear]);
+    expect(new Set(untold.matches.map(({ score }) => score)).size).toBe(1);
+    expect(JSON.stringify(untold)).not.toMatch(/Price|budgetMax/);
+    api.useState(before);
+  });
+
+  it('is refused where no file says a match, of what is not there, and with words that there are not', async () => {
+    const lead = await storeLead({ enquiredFor: ['Buy'] });
+    const worker = await api.person({ tasks: ['view'], leads: ['view'], properties: ['view'] });
+    expect(await ask(worker, 'tasks', v7()).then((reply) => [reply.status, errorOf(reply).message])).toEqual([404, 'Tasks are matched with nothing; "match" in a schema file would say with what.']);
+    expect((await ask(all, 'leads', v7())).status).toBe(404);
+    expect(await ask(all, 'leads', lead, '&with=tasks').then((reply) => [reply.status, errorOf(reply).message])).toEqual([400, 'with: Leads are matched with properties, got tasks.']);
+    expect((await ask(all, 'leads', lead, '&page=0')).status).toBe(400);
+  });
+});
