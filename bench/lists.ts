@@ -175,7 +175,7 @@ const casesOf = async ({ pool, searches }: ListsBench, subject: Subject): Promis
 
 const readerOfAll = (model: Model, resource: Resource): Reader => ({
   actor: {
-    userId: '00000000-0000-4000-8000-000000000001', username: 'bench', teamIds: [],
+    userId: '00000000-0000-4000-8000-000000000001', username: 'bench', roleIds: [], teamIds: [],
     permissions: { [resource.module]: ['view', ...resource.fields.flatMap(({ readable }) => readable ?? [])] },
   },
   now: new Date(), timeZone: model.settings.timeZone, settings: model.settings,

@@ -27,7 +27,9 @@ const apiDoc = (model: Model): string => {
   const fixed = table(['Call', 'What it gives'], [
     ['`GET /health`', 'database and schema version'],
     ['`GET /api/v2/schema`', 'the schemas in force, the settings, the address of the compiled rules'],
-    ['`GET /api/v2/admin/installation`', 'problems of the last schema edit, whether the sample is there; needs organization.edit'],
+    ['`GET /api/v2/admin/installation`', 'problems of the last schema edit, whether the sample is there, how mail stands; needs organization.edit'],
+    ['`POST /api/v2/admin/test-mail`', 'sends a mail to oneself, to try the mail server; needs organization.edit'],
+    ['`POST /api/v2/client/unsubscribe`', '`?key=` or `{key}` of a mail → its recipient gets that report no more; open to all'],
     ['`DELETE /api/v2/admin/sample`', 'removes the sample agency; needs organization.edit'],
     ['`POST /api/v2/client/note-opening`', '`{share, visit}`: notes that a share link was opened, once for each visit; open to all, the answer tells nothing'],
     ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a token that stands; all earlier ones end'],
@@ -45,6 +47,7 @@ const routesDoc = (model: Model): string => {
   const fixed = [
     ['`/`', '/dashboard where a login exists, otherwise /login'],
     ['`/login`', 'Sign in'],
+    ['`/unsubscribe`', 'Wanting a mail no more; open to all'],
     ['`/dashboard`', 'Home'],
     ['`/dashboard/global-config`', 'Settings'],
     ['`/error_404` and every other', 'Not found'],

@@ -8,6 +8,9 @@ import { addErrors } from './plugins/errors.ts';
 import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { addSecurityHeaders } from './plugins/securityHeaders.ts';
+import { addMailRoutes } from './mail/mailRoutes.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { makeStopKeys } from './mail/stopKeys.ts';
 import { addInstallationRoutes } from './installationRoutes.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { addStoredFiles } from './plugins/storedFiles.ts';
@@ -38,11 +41,12 @@ export type AppOptions = {
   readonly logLevel: string;
   readonly trustProxy: boolean;
   readonly files: FileStore;
+  readonly mailer: Mailer;
 };
 
 /** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, bodyLimitBytes, clientDir, logLevel, trustProxy, files } = options;
+  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, bodyLimitBytes, clientDir, logLevel, trustProxy, files, mailer } = options;
   const app = Fastify({
     logger: loggerOptions(logLevel),
     // One line an error is enough; two lines a request would cost a tenth of the speed.
@@ -75,9 +79,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await addStoredFiles(app, files);
   app.addHook('onClose', async () => files.stop());
   addRoutes(app, { pool, schemas, refreshSettings, session, tokens });
-  addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session });
   const shareTokens = makeShareTokens(tokenSecret);
   addShareRoutes(app, { pool, schemas, shareTokens });
+  addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session, mailer });
+  await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes });
   await addClientFiles(app, clientDir);
   return app;

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { ConfigError, type Environment, text, wholeNumber } from './environment.ts';
 import type { UploadLimits } from './files/fileStore.ts';
+import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
 
 /** What a process is told by its environment; every name stands in `.env.example`. */
 export type Config = {
@@ -23,24 +25,13 @@ export type Config = {
   readonly trustProxy: boolean;
   readonly adminPassword: string | undefined;
   readonly samplePassword: string | undefined;
+  /** Where people reach the product, for the links in its mails; without a slash at the end. */
+  readonly publicUrl: string;
+  /** Absent: the product sends no mail. */
+  readonly smtp: SmtpConfig | undefined;
   /** Makes only the admin, no sample agency. */
   readonly empty: boolean;
 };
-
-/** A setting that can't be used; its message is one sentence for the person who started the process. */
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const wholeNumber = (env: Environment, name: string, fallback: number, range: readonly [number, number]): number => {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= range[0] && value <= range[1]) return value;
-  throw new ConfigError(`${name}: is not a whole number from ${range[0]} to ${range[1]}, got "${text}"; leave it out for ${fallback}.`);
-};
-
-const text = (env: Environment, name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -53,9 +44,9 @@ const logLevelOf = (env: Environment): string => {
 const bytesInMegabyte = 1_000_000;
 
 const uploadLimitsOf = (env: Environment): UploadLimits => ({
-  fileBytes: wholeNumber(env, 'MAX_FILE_MB', 25, [1, 1000]) * bytesInMegabyte,
-  files: wholeNumber(env, 'MAX_FILES_PER_REQUEST', 30, [1, 100]),
-  requestBytes: wholeNumber(env, 'MAX_UPLOAD_MB', 200, [1, 10_000]) * bytesInMegabyte,
+  fileBytes: wholeNumber(env, 'MAX_FILE_MB', { fallback: 25, range: [1, 1000] }) * bytesInMegabyte,
+  files: wholeNumber(env, 'MAX_FILES_PER_REQUEST', { fallback: 30, range: [1, 100] }),
+  requestBytes: wholeNumber(env, 'MAX_UPLOAD_MB', { fallback: 200, range: [1, 10_000] }) * bytesInMegabyte,
 });
 
 const databaseUrlOf = (env: Environment): string | undefined => {
@@ -69,7 +60,7 @@ const databaseUrlOf = (env: Environment): string | undefined => {
  * Errors: `ConfigError` that names the variable, what came and what would be right.
  */
 export const readConfig = (env: Environment, argv: readonly string[], root: string): Config => ({
-  port: wholeNumber(env, 'PORT', 3000, [0, 65_535]),
+  port: wholeNumber(env, 'PORT', { fallback: 3000, range: [0, 65_535] }),
   host: text(env, 'HOST') ?? '127.0.0.1',
   databaseUrl: databaseUrlOf(env),
   dataDir: resolve(root, text(env, 'DATA_DIR') ?? 'data'),
@@ -78,13 +69,15 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   schemasDir: resolve(root, text(env, 'SCHEMAS_DIR') ?? 'schemas'),
   clientDir: resolve(root, 'dist/client'),
   tokenSecret: text(env, 'TOKEN_SECRET'),
-  tokenHours: wholeNumber(env, 'TOKEN_HOURS', 12, [1, 720]),
-  bodyLimitBytes: wholeNumber(env, 'BODY_LIMIT_BYTES', 1_048_576, [1024, 1_073_741_824]),
-  statementTimeoutMs: wholeNumber(env, 'STATEMENT_TIMEOUT_MS', 15_000, [100, 3_600_000]),
-  poolSize: text(env, 'POOL_SIZE') === undefined ? undefined : wholeNumber(env, 'POOL_SIZE', 8, [2, 500]),
+  tokenHours: wholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
+  bodyLimitBytes: wholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),
+  statementTimeoutMs: wholeNumber(env, 'STATEMENT_TIMEOUT_MS', { fallback: 15_000, range: [100, 3_600_000] }),
+  poolSize: text(env, 'POOL_SIZE') === undefined ? undefined : wholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
   logLevel: logLevelOf(env),
   trustProxy: text(env, 'TRUST_PROXY') === 'true',
   adminPassword: text(env, 'ADMIN_PASSWORD'),
   samplePassword: text(env, 'SAMPLE_PASSWORD'),
+  publicUrl: publicUrlOf(env),
+  smtp: smtpOf(env),
   empty: argv.includes('--empty'),
 });

@@ -2,20 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InstallationAnswer } from '#model/wire.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire.ts';
 import type { ApiOptions } from './apiRoute.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { hasSample, removeSample } from './sample/removeSample.ts';
 import { refuseUnlessEditor } from './session/refuseUnlessEditor.ts';
 
-export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'files'> & { readonly schemaProblems: () => readonly string[] };
+export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'files'> & { readonly schemaProblems: () => readonly string[]; readonly mailer: Mailer };
 
 /** What concerns the installation as a whole; for those who may edit the organization. */
-export const addInstallationRoutes = (app: FastifyInstance, { pool, schemas, schemaProblems, session, files }: InstallationOptions): void => {
+export const addInstallationRoutes = (app: FastifyInstance, { pool, schemas, schemaProblems, session, files, mailer }: InstallationOptions): void => {
   const admit = async (request: FastifyRequest): Promise<void> => {
     const { actor } = await session.who(request.headers[tokenHeader], { viewAs: request.headers[viewAsHeader], reads: request.method === 'GET' });
     refuseUnlessEditor(actor);
   };
 
   app.get('/api/v2/admin/installation', { onRequest: admit }, async (): Promise<InstallationAnswer> => ({
-    data: { schemaProblems: [...schemaProblems()], sample: await hasSample(pool) },
+    data: { schemaProblems: [...schemaProblems()], sample: await hasSample(pool), mail: mailer.status() },
   }));
 
   app.delete('/api/v2/admin/sample', { onRequest: admit }, async () => ({ data: await removeSample(pool, schemas().model, files) }));

@@ -1,7 +1,8 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 import { DatabaseError } from './database/openDatabase.ts';
 import { ListenError } from './listen.ts';
 import { PostgresStartError } from './postgres/launcher.ts';

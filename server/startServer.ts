@@ -12,6 +12,7 @@ import { openFileStore } from './files/fileStore.ts';
 import { sweepFiles } from './files/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
+import { openMailer } from './mail/mailer.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { loadSchemas } from './schemas/loadSchemas.ts';
 import { sayProblem } from './schemas/problem.ts';
@@ -49,6 +50,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
     // At once: whatever fails after this, the passwords have been seen.
     for (const line of signIns) process.stdout.write(`${line}\n`);
+    const mailer = openMailer(config.smtp);
+    undo.push(async () => mailer.close());
     const app = await buildApp({
       pool,
       schemas: store.current,
@@ -61,6 +64,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       files,
+      mailer,
     });
     undo.push(() => app.close());
     const refuse = (problems: readonly string[]): void => {

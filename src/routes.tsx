@@ -5,6 +5,7 @@
  * |------------------------------------------|-----------------------------------------------------------------------|
  * | /                                        | → /dashboard where a login exists, otherwise → /login                 |
  * | /login                                   | sign in, then back to `from`                                          |
+ * | /unsubscribe                             | wanting a mail no more; from the mail itself                          |
  * | /dashboard                               | home                                                                  |
  * | /dashboard/global-config                 | settings                                                              |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
@@ -22,6 +23,7 @@ import { ResourceRoute } from './screens/ResourceRoute.tsx';
 import { themed } from './theme/themed.ts';
 
 const LoginScreen = lazyScreen(themed(async () => (await import('./screens/LoginScreen.tsx')).LoginScreen));
+const UnsubscribeScreen = lazyScreen(themed(async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen));
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
 const SettingsScreen = lazyScreen(themed(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
 
@@ -30,6 +32,7 @@ const Start = () => <Navigate to={useIsSignedIn() ? '/dashboard' : '/login'} rep
 const fixed: readonly RouteObject[] = [
   { path: '/', element: <Start /> },
   { path: '/login', element: <LoginScreen /> },
+  { path: '/unsubscribe', element: <UnsubscribeScreen /> },
   { path: '/error_404', element: <NotFoundScreen /> },
 ];
 

@@ -42,8 +42,9 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^src\//, 'client'],
   [/^server\/postgres\//, 'postgres'],
   [/^server\/(sql|tables|schemas)\//, 'sql'],
-  [/^server\/(database|session|validation|files|shares)\/|^server\/(schemaState|packed|config)\.ts$/, 'services'],
   [/^server\/sheets\//, 'sheets'],
+  [/^server\/(database|session|validation|files|shares)\/|^server\/(schemaState|packed|config|smtpConfig|environment)\.ts$/, 'services'],
+  [/^server\/mail\//, 'mail'],
   [/^server\/import\//, 'import'],
   [/^server\/(verbs|sample)\//, 'verbs'],
   [/^server\//, 'server'],
@@ -68,7 +69,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sheets: ['sheets'],
   verbs: ['model', 'kinds', 'sql', 'services', 'sheets', 'verbs', 'import'],
   import: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import'],
-  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import', 'server'],
+  mail: ['model', 'kinds', 'sql', 'services', 'sheets', 'mail'],
+  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import', 'mail', 'server'],
 };
 
 describe('the house', () => {

@@ -41,7 +41,7 @@ export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<reado
     const afterMegabytes = residentMegabytes(ours.pid);
     const permissions = sampleRoles(model)[0].rolePermissions;
     const reader = {
-      actor: { userId: people.adminId, username: 'admin0', permissions, teamIds: [people.adminId] },
+      actor: { userId: people.adminId, username: 'admin0', permissions, roleIds: [], teamIds: [people.adminId] },
       now: new Date(), timeZone: model.settings.timeZone, settings: model.settings,
     };
     const alone = await driverRates({ url, resource, reader, ids: subject.ids }, rounds.seconds);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 import { DatabaseError } from '../database/openDatabase.ts';
 import { CsvError } from '../import/readCsv.ts';
 import { ImportMapError } from '../import/readMap.ts';

@@ -81,7 +81,7 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
   // Nobody is there yet who could make the first one.
   const offered = sampleRoles(state.model);
   const [adminRole] = offered;
-  const founder: Actor = { userId: '', username: 'admin', permissions: mergePermissions([adminRole]), teamIds: [] };
+  const founder: Actor = { userId: '', username: 'admin', permissions: mergePermissions([adminRole]), roleIds: [], teamIds: [] };
   const listed = onlyAdmin ? staff.slice(0, 1) : staff;
 
   const passwordOf = ({ username, role }: Listed): string | undefined => {
@@ -124,7 +124,7 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
         ...(password === undefined ? {} : { password }),
       },
     }));
-    const actor: Actor = { userId: history.id, username, permissions: mergePermissions([{ rolePermissions }]), teamIds: [history.id] };
+    const actor: Actor = { userId: history.id, username, permissions: mergePermissions([{ rolePermissions }]), roleIds: [], teamIds: [history.id] };
     people.push({ actor, role, history: withHash(history, hashed.get(password ?? '')), listed: person });
   });
 

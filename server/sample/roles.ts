@@ -4,6 +4,7 @@ import type { PermissionMap } from '#model/permissions.ts';
 import type { Model } from '#model/resource.ts';
 
 const standing = ['view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'import', 'export', 'viewHistory'];
+const keepsViews = ['viewAssigned', 'create', 'edit', 'delete'];
 const own = ['viewAssigned', 'create', 'edit', 'viewHistory'];
 
 export type SampleRole = { readonly key: string; readonly name: string; readonly description: string; readonly rolePermissions: PermissionMap };
@@ -21,6 +22,8 @@ const belowAdmin: readonly SampleRole[] = [
       attendance: ['viewTeam', 'create', 'correct'],
       invoices: ['view', 'create', 'edit', 'delete', 'export', 'viewHistory', 'status', 'recordPayment'],
       reports: ['view', 'viewAll', 'export'],
+      views: keepsViews,
+      roles: ['view'],
       templates: ['view', 'create', 'edit', 'delete'],
       enquiries: ['view', 'create', 'edit', 'delete', 'viewHistory', 'status', 'assign', 'bulk', 'addNote', 'convert', 'viewContact'],
       users: ['view', 'viewTeam'],
@@ -40,6 +43,7 @@ const belowAdmin: readonly SampleRole[] = [
       tasks: [...own, 'status', 'addNote'],
       attendance: ['viewAssigned', 'create'],
       reports: ['view'],
+      views: keepsViews,
       templates: ['view'],
       enquiries: [...own, 'status', 'addNote', 'convert', 'viewContact'],
     },
@@ -60,7 +64,7 @@ const belowAdmin: readonly SampleRole[] = [
   {
     key: 'viewer', name: 'Viewer', description: 'Sees everything of the day-to-day work, changes nothing; phones and sources are masked.',
     rolePermissions: {
-      leads: ['view'], data: ['view'], properties: ['view'], projects: ['view'], tasks: ['view'], reports: ['view'], templates: ['view'], enquiries: ['view'],
+      leads: ['view'], data: ['view'], properties: ['view'], projects: ['view'], tasks: ['view'], reports: ['view'], views: ['viewAssigned'], templates: ['view'], enquiries: ['view'],
       attendance: ['viewAssigned', 'create'],
     },
   },

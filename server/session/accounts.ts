@@ -20,7 +20,7 @@ type AccountRow = {
   active: boolean;
   mustChange: boolean;
   changedAtMs: string | null;
-  roles: readonly unknown[];
+  roles: readonly { readonly _id: string; readonly rolePermissions: unknown }[];
   team: readonly string[];
 };
 
@@ -34,7 +34,7 @@ select u."username",
        u."deletedAt" is null and u."status" is distinct from 'Inactive' as active,
        coalesce(u."mustChangePassword", false) as "mustChange",
        floor(extract(epoch from u."passwordChangedAt") * 1000)::bigint::text as "changedAtMs",
-       coalesce((select json_agg(json_build_object('rolePermissions', r."rolePermissions"))
+       coalesce((select json_agg(json_build_object('_id', r."_id", 'rolePermissions', r."rolePermissions"))
                  from roles r where r."_id" = any(u."userRoles") and r."deletedAt" is null), '[]') as roles,
        (select array_agg("_id"::text) from team) as team
 from users u where u."_id" = $1`;
@@ -43,7 +43,7 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
   const { rows } = await executor.query<AccountRow>({ name: 'account', text: accountQuery, values: [userId] });
   const row = rows[0];
   return row === undefined ? undefined : {
-    actor: { userId, username: row.username, permissions: mergePermissions(row.roles), teamIds: row.team },
+    actor: { userId, username: row.username, permissions: mergePermissions(row.roles), roleIds: row.roles.map(({ _id }) => _id), teamIds: row.team },
     active: row.active,
     mustChangePassword: row.mustChange,
     passwordChangedAtMs: Number(row.changedAtMs ?? 0),

@@ -6,6 +6,8 @@ export type Actor = {
   readonly username: string;
   /** All their roles merged. */
   readonly permissions: PermissionMap;
+  /** Ids of their roles: what is shared with one of them, they see. */
+  readonly roleIds: readonly string[];
   /** Their own id and those of all who report to them, through any number of steps. */
   readonly teamIds: readonly string[];
   /** They look at the product as a role would see it: nothing that they do leaves a trace. */
@@ -13,7 +15,7 @@ export type Actor = {
 };
 
 /** Nobody is signed in: a visitor. What they do is signed by nobody. */
-export const nobody: Actor = { userId: '', username: '', permissions: {}, teamIds: [] };
+export const nobody: Actor = { userId: '', username: '', permissions: {}, roleIds: [], teamIds: [] };
 
 /** Gives the id that a write is signed with; null where nobody is signed in. */
 export const signerOf = ({ userId }: Pick<Actor, 'userId'>): string | null => (userId === '' ? null : userId);

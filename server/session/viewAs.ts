@@ -26,7 +26,7 @@ export const makeViewAs = (executor: Executor): ViewAs => {
       'select "rolePermissions" from roles where "_id" = $1 and "deletedAt" is null', [roleId],
     );
     if (rows[0] === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such role.' });
-    const narrowed: Actor = { ...actor, permissions: narrowPermissions(actor.permissions, mergePermissions(rows)), looksOn: true };
+    const narrowed: Actor = { ...actor, permissions: narrowPermissions(actor.permissions, mergePermissions(rows)), roleIds: [roleId], looksOn: true };
     known.set(actor, made.set(roleId, narrowed));
     return narrowed;
   };

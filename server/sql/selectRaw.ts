@@ -5,7 +5,7 @@ import { besidePairs } from './columns.ts';
 import { makeParameters } from './parameters.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
-import { scopeCondition } from './scope.ts';
+import { changeCondition, scopeCondition } from './scope.ts';
 import { prepared, type Statement } from './statement.ts';
 
 export type RawStatement = {
@@ -15,7 +15,7 @@ export type RawStatement = {
   readonly lock?: boolean;
   /** Finds a deleted record too. */
   readonly deleted?: boolean;
-  /** Tells beside the row whether this person's scope holds it. */
+  /** Tells beside the row whether this person may see it; with `lock`, whether it is theirs to change. */
   readonly reader?: Reader;
 };
 
@@ -37,7 +37,7 @@ const rawColumn = (field: Field): string => {
 export const selectRaw = ({ resource, id, lock = false, deleted = false, reader }: RawStatement): Statement => {
   const { bind, values } = makeParameters();
   const where = `t."_id" = ${bind(id, 'uuid')}${deleted ? '' : ' and t."deletedAt" is null'}${lock ? ' for no key update' : ''}`;
-  const visible = reader === undefined ? undefined : scopeCondition(resource, reader, bind);
+  const visible = reader === undefined ? undefined : (lock ? changeCondition : scopeCondition)(resource, reader, bind);
   const columns = ['t."_id"', ...resource.fields.map(rawColumn)].join(', ');
   return prepared(
     `select json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data, coalesce(${visible ?? 'true'}, false) as visible `

@@ -35,6 +35,12 @@ export const internals: readonly string[] = [
   // The last number given of each row of document numbers, e.g. of the invoices of a financial year.
   `create table if not exists gable.counters (key text primary key, value bigint not null check (value > 0))`,
 
+  // When each person gets a report by mail; a server holds the row while it sends, so that of several one does.
+  `create table if not exists gable.mailings (
+    report uuid not null, recipient uuid not null, pattern text not null, zone text not null,
+    next_at timestamptz not null, retry_at timestamptz, attempts integer not null default 0,
+    primary key (report, recipient))`,
+
   `create table if not exists gable.rights_epoch (one boolean primary key default true check (one), epoch bigint not null)`,
   'insert into gable.rights_epoch (epoch) values (1) on conflict do nothing',
   `create or replace function gable.raise_rights_epoch() returns trigger language plpgsql as $$

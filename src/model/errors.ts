@@ -30,6 +30,7 @@ export const errorTable = {
   TAKEN: { status: 409, text: 'Somebody else has this already.' },
   SEALED: { status: 409, text: 'This record is out and can not be changed or deleted any more.' },
   IN_USE: { status: 409, text: 'Other records still need this one.' },
+  MAIL_OFF: { status: 409, text: 'No mail server is set up.' },
   BODY_TOO_LARGE: { status: 413, text: 'The request body is too large.' },
   WRONG_CONTENT_TYPE: { status: 415, text: 'The request body is of a type that this call does not take.' },
   WRONG_FILE: { status: 422, text: 'A file is of a type that is not taken here.' },
@@ -39,6 +40,7 @@ export const errorTable = {
   INTERNAL: { status: 500, text: 'Something went wrong on our side. It has been written down.' },
   DATABASE_AWAY: { status: 503, text: 'The database can not be reached right now. Please try again in a moment.' },
   UNREACHABLE: { status: 503, text: 'The server can not be reached. Please check your connection and try again.' },
+  MAIL_NOT_SENT: { status: 502, text: 'The mail could not be handed to the mail server.' },
   BAD_ANSWER: { status: 502, text: 'The server answered with something that this page can not read.' },
   TIMED_OUT: { status: 503, text: 'This took too long and was stopped. Please narrow it down.' },
 } as const;

@@ -3,6 +3,7 @@ import type { CopyFromSchema, DefaultFromSchema, Expression, NumberingSchema, Pa
 import type { Json } from './json.ts';
 import type { PreviewSchema } from './previewSchema.ts';
 import type { MatchSchema } from './match/matchSchema.ts';
+import type { SavedReportSchema } from './savedReport.ts';
 import type { SettingName, SettingsSchema } from './settingsSchema.ts';
 import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
@@ -236,6 +237,8 @@ export type ResourceSchema = {
   readonly permissions?: Readonly<Record<string, string>>;
   /** Fields that hold the record's owners; row scopes `viewAssigned` and `viewTeam` read them. */
   readonly owners?: readonly string[];
+  /** References to roles: who has one of them sees the record, though it isn't theirs; to change it stays with its owners. */
+  readonly sharedWith?: string;
   /** The records are a log: the fields that name the resource and the record each tells of, the field and the kind of what happened. */
   readonly tellsOf?: TellsOfSchema;
   /** Written by the server only; no call but its actions creates, changes or deletes. */
@@ -268,6 +271,7 @@ export type ResourceSchema = {
   /** Which records of another resource fit one. */
   readonly match?: MatchSchema;
   readonly message?: MessageSchema;
+  readonly savedReport?: SavedReportSchema;
   readonly payments?: PaymentsSchema;
   readonly print?: PrintSchema;
   /** Its records have a public page. */

@@ -1,5 +1,5 @@
 /** Settings that a field of the organization's record can hold. */
-export const settingNames = ['name', 'country', 'currency', 'timeZone', 'areaUnit', 'shift', 'weekOffs', 'gst'] as const;
+export const settingNames = ['name', 'country', 'currency', 'timeZone', 'areaUnit', 'shift', 'weekOffs', 'gst', 'scheduledMail'] as const;
 export type SettingName = (typeof settingNames)[number];
 
 /** The names of the week's days, Monday first. */
@@ -37,7 +37,9 @@ export type Settings = {
   readonly weekOffs: readonly WeekDay[];
   /** Rates by the day they began; a day before all of them has none. */
   readonly gst: readonly GstRate[];
+  /** false: no report is sent by mail, whatever its schedule says. */
+  readonly scheduledMail: boolean;
 };
 
 /** `schemas/_settings.json` as it is written; what it leaves out has its default in `model/settings.ts`. */
-export type SettingsSchema = Omit<Settings, 'shift' | 'weekOffs' | 'gst'> & Partial<Pick<Settings, 'shift' | 'weekOffs' | 'gst'>>;
+export type SettingsSchema = Omit<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail'> & Partial<Pick<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail'>>;

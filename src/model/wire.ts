@@ -230,5 +230,20 @@ export type ValidatorError = {
 /** Resource name → validator of its whole, clean record. */
 export type Validators = Readonly<Record<string, Validator>>;
 
-/** Answer of `GET /api/v2/admin/installation`: what is wrong with the last edit of the schemas, and whether the sample is still there. */
-export type InstallationAnswer = { readonly data: { readonly schemaProblems: readonly string[]; readonly sample: boolean } };
+/** How the way to the mail server stands since the process started; `problem`: why the last mail could not be handed over. */
+export type MailStatus = {
+  readonly configured: boolean;
+  readonly server?: string;
+  readonly from?: string;
+  readonly sentAt?: string;
+  readonly problem?: { readonly at: string; readonly text: string };
+};
+
+/** Answer of `GET /api/v2/admin/installation`: what is wrong with the last edit of the schemas, whether the sample is still there, how mail stands. */
+export type InstallationAnswer = { readonly data: { readonly schemaProblems: readonly string[]; readonly sample: boolean; readonly mail: MailStatus } };
+
+/** Answer of `POST /api/v2/admin/test-mail`: the address that a mail was sent to. */
+export type TestMailAnswer = { readonly data: { readonly to: string } };
+
+/** Answer of `POST /api/v2/client/unsubscribe`: the name of the report that one gets no more. */
+export type UnsubscribeAnswer = { readonly data: { readonly title: string } };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can } from '#model/permissions.ts';
-import type { InstallationAnswer } from '#model/wire.ts';
+import type { InstallationAnswer, TestMailAnswer } from '#model/wire.ts';
 import { http } from './http.ts';
 import { usePermissionMap } from './permissions.tsx';
 
@@ -23,5 +23,17 @@ export const useRemoveSample = (): (() => Promise<void>) => {
   return async () => {
     await http('/api/v2/admin/sample', { method: 'DELETE' });
     await client.invalidateQueries();
+  };
+};
+
+/** Gives the function that sends a mail to oneself, and then where it went; how mail stands is read anew in either case. */
+export const useSendTestMail = (): (() => Promise<string>) => {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      return ((await http('/api/v2/admin/test-mail', { method: 'POST' })).json as TestMailAnswer).data.to;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
   };
 };

@@ -2,6 +2,7 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { Installation } from './Installation.tsx';
 import './screens.css';
 import { Account } from './settings/Account.tsx';
+import { Mail } from './settings/Mail.tsx';
 import { Messages } from './settings/Messages.tsx';
 import { Organization } from './settings/Organization.tsx';
 import { Schemas } from './settings/Schemas.tsx';
@@ -15,6 +16,7 @@ export const SettingsScreen = () => (
         <Messages />
         <Organization />
         <Schemas />
+        <Mail />
         <Installation />
       </div>
       <div><Account /></div>

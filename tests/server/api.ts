@@ -9,6 +9,7 @@ import { type AppOptions, buildApp } from '../../server/app.ts';
 import { bringModelTables } from '../../server/database/bringModelTables.ts';
 import { readOwnSettings } from '../../server/database/ownSettings.ts';
 import { openFileStore } from '../../server/files/fileStore.ts';
+import { openMailer } from '../../server/mail/mailer.ts';
 import type { SchemaState } from '../../server/schemaState.ts';
 import { openSchemaStore } from '../../server/schemaStore.ts';
 import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
@@ -50,6 +51,7 @@ export const openTestApi = async () => {
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     trustProxy: false,
     files,
+    mailer: openMailer(undefined),
   };
   const app: FastifyInstance = await buildApp(options);
   const tokens = makeTokens(tokenSecret, 12);

@@ -19,6 +19,7 @@ import { checkCards, checkInline, checkPosition, checkUploads } from './pictures
 import { checkPayments, checkPrint } from './papers.ts';
 import { checkPreview } from './preview.ts';
 import { checkShareLink } from './shareLink.ts';
+import { checkSavedReport, checkSharedWith } from './savedReport.ts';
 import { checkStates } from './states.ts';
 import { checkTabs } from './tabs.ts';
 import { checkTellsOf } from './tellsOf.ts';
@@ -30,5 +31,5 @@ export const rules: readonly Rule[] = [
   checkNames, checkColumnNames, checkRenames, checkKinds, checkChoices, checkLimits, checkComparisons, checkFieldWords, checkStamps, checkAliases,
   checkRequired, checkList, checkForm, checkOwnersAndTitle, checkTabs, checkCalls, checkScreens, checkStates, checkAppointments, checkTransitionWords, checkConditions,
   checkSingleton, checkSettingFields, checkUniqueTogether, checkWorkday, checkConvert, checkOpen, checkKeyed, checkMessage, checkCards, checkInline, checkPosition, checkUploads, checkTellsOf,
-  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkPreview, checkShareLink,
+  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkPreview, checkShareLink, checkSavedReport, checkSharedWith,
 ];

@@ -27,6 +27,7 @@ const shapes: Readonly<Record<SettingName, { readonly fits: (field: Field, kind:
   shift: { fits: (field, kind) => kind.traits.nested === 'one' && partsOf(field) === 'end, graceMinutes, halfDayHours, start', right: 'an object of start, end, graceMinutes, halfDayHours' },
   weekOffs: { fits: (_, kind) => kind.traits.choices === 'many', right: 'several of the days of the week' },
   gst: { fits: (field, kind) => kind.traits.nested === 'many' && partsOf(field) === 'from, percent', right: 'rows of from, percent' },
+  scheduledMail: { fits: (_, kind) => kind.column.type === 'boolean', right: 'a yes/no field' },
 };
 
 /** Finds settings that stand on a field which can't hold them, twice, or in a resource with many records. */

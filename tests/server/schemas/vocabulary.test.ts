@@ -25,7 +25,7 @@ const property: Words<PropertySchema> = {
 };
 const resource: Words<ResourceSchema> = {
   $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, shareLink: true, keyed: true,
-  screens: true, menu: true, permissions: true, owners: true, tellsOf: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
+  screens: true, menu: true, permissions: true, owners: true, tellsOf: true, sharedWith: true, savedReport: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
   states: true, position: true, related: true, match: true, message: true, payments: true, print: true, preview: true, allOf: true,
 };
 const message: Words<MessageSchema> = { body: true, subject: true, about: true, resources: true, channel: true, ways: true, active: true };
@@ -58,7 +58,7 @@ const preview: Words<PreviewSchema> = {
 const previewEnquiry: Words<PreviewEnquirySchema> = { resource: true, fields: true, record: true, sharer: true, set: true };
 const shareLink: Words<ShareLinkSchema> = { record: true, by: true, channel: true, ways: true, to: true, person: true, expires: true, opening: true, opened: true };
 const condition: Words<ConditionSchema> = { if: true, then: true, else: true };
-const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true };
+const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true, scheduledMail: true };
 const shift: Words<Shift> = { start: true, end: true, graceMinutes: true, halfDayHours: true };
 const gstRate: Words<GstRate> = { from: true, percent: true };
 

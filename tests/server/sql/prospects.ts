@@ -82,6 +82,7 @@ export const readerWith = (permissions?: readonly string[], detail: Partial<Read
     userId: idOf(1),
     username: 'asha',
     permissions: permissions === undefined ? allRights : { prospects: permissions },
+    roleIds: [],
     teamIds: [idOf(1), idOf(2)],
     ...detail,
   },

@@ -1,0 +1,24 @@
+/** A setting that can't be used; its message is one sentence for the person who started the process. */
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads a whole number within a range. Errors: `ConfigError` that names the variable. */
+export const wholeNumber = (env: Environment, name: string, { fallback, range }: { readonly fallback: number; readonly range: readonly [number, number] }): number => {
+  const given = env[name];
+  if (given === undefined || given === '') return fallback;
+  const value = Number(given);
+  if (Number.isInteger(value) && value >= range[0] && value <= range[1]) return value;
+  throw new ConfigError(`${name}: is not a whole number from ${range[0]} to ${range[1]}, got "${given}"; leave it out for ${fallback}.`);
+};
+
+/** Reads a text; one that is empty counts as not set. */
+export const text = (env: Environment, name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
+
+/** Reads one word of a few. Errors: `ConfigError` that lists them. */
+export const oneOf = <T extends string>(env: Environment, name: string, { words, fallback }: { readonly words: readonly T[]; readonly fallback: T }): T => {
+  const given = text(env, name) ?? fallback;
+  const word = words.find((each) => each === given);
+  if (word === undefined) throw new ConfigError(`${name}: is not known, got "${given}"; one of ${words.join(', ')} would be right.`);
+  return word;
+};

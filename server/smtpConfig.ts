@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError, type Environment, oneOf, text, wholeNumber } from './environment.ts';
+
+/** The mail server that scheduled mail is handed to. */
+export type SmtpConfig = {
+  readonly host: string;
+  readonly port: number;
+  /** starttls: encrypted after the greeting, or not at all sent; tls: from the first byte; none: plain, for a server on the same machine. */
+  readonly security: 'starttls' | 'tls' | 'none';
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+  /** Who the mails come from, e.g. `Gable <reports@example.com>`. */
+  readonly from: string;
+  /** Certificates to be trusted beside the usual ones, as PEM. */
+  readonly ca: string | undefined;
+};
+
+const usualPorts = { tls: 465, starttls: 587, none: 25 } as const;
+
+const caOf = (env: Environment): string | undefined => {
+  const file = text(env, 'SMTP_CA_FILE');
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new ConfigError(`SMTP_CA_FILE: can not be read, got "${file}"; the path of a PEM file would be right.`);
+  }
+};
+
+const fromOf = (env: Environment, user: string | undefined): string => {
+  const from = text(env, 'MAIL_FROM') ?? (user?.includes('@') === true ? user : undefined);
+  if (from === undefined) throw new ConfigError('MAIL_FROM: is missing; beside SMTP_HOST it says who the mails come from, e.g. "Gable <reports@example.com>".');
+  if (/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) return from;
+  throw new ConfigError(`MAIL_FROM: is no mail address, got "${from}"; "Gable <reports@example.com>" would be right.`);
+};
+
+/**
+ * Reads the mail server; undefined where `SMTP_HOST` is not set, and then no mail is ever sent.
+ * Errors: `ConfigError`.
+ */
+export const smtpOf = (env: Environment): SmtpConfig | undefined => {
+  const host = text(env, 'SMTP_HOST');
+  if (host === undefined) return undefined;
+  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError(`SMTP_HOST: is no name of a server, got "${host}"; "smtp.example.com" would be right, the port stands in SMTP_PORT.`);
+  const security = oneOf(env, 'SMTP_SECURITY', { words: ['starttls', 'tls', 'none'], fallback: 'starttls' });
+  const [user, password] = [text(env, 'SMTP_USER'), text(env, 'SMTP_PASSWORD')];
+  if ((user === undefined) !== (password === undefined)) throw new ConfigError('SMTP_USER, SMTP_PASSWORD: one of the two is missing; both or none would be right.');
+  return {
+    host, port: wholeNumber(env, 'SMTP_PORT', { fallback: usualPorts[security], range: [1, 65_535] }), security, user, password, from: fromOf(env, user), ca: caOf(env),
+  };
+};
+
+/** Reads the address that people open. Errors: `ConfigError`. */
+export const publicUrlOf = (env: Environment): string => {
+  const url = text(env, 'PUBLIC_URL') ?? `http://localhost:${text(env, 'PORT') ?? '3000'}`;
+  if (URL.canParse(url) && /^https?:\/\/[^?#]+$/.test(url)) return url.replace(/\/+$/, '');
+  throw new ConfigError(`PUBLIC_URL: is no web address, got "${url}"; "https://crm.example.com" would be right.`);
+};

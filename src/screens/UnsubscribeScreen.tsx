@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import type { UnsubscribeAnswer } from '#model/wire.ts';
+import { http } from '../providers/http.ts';
+import './screens.css';
+
+type Step = { readonly at: 'offered' | 'running' } | { readonly at: 'done'; readonly title: string } | { readonly at: 'failed'; readonly why: string };
+
+/** Where the link at the foot of a mail leads: one click, and that report comes no more. Nobody need be signed in. */
+export const UnsubscribeScreen = () => {
+  const [params] = useSearchParams();
+  const [step, setStep] = useState<Step>({ at: 'offered' });
+  useEffect(() => {
+    document.title = 'Reports by mail · Gable';
+  }, []);
+  const stop = async (): Promise<void> => {
+    setStep({ at: 'running' });
+    try {
+      const { json } = await http('/api/v2/client/unsubscribe', { method: 'POST', anonymous: true, body: { key: params.get('key') ?? '' } });
+      setStep({ at: 'done', title: (json as UnsubscribeAnswer).data.title });
+    } catch (error) {
+      setStep({ at: 'failed', why: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return (
+    <main className="gable-login">
+      <div className="gable-login-card">
+        <header>
+          <img src="/icon.svg" width="36" height="36" alt="" />
+          <h1>Reports by mail</h1>
+        </header>
+        {step.at === 'done'
+          ? <p role="status">You get “{step.title}” by mail no more. Whoever sends it sees that.</p>
+          : (
+            <>
+              <p>You get a report by mail, because somebody of your agency has put you on its list.</p>
+              {step.at === 'failed' && <p role="alert">{step.why}</p>}
+              <Button variant="contained" loading={step.at === 'running'} onClick={() => void stop()}>Send me this report no more</Button>
+            </>
+          )}
+      </div>
+    </main>
+  );
+};
