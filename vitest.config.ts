@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // What never speaks to a database, or brings its own of both makes, has been run once already.
-const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' ? ['tests/server/schemas/**', 'tests/server/postgres/**', 'tests/server/commands/**'] : [];
+const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' ? ['tests/server/schemas/**', 'tests/server/postgres/**', 'tests/server/commands/**', 'tests/server/process/embedded.test.ts', 'tests/server/sample/tellSample.test.ts'] : [];
 
 /** `unit` needs nothing; `server` a real Postgres; `browser` the built product and a real Chromium. */
 export default defineConfig({

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { PermissionMap } from '#model/permissions.ts';
@@ -16,9 +15,10 @@ import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
 import { makeEditKeys } from '../../server/session/editKeys.ts';
 import { makeTokens } from '../../server/session/tokens.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type Template } from './database.ts';
+import { schemasDir, shippedTables } from './templates.ts';
 
-export const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));
+export { schemasDir };
 const tokenSecret = 'a secret of the tests, long enough for HS256';
 
 export type Person = { readonly id: string; readonly username: string; readonly token: string };
@@ -28,9 +28,9 @@ export type Reply = { readonly status: number; readonly body: Record<string, unk
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
-/** Starts the production app, with the production options, on a database of its own. Nobody is in it yet. */
-export const openTestApi = async () => {
-  const database = await openTestDatabase();
+/** Starts the production app, with the production options, on a database of its own. Nobody is in it yet, unless a template says otherwise. */
+export const openTestApi = async (template: Template = shippedTables) => {
+  const database = await openTestDatabase(template);
   const { pool } = database;
   const { model } = await loadSchemas(schemasDir);
   const store = await openSchemaStore({

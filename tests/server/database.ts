@@ -18,23 +18,56 @@ const serverUrl = (): URL => {
   return new URL(url);
 };
 
-const onServer = async (text: string): Promise<void> => {
+const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: serverUrl().href });
   await client.connect();
   try {
-    await client.query(text);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
 
-/** Makes an empty database of a random name on the server that the tests run on. */
-export const openTestDatabase = async (): Promise<TestDatabase> => {
-  const name = `gable_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
+const addressOf = (name: string): string => {
   const url = serverUrl();
   url.pathname = `/${name}`;
-  const connection = { connectionString: url.href };
+  return url.href;
+};
+
+/** A database that others begin as a copy of: made by the first test file that asks for it, for all of the run. */
+export type Template = { readonly name: string; readonly fill: (pool: pg.Pool) => Promise<void> };
+
+const makeTemplate = async (client: pg.Client, { name, fill }: Template): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount !== 0) return;
+  const draft = `${name}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft}`);
+  const pool = openPool({ connection: { connectionString: addressOf(draft) }, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
+  try {
+    await fill(pool);
+  } finally {
+    await pool.end();
+  }
+  // The last connection may take a moment to leave; whoever is still in it would keep it from being copied.
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft]);
+  await client.query(`alter database ${draft} rename to ${name}`);
+};
+
+const copyTemplate = (name: string, template: Template): Promise<void> =>
+  onServer(async (client) => {
+    // One file at a time: a database is copied only while nobody is in it.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template.name]);
+    await makeTemplate(client, template);
+    await client.query(`create database ${name} template ${template.name}`);
+  });
+
+/** Makes a database of a random name on the server that the tests run on: empty, or a copy of a template. */
+export const openTestDatabase = async (template?: Template): Promise<TestDatabase> => {
+  const name = `gable_test_${randomBytes(6).toString('hex')}`;
+  if (template === undefined) await onServer((client) => client.query(`create database ${name}`));
+  else await copyTemplate(name, template);
+  const connection = { connectionString: addressOf(name) };
   // A connection that ends while it rests is no failure of a test.
   const pool = openPool({ connection, size: 20, statementTimeoutMs: 60_000, onError: () => undefined });
   return {
@@ -42,7 +75,7 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     connection,
     drop: async () => {
       // By force, and first: a test that failed may have kept a connection, for which the pool would wait.
-      await onServer(`drop database ${name} with (force)`);
+      await onServer((client) => client.query(`drop database ${name} with (force)`));
       void pool.end();
     },
   };

@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { leadBody } from '../api.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = join(root, 'dist/server/main.mjs');
@@ -86,3 +88,18 @@ export const signIn = async (address: string, username = 'admin', password = 'th
   const { data } = (await reply.json()) as { data: { token: string } };
   return data.token;
 };
+
+/** Creates a lead over HTTP and gives its id. */
+export const createLead = async (address: string, token: string, number: number): Promise<string> => {
+  const reply = await fetch(`${address}/api/v2/admin/create-lead`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token },
+    body: JSON.stringify(leadBody(number)),
+  });
+  expect(reply.status).toBe(201);
+  return ((await reply.json()) as { data: { _id: string } }).data._id;
+};
+
+/** Gives the status with which a lead's own address answers. */
+export const statusOfLead = async (address: string, token: string, id: string): Promise<number> =>
+  (await fetch(`${address}/api/v2/admin/getbyid-lead/${id}`, { headers: { token } })).status;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTransition } from '#model/states.ts';
 import { bringModelTables } from '../../../server/database/bringModelTables.ts';
-import { makeSample, makeAdmin, hasUsers, tellSample } from '../../../server/sample/makeSample.ts';
+import { makeSample, makeAdmin, hasUsers } from '../../../server/sample/makeSample.ts';
 import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { isPasswordRight } from '../../../server/session/passwords.ts';
-import { problemsOf } from '../../../server/verbs/checkRecord.ts';
 import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 
@@ -47,17 +46,6 @@ describe('the sample agency', () => {
       expect(await isPasswordRight(rows.find((row) => row.username === username)?.password ?? undefined, password)).toBe(true);
     }
     expect(rows.filter(({ password }) => password === null)).toHaveLength(7);
-  });
-
-  it('makes only records that the rules of their schemas accept', async () => {
-    const { made } = await tellSample({ state, now });
-    const problems = made.flatMap(({ resource, histories }) =>
-      histories.flatMap((history) => {
-        const { password: _, ...record } = history.values();
-        const found = problemsOf(state, resource, record);
-        return Object.keys(found).length === 0 ? [] : [[resource.name, found]];
-      }));
-    expect(problems).toEqual([]);
   });
 
   it('reaches every status by transitions that the schema has', async () => {
@@ -118,41 +106,10 @@ describe('the sample agency', () => {
     expect(await count(`(select "createdAt" < lag("createdAt") over (order by "leadNumber") as back from leads) o where back`)).toBe(0);
   });
 
-  it('is the same for the same moment', async () => {
-    const tell = async () => {
-      const { made } = await tellSample({ state, now });
-      return made.map(({ histories }) => histories.map((history) => {
-        const { record, activities } = history.written();
-        const { password: _, ...values } = record.record;
-        return [record.id, values, activities];
-      }));
-    };
-    expect(await tell()).toEqual(await tell());
-  });
-
-  it('is lawful at whatever hour it is made', async () => {
-    for (const hour of ['00:05', '03:30', '18:29', '18:31', '23:59']) {
-      const { made } = await tellSample({ state, now: new Date(`2026-10-01T${hour}:00.000Z`) });
-      expect(made.find(({ resource }) => resource.name === 'leads')?.histories).toHaveLength(600);
-    }
-  });
-
   it('is made only where nobody is yet', async () => {
     expect(await hasUsers(database.pool)).toBe(true);
     expect(await makeSample({ pool: database.pool, state, now })).toEqual({ signIns: [] });
     expect(await count('leads')).toBe(600);
-  });
-});
-
-describe('a chosen password', () => {
-  it('serves everybody but the admin, who has their own', async () => {
-    const { signIns: chosen } = await tellSample({ state, now, samplePassword: 'a sample password', adminPassword: 'an admin password' });
-    expect(chosen.map(({ password }) => password)).toEqual(['an admin password', ...Array<string>(4).fill('a sample password')]);
-  });
-
-  it('is refused by the name of its variable where the rules refuse it', async () => {
-    await expect(tellSample({ state, now, samplePassword: 'short' })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/);
-    await expect(tellSample({ state, now, adminPassword: 'short' })).rejects.toThrow(/^ADMIN_PASSWORD: /);
   });
 });
 

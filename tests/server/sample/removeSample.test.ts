@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
-import { bringModelTables } from '../../../server/database/bringModelTables.ts';
-import { makeSample } from '../../../server/sample/makeSample.ts';
 import { removeSample } from '../../../server/sample/removeSample.ts';
-import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
-import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { sampleAgency, schemasDir } from '../templates.ts';
 
 let database: TestDatabase;
-let state: SchemaState;
+const { model } = await loadSchemas(schemasDir);
 
 const counts = async (): Promise<unknown> => {
   const { rows } = await database.pool.query(`select
@@ -20,17 +17,13 @@ const counts = async (): Promise<unknown> => {
 };
 
 beforeEach(async () => {
-  database = await openTestDatabase();
-  const { model } = await loadSchemas(schemasDir);
-  await bringModelTables(database.pool, model);
-  state = await makeSchemaState(model);
-  await makeSample({ pool: database.pool, state, now: new Date('2026-03-10T08:30:00.000Z') });
+  database = await openTestDatabase(sampleAgency);
 });
 afterEach(() => database.drop());
 
 describe('removing the sample', () => {
   it('leaves the admin and the roles, and nothing else', async () => {
-    const { removed, kept } = await removeSample(database.pool, state.model);
+    const { removed, kept } = await removeSample(database.pool, model);
     expect(removed).toMatchObject({ users: 11, projects: 6, properties: 40, leads: 600, tasks: 64, invoices: 15 });
     expect(Object.values(kept).every((count) => count === 0)).toBe(true);
     expect(await counts()).toEqual({ roles: 5, users: ['admin'], projects: 0, properties: 0, leads: 0, activities: 0, audit: 0 });
@@ -43,14 +36,14 @@ describe('removing the sample', () => {
     await database.pool.query(
       `insert into leads ("_id", name, "contactNo", source, status, "assignedTo", projects) values ($1, 'Real Person', '+919845012345', 'Direct', 'New',
        (select "_id" from users where username = 'agent'), array[(select "_id" from projects where name = 'Kaveri Heights')])`, [id]);
-    const { kept } = await removeSample(database.pool, state.model);
+    const { kept } = await removeSample(database.pool, model);
     // Karthik reports to Priya, and she made the project.
     expect(kept).toMatchObject({ projects: 1, users: 2, leads: 0 });
     expect(await counts()).toMatchObject({ users: ['admin', 'agent', 'manager'], projects: 1, properties: 0, leads: 1 });
   });
 
   it('does nothing a second time', async () => {
-    await removeSample(database.pool, state.model);
-    expect(await removeSample(database.pool, state.model)).toEqual({ removed: {}, kept: {} });
+    await removeSample(database.pool, model);
+    expect(await removeSample(database.pool, model)).toEqual({ removed: {}, kept: {} });
   });
 });

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLead, makeDataDir, signIn, start, startInVain, statusOfLead } from './start.ts';
+
+type Folder = Awaited<ReturnType<typeof makeDataDir>>;
+
+const oneSentence = (output: string, place: string): void => {
+  const lines = output.trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(place);
+  expect(output).not.toMatch(/\n\s+at /);
+};
+
+describe('starting on nothing', () => {
+  let folder: Folder;
+  beforeAll(async () => {
+    folder = await makeDataDir();
+  });
+  afterAll(() => folder.remove());
+
+  it('makes the sample agency once, keeps it warm, refuses a second process, and loses nothing to kill -9', async () => {
+    const env = { DATA_DIR: folder.dataDir };
+    const first = await start({ env });
+    for (const name of ['admin', 'manager', 'agent', 'telecaller', 'viewer']) expect(first.output()).toMatch(new RegExp(`\\b${name}\\b`));
+    const token = await signIn(first.address);
+    const leads = (await (await fetch(`${first.address}/api/v2/admin/get-lead?perPage=1`, { headers: { token } })).json()) as { total: number };
+    expect(leads.total).toBe(600);
+
+    const second = await startInVain({ env });
+    expect(second.code).toBe(1);
+    oneSentence(second.output, 'in use');
+
+    const id = await createLead(first.address, token, 1);
+    await first.end('SIGKILL');
+    const again = await start({ env });
+    expect(again.output()).not.toContain('the admin password');
+    // The secret is kept, so whoever was signed in still is.
+    expect(await statusOfLead(again.address, token, id)).toBe(200);
+    expect(await again.end('SIGTERM')).toBe(0);
+  }, 120_000);
+
+  it('finishes what is in flight when it is told to end', async () => {
+    const server = await start({ env: { DATA_DIR: folder.dataDir } });
+    const token = await signIn(server.address);
+    const inFlight = Array.from({ length: 20 }, (_, index) => createLead(server.address, token, 100 + index));
+    await inFlight[0];
+    const [code, ...ids] = await Promise.all([server.end('SIGTERM'), ...inFlight]);
+    expect(code).toBe(0);
+    const again = await start({ env: { DATA_DIR: folder.dataDir } });
+    const statuses = await Promise.all(ids.map((id) => statusOfLead(again.address, token, id)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await again.end('SIGTERM');
+  }, 120_000);
+});
+
+describe('a start that can not succeed', () => {
+  let folder: Folder;
+  let busy: Server;
+  beforeAll(async () => {
+    folder = await makeDataDir();
+    busy = createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+  });
+  afterAll(async () => {
+    busy.close();
+    await folder.remove();
+  });
+
+  it('says that the port is in use', async () => {
+    const { port } = busy.address() as AddressInfo;
+    const failed = await startInVain({ env: { DATA_DIR: folder.dataDir, PORT: String(port) } });
+    expect(failed.code).toBe(1);
+    oneSentence(failed.output, `PORT: ${port} on 127.0.0.1 is in use`);
+    expect(failed.output).not.toMatch(/\n\s+at /);
+  }, 60_000);
+
+  it.each([
+    ['a database that is not there', 'postgres://nobody:secret@127.0.0.1:1/none', 'DATABASE_URL: can'],
+    ['an address that is none', 'mysql://localhost/x', 'DATABASE_URL: is no Postgres address'],
+  ])('says what is wrong with %s, and not the password', async (_, url, place) => {
+    const failed = await startInVain({ env: { DATABASE_URL: url } });
+    expect(failed.code).toBe(1);
+    oneSentence(failed.output, place);
+    expect(failed.output).not.toContain('secret');
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['LOG_LEVEL', 'loud'],
+    ['TOKEN_HOURS', '0'],
+  ])('says what would be right for %s=%s', async (name, value) => {
+    const failed = await startInVain({ env: { [name]: value } });
+    expect(failed.code).toBe(1);
+    oneSentence(failed.output, `${name}: `);
+    expect(failed.output).toContain(value);
+  });
+
+  it('names file and line of a faulty schema', async () => {
+    const failed = await startInVain({ env: { DATA_DIR: folder.dataDir, SCHEMAS_DIR: 'docs' } });
+    expect(failed.code).toBe(1);
+    expect(failed.output).not.toMatch(/\n\s+at /);
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tellSample } from '../../../server/sample/makeSample.ts';
+import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
+import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { problemsOf } from '../../../server/verbs/checkRecord.ts';
+import { schemasDir } from '../api.ts';
+
+const now = new Date('2026-03-10T08:30:00.000Z');
+let state: SchemaState;
+let told: Awaited<ReturnType<typeof tellSample>>;
+
+beforeAll(async () => {
+  state = await makeSchemaState((await loadSchemas(schemasDir)).model);
+  told = await tellSample({ state, now });
+});
+
+describe('what the sample agency tells', () => {
+  it('makes only records that the rules of their schemas accept', () => {
+    const problems = told.made.flatMap(({ resource, histories }) =>
+      histories.flatMap((history) => {
+        const { password: _, ...record } = history.values();
+        const found = problemsOf(state, resource, record);
+        return Object.keys(found).length === 0 ? [] : [[resource.name, found]];
+      }));
+    expect(problems).toEqual([]);
+  });
+
+  it('is the same for the same moment', async () => {
+    const tell = ({ made }: typeof told) =>
+      made.map(({ histories }) => histories.map((history) => {
+        const { record, activities } = history.written();
+        const { password: _, ...values } = record.record;
+        return [record.id, values, activities];
+      }));
+    expect(tell(await tellSample({ state, now }))).toEqual(tell(told));
+  });
+
+  it('is lawful at whatever hour it is made', async () => {
+    for (const hour of ['00:05', '03:30', '18:29', '18:31', '23:59']) {
+      const { made } = await tellSample({ state, now: new Date(`2026-10-01T${hour}:00.000Z`) });
+      expect(made.find(({ resource }) => resource.name === 'leads')?.histories).toHaveLength(600);
+    }
+  });
+});
+
+describe('a chosen password', () => {
+  it('serves everybody but the admin, who has their own', async () => {
+    const { signIns: chosen } = await tellSample({ state, now, samplePassword: 'a sample password', adminPassword: 'an admin password' });
+    expect(chosen.map(({ password }) => password)).toEqual(['an admin password', ...Array<string>(4).fill('a sample password')]);
+  });
+
+  it('is refused by the name of its variable where the rules refuse it', async () => {
+    await expect(tellSample({ state, now, samplePassword: 'short' })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/);
+    await expect(tellSample({ state, now, adminPassword: 'short' })).rejects.toThrow(/^ADMIN_PASSWORD: /);
+  });
+});

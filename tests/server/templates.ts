@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { bringModelTables } from '../../server/database/bringModelTables.ts';
+import { makeSample } from '../../server/sample/makeSample.ts';
+import { makeSchemaState } from '../../server/schemaState.ts';
+import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
+import type { Template } from './database.ts';
+
+export const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));
+
+/** The moment at which the sample agency of the tests was made. */
+export const sampleNow = new Date('2026-03-10T08:30:00.000Z');
+
+/** The tables of the shipped schemas, and nobody in them. */
+export const shippedTables: Template = {
+  name: 'gable_template_shipped',
+  fill: async (pool) => bringModelTables(pool, (await loadSchemas(schemasDir)).model),
+};
+
+/** The sample agency, without pictures. */
+export const sampleAgency: Template = {
+  name: 'gable_template_sample',
+  fill: async (pool) => {
+    const { model } = await loadSchemas(schemasDir);
+    await bringModelTables(pool, model);
+    await makeSample({ pool, state: await makeSchemaState(model), now: sampleNow });
+  },
+};
