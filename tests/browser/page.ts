@@ -68,7 +68,8 @@ export const test = base.extend<Fixtures>({
       await lend(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    // Each visit has a context of its own, which keeps nothing from another.
+    { scope: 'worker' },
   ],
   visit: async ({ browser }, lend) => {
     const visits: Awaited<ReturnType<typeof newVisit>>[] = [];

@@ -50,7 +50,7 @@ const makeTemplate = async (client: pg.Client, { name, fill }: Template): Promis
     await pool.end();
   }
   // The last connection may take a moment to leave; whoever is still in it would keep it from being copied.
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft]);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [draft]);
   await client.query(`alter database ${draft} rename to ${name}`);
 };
 
@@ -75,7 +75,9 @@ export const openTestDatabase = async (template?: Template): Promise<TestDatabas
     connection,
     drop: async () => {
       // By force, and first: a test that failed may have kept a connection, for which the pool would wait.
-      await onServer((client) => client.query(`drop database ${name} with (force)`));
+      await onServer((client) =>
+        // A worker of Postgres itself may not be ended by force; a plain removal asks it to leave, and waits.
+        client.query(`drop database ${name} with (force)`).catch(() => client.query(`drop database ${name}`)));
       void pool.end();
     },
   };
