@@ -3,6 +3,7 @@ import { verbs } from '#model/call.ts';
 import { isObject } from '#model/json.ts';
 import vocabulary from '../../schemas/_vocabulary.schema.json' with { type: 'json' };
 import { gotInstead } from '#model/nearest.ts';
+import { adviceFor } from './foreignWords.ts';
 import { type Finding, type Path, showValue } from './problem.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true });
@@ -42,6 +43,8 @@ const sayError = (error: ErrorObject, path: Path): Finding | undefined => {
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
+      const advice = adviceFor(name);
+      if (advice !== undefined) return { path: [...path, name], at: 'key', message: `is a word of JSON Schema that means nothing here, got "${name}"; ${advice}` };
       return { path: [...path, name], at: 'key', message: `unknown keyword, ${gotInstead(name, namesOf(error.parentSchema))}` };
     }
     case 'propertyNames': {

@@ -1,6 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import { withComputed } from '#kinds/computed.ts';
-import { cleanRecord } from '#kinds/validateRecord.ts';
+import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { resolveRelative, resolveRelativeDay } from '#model/dates.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/json.ts';
@@ -99,7 +99,10 @@ export const planCreate = (request: CreateRequest): Plan => {
   const given = cleanRecord(resource, body.values, kindContextOf(state));
   refuseServerWritten(resource, given);
   const filled = { ...cleanRecord(resource, defaultsOf(request), kindContextOf(state)), ...given };
-  const record = begin(request, withComputed(resource, ownedBy(request, filled), state.model.settings));
+  const begun = begin(request, withComputed(resource, ownedBy(request, filled), state.model.settings));
+  // A default of what does not apply is nobody's wish.
+  const hidden = hiddenFields(resource, begun);
+  const record = Object.fromEntries(Object.entries(begun).filter(([name]) => !hidden.has(name) || Object.hasOwn(given, name)));
   refuseProblems(problemsOf(state, resource, record));
 
   const owner = resource.owners[0];

@@ -1,4 +1,4 @@
-import { fieldsRead, meets } from '#model/conditions.ts';
+import { fieldsRead, meets } from '#model/meets.ts';
 import type { Expression } from '#model/documentSchema.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/json.ts';

@@ -1,3 +1,4 @@
+import { alternativeProblems, alternativesOf } from '#model/alternatives.ts';
 import { isBlank, type Json, type JsonObject } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import { messageOf, sayMessage } from '#model/messages.ts';
@@ -9,7 +10,7 @@ import { kindFor } from './index.ts';
 import { messageProblems } from './messageProblems.ts';
 import './readers.ts';
 
-export { choicesFor, conditionFields, hiddenFields, requiredFields } from '#model/conditions.ts';
+export { choicesFor, conditionFields, hiddenFields, linkedFields, requiredFields } from '#model/conditions.ts';
 
 /**
  * Brings a record to its one form: each value by its kind, blanks of known fields dropped.
@@ -39,9 +40,13 @@ export type RecordToValidate = {
   readonly resources?: Readonly<Record<string, Resource>>;
 };
 
+/** What the validator finds in one of several groups tells little: `alternativeProblems` says what would set it right. */
+const isOfAlternatives = ({ instancePath, keyword, schemaPath = '' }: ValidatorError): boolean =>
+  (instancePath === '' && (keyword === 'oneOf' || keyword === 'anyOf')) || /^#\/allOf\/\d+\/(oneOf|anyOf)\//.test(schemaPath);
+
 const problemOfError = (error: ValidatorError, resource: Resource): readonly [string, string] | undefined => {
   // It only says which branch broke, and that branch has said so itself.
-  if (error.keyword === 'if') return undefined;
+  if (error.keyword === 'if' || isOfAlternatives(error)) return undefined;
   const inner = error.params['missingProperty'] ?? error.params['additionalProperty'];
   const names = [...namesOf(error.instancePath), ...(typeof inner === 'string' ? [inner] : [])];
   const found = findField(resource.fields, names);
@@ -73,6 +78,9 @@ export const validateRecord = ({ resource, record, validator, context, ignore = 
     for (const error of validator.errors ?? []) {
       const problem = problemOfError(error, resource);
       if (problem !== undefined) add(...problem);
+    }
+    for (const group of alternativesOf(resource.schema)) {
+      for (const [path, sentence] of alternativeProblems(group, record, resource.fields)) add(path, sentence);
     }
     // A validator that refuses without a reason must not be taken for one that accepts.
     if ((validator.errors ?? []).length === 0) problems.set('', sayMessage('default', { label: resource.title }));

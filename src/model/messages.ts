@@ -35,6 +35,10 @@ export const messages = {
   repeated: '${label} holds the same value twice',
   consent: '${label} must be given',
   notApplicable: '${label} does not apply here',
+  onlyOne: 'Only one of ${label} may be given',
+  notTogether: '${label} does not go with the other values',
+  moreThan: '${label} must be more than ${min}',
+  lessThan: '${label} must be less than ${max}',
   year: '${label} must lie between the years ${min} and ${max}',
   unknownField: '${label} is not a field of ${type}',
   atLeast: '${label} must be at least ${other}',
@@ -71,7 +75,12 @@ const limitMessage = (error: ValidatorError, field: Field): string | undefined =
   const limit = limits[error.keyword];
   if (limit === undefined) return undefined;
   const label = field.title;
-  const [min, max] = writtenLimits(limit.family, field);
+  const broken = Number(error.params['limit']);
+  if (error.keyword === 'exclusiveMinimum') return sayMessage('moreThan', { label, min: broken });
+  if (error.keyword === 'exclusiveMaximum') return sayMessage('lessThan', { label, max: broken });
+  const [least, most] = writtenLimits(limit.family, field);
+  // A condition may ask for other limits than the field itself.
+  const [min, max] = broken === (limit.side === 'min' ? least : most) ? [least, most] : [undefined, undefined];
   if (min !== undefined && min === max) return sayMessage(`${limit.family}Len`, { label, len: min });
   if (min !== undefined && max !== undefined) return sayMessage(`${limit.family}Range`, { label, min, max });
   const value = String(error.params['limit']);
@@ -91,6 +100,7 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
   if (limit !== undefined) return limit;
   switch (error.keyword) {
     case 'required':
+    case 'dependentRequired':
     case 'minProperties':
       return sayMessage('required', { label });
     case 'enum':

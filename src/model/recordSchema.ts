@@ -1,3 +1,5 @@
+import { alternativesOf } from './alternatives.ts';
+import { conditionsOf } from './conditions.ts';
 import type { Field } from './field.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Kind, Kinds } from './kind.ts';
@@ -31,8 +33,11 @@ export const recordSchema = (resource: Resource, kinds: Kinds, settings: Setting
   const { properties, allOf, ...body } = objectSchema(fields, kindOf, settings);
   const rules: readonly Json[] = [
     ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),
-    // The file's conditions are JSON Schema already.
-    ...((resource.schema.allOf ?? []) as readonly unknown[] as readonly Json[]),
+    // The file's conditions are JSON Schema already, but for our own words beside them.
+    ...conditionsOf(resource.schema).map((rule) => ({
+      if: rule.if ?? true, ...(rule.then === undefined ? {} : { then: rule.then }), ...(rule.else === undefined ? {} : { else: rule.else }),
+    }) as unknown as Json),
+    ...alternativesOf(resource.schema).map(({ word, groups }) => ({ [word]: groups }) as unknown as Json),
     ...onceRequired(resource.fields, kindOf),
   ];
   return {

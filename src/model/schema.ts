@@ -4,10 +4,12 @@ import type { Json } from './json.ts';
 import type { PreviewSchema } from './previewSchema.ts';
 import type { MatchSchema } from './match/matchSchema.ts';
 import type { SavedReportSchema } from './savedReport.ts';
+import type { ChangeWordsSchema, RecordRulesSchema } from './rulesSchema.ts';
 import type { SettingName, SettingsSchema } from './settingsSchema.ts';
 import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
 
+export type { AlternativeSchema, ConditionSchema, ConsequenceSchema, PremiseSchema, Since, ValueTestSchema } from './rulesSchema.ts';
 export { type GstRate, type SettingName, settingNames, type Settings, type SettingsSchema, type Shift, type WeekDay, weekDays } from './settingsSchema.ts';
 export {
   type AppointmentSchema, type StateSchema, type StateType, stateTypes, type StatesSchema, type TransitionCause, transitionCauses, type TransitionSchema,
@@ -19,7 +21,7 @@ export {
  */
 
 /** One field, as the file writes it: JSON Schema words first, then ours. */
-export type PropertySchema = {
+export type PropertySchema = ChangeWordsSchema & {
   // ── JSON Schema 2020-12
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
   readonly title?: string;
@@ -207,7 +209,7 @@ export const keyedVerbs = ['update', 'patch'] as const;
 export type TellsOfSchema = { readonly resource: string; readonly record: string; readonly field: string; readonly kind: string };
 
 /** One resource, as its file writes it. */
-export type ResourceSchema = {
+export type ResourceSchema = RecordRulesSchema & {
   readonly $schema?: string;
   readonly $comment?: string;
   readonly name: string;
@@ -276,14 +278,6 @@ export type ResourceSchema = {
   readonly print?: PrintSchema;
   /** Its records have a public page. */
   readonly preview?: PreviewSchema;
-  readonly allOf?: readonly ConditionSchema[];
-};
-
-/** `if` these values, `then` these fields are required (`required`) or do not apply (`properties: {x: false}`). */
-export type ConditionSchema = {
-  readonly if?: { readonly properties?: Readonly<Record<string, Json>>; readonly required?: readonly string[] };
-  readonly then?: { readonly properties?: Readonly<Record<string, Json>>; readonly required?: readonly string[] };
-  readonly else?: { readonly properties?: Readonly<Record<string, Json>>; readonly required?: readonly string[] };
 };
 
 /** All files of the folder, parsed. */

@@ -224,6 +224,7 @@ export type Validator = ((value: unknown) => boolean) & { errors?: readonly Vali
 export type ValidatorError = {
   readonly keyword: string;
   readonly instancePath: string;
+  readonly schemaPath?: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
 };

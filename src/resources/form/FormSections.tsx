@@ -1,10 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { cleanRecord } from '#kinds/validateRecord.ts';
 import { conditionFields, hiddenFields, requiredFields } from '#model/conditions.ts';
+import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRights } from '../shared/useRights.ts';
 import { FormField } from './FormField.tsx';
+import { LinkedErrors } from './LinkedErrors.tsx';
 import { LiveValues } from './LiveValues.tsx';
 import { formSections } from './formValues.ts';
 
@@ -14,12 +18,14 @@ const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.s
 
 /** Gives which fields do not apply and which are required now; draws anew only when a field that a condition reads changes. */
 const useConditions = (resource: Resource, standing: ResourceRecord | undefined) => {
+  const context = useKindContext();
   const names = useMemo(() => conditionFields(resource), [resource]);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   const { states } = resource;
   const initial = states === undefined ? {} : { [states.field]: states.initial };
   const typed = Object.fromEntries(names.flatMap((name, index) => (watched[index] === undefined ? [] : [[name, watched[index]]])));
-  const values = { ...initial, ...standing, ...typed };
+  // checked: a form's values are JSON, for every input hands out its kind's value
+  const values = { ...initial, ...standing, ...cleanRecord(resource, typed as JsonObject, context) };
   const next = { hidden: hiddenFields(resource, values), required: requiredFields(resource, values) };
   const held = useRef(next);
   if (!sameSet(held.current.hidden, next.hidden) || !sameSet(held.current.required, next.required)) held.current = next;
@@ -38,6 +44,7 @@ export const FormSections = ({ resource, standing }: FormSectionsProps) => {
     .filter(({ fields }) => fields.length > 0);
   return (
     <div className="rec-form-body">
+      <LinkedErrors resource={resource} hidden={hidden} />
       <LiveValues resource={resource} standing={standing} />
       {sections.length > 1 && (
         <nav className="rec-form-nav" aria-label="Sections">

@@ -23,20 +23,22 @@ export type FormCheck = {
 type Problems = Readonly<Record<string, string>>;
 const acceptsAll: Validator = () => true;
 
-const wholeRecord = ({ resource, standing, values }: FormCheck): JsonObject => {
+const wholeRecord = ({ resource, standing, values, context }: FormCheck): JsonObject => {
   const known = Object.entries({ ...standing, ...withFileStandIns(values) }).filter(([name]) => Object.hasOwn(resource.fieldsByName, name) || name === '_id');
   const { states } = resource;
   const whole: Record<string, Json> = Object.fromEntries(known);
   if (states !== undefined && isBlank(whole[states.field])) whole[states.field] = states.initial;
-  for (const name of hiddenFields(resource, whole)) delete whole[name];
-  return whole;
+  const clean = cleanRecord(resource, whole, context);
+  const hidden = hiddenFields(resource, clean);
+  return Object.fromEntries(Object.entries(clean).filter(([name]) => !hidden.has(name)));
 };
 
 const problemsOf = (check: FormCheck): Problems => {
   const { resource, context, ignore, validator, resources } = check;
-  const record = cleanRecord(resource, wholeRecord(check), context);
+  const record = wholeRecord(check);
   const problems = validateRecord({ resource, record, validator: validator ?? acceptsAll, context, ignore, resources });
-  const missing = [...requiredFields(resource, record)].filter((name) => isBlank(record[name]) && !ignore.includes(name));
+  // The compiled rules say so themselves.
+  const missing = validator === undefined ? [...requiredFields(resource, record)].filter((name) => isBlank(record[name]) && !ignore.includes(name)) : [];
   return {
     ...Object.fromEntries(missing.map((name) => [name, `Please enter ${resource.fieldsByName[name]?.title ?? name}`])),
     ...problems,

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { hiddenFields } from '#model/conditions.ts';
+import { useKindContext } from '#kinds/kindContext.tsx';
 import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
@@ -9,8 +9,9 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import { conflictOf } from './conflict.ts';
 import { newCreateKey } from './createKey.ts';
-import { changedValues, valuesOf } from './formValues.ts';
+import { type FormValues, valuesOf } from './formValues.ts';
 import { placeErrors } from './placeErrors.ts';
+import { sentValues } from './sentValues.ts';
 import { saveRecord, type Duplicate, type Repeat, type SaveResult } from './saveRecord.ts';
 
 /** What stands in the way of saving, beside what stands at the fields. */
@@ -28,6 +29,7 @@ type RecordFormOptions = {
 /** Saves what a form holds and leads through whatever stands in the way. */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const provider = useDataProvider<GableDataProvider>();
+  const context = useKindContext();
   const refresh = useRefresh(resource);
   const form = useRef<UseFormReturn<FieldValues>>(null);
   const standing = useRef(record);
@@ -37,14 +39,6 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   const isSending = useRef(false);
   const createKey = useRef('');
   if (createKey.current === '') createKey.current = newCreateKey();
-
-  const bodyOf = (values: FieldValues): JsonObject => {
-    const { states } = resource;
-    const initial: JsonObject = states === undefined ? {} : { [states.field]: states.initial };
-    const hidden = hiddenFields(resource, { ...initial, ...standing.current, ...values });
-    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name) && resource.fieldsByName[name]?.readOnly === false));
-    return changedValues(shown, standing.current ?? {});
-  };
 
   const take = (result: SaveResult, mine: JsonObject): void => {
     switch (result.kind) {
@@ -80,7 +74,8 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   };
 
   const save = async (values: FieldValues, repeat?: Repeat): Promise<void> => {
-    const mine = bodyOf(values);
+    // checked: a form's values are JSON, for every input hands out its kind's value
+    const mine = sentValues(resource, standing.current, { values: values as FormValues, context });
     if (standing.current !== undefined && Object.keys(mine).length === 0) return onSaved(standing.current);
     await send(mine, repeat);
   };

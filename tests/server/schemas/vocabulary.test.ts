@@ -7,7 +7,7 @@ import type { PreviewEnquirySchema, PreviewSchema } from '#model/previewSchema.t
 import type { CriterionSchema, MatchSchema } from '#model/match/matchSchema.ts';
 import { operators } from '#model/kind.ts';
 import {
-  type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
+  type AlternativeSchema, type PremiseSchema, type ValueTestSchema, type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
   settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
 } from '#model/schema.ts';
 import { type OpeningSchema, type ShareLinkSchema, shareWays } from '#model/shareSchema.ts';
@@ -21,12 +21,13 @@ const property: Words<PropertySchema> = {
   multipleOf: true, format: true, items: true, minItems: true, maxItems: true, uniqueItems: true, properties: true, required: true,
   additionalProperties: true, readOnly: true, writeOnly: true, examples: true, kind: true, was: true, search: true, filter: true, sort: true, unique: true,
   readable: true, writable: true, audit: true, public: true, choicesBy: true, choices: true, to: true, toAny: true, atLeast: true, atMost: true, after: true,
-  before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true,
+  before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true, becomes: true, blankBecomes: true, cut: true, since: true,
 };
 const resource: Words<ResourceSchema> = {
   $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, shareLink: true, keyed: true,
   screens: true, menu: true, permissions: true, owners: true, tellsOf: true, sharedWith: true, savedReport: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
   states: true, position: true, related: true, match: true, message: true, payments: true, print: true, preview: true, allOf: true,
+  if: true, then: true, else: true, dependentRequired: true, dependentSchemas: true, oneOf: true, anyOf: true, since: true,
 };
 const message: Words<MessageSchema> = { body: true, subject: true, about: true, resources: true, channel: true, ways: true, active: true };
 const list: Words<NonNullable<ResourceSchema['list']>> = { columns: true, sort: true, perPage: true, tabs: true, start: true, cards: true, inline: true };
@@ -57,8 +58,13 @@ const preview: Words<PreviewSchema> = {
 };
 const previewEnquiry: Words<PreviewEnquirySchema> = { resource: true, fields: true, record: true, sharer: true, set: true };
 const shareLink: Words<ShareLinkSchema> = { record: true, by: true, channel: true, ways: true, to: true, person: true, expires: true, opening: true, opened: true };
-const condition: Words<ConditionSchema> = { if: true, then: true, else: true };
 const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true, scheduledMail: true };
+const condition: Words<ConditionSchema> = { if: true, then: true, else: true, since: true };
+const premise: Words<PremiseSchema> = { properties: true, required: true, not: true, allOf: true, anyOf: true };
+const valueTest: Words<ValueTestSchema> = {
+  const: true, enum: true, minimum: true, maximum: true, exclusiveMinimum: true, exclusiveMaximum: true, minLength: true, maxLength: true, minItems: true, maxItems: true, contains: true, not: true,
+};
+const alternative: Words<AlternativeSchema> = { title: true, properties: true, required: true };
 const shift: Words<Shift> = { start: true, end: true, graceMinutes: true, halfDayHours: true };
 const gstRate: Words<GstRate> = { from: true, percent: true };
 
@@ -93,7 +99,9 @@ const pairs = [
   ['a default from a setting', defaultFrom, $defs.property.properties.defaultFrom.properties],
   ['an expression', expression, $defs.expression.properties],
   ['a condition', condition, $defs.condition.properties],
-  ['what a condition asks', { properties: true, required: true }, $defs.condition.properties.if.properties],
+  ['what a condition asks', premise, $defs.premise.properties],
+  ['what a value is asked', valueTest, $defs.valueTest.properties],
+  ['an alternative', alternative, $defs.alternatives.items.properties],
   ['what a condition brings', { properties: true, required: true }, $defs.consequence.properties],
   ['settings', { $schema: true, ...settings }, $defs.settings.properties],
   ['a shift', shift, $defs.settings.properties.shift.properties],

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { alternativeProblems, alternativesOf } from '#model/alternatives.ts';
+import { conditionFields, hiddenFields, linkedFields, requiredFields } from '#model/conditions.ts';
+import { readResource } from '#model/readModel.ts';
+import type { ResourceSchema } from '#model/schema.ts';
+
+const schema: ResourceSchema = {
+  name: 'payments', title: 'Payment', type: 'object',
+  properties: {
+    mode: { type: 'string', enum: ['Bank', 'UPI', 'Cash'], title: 'Mode' }, iban: { type: 'string', title: 'Account' }, upiId: { type: 'string', title: 'UPI id' },
+    project: { type: 'string', title: 'Project' }, unit: { type: 'string', title: 'Unit' }, property: { type: 'string', title: 'Property' },
+    from: { type: 'string', format: 'date', title: 'From' }, to: { type: 'string', format: 'date', title: 'To', after: 'from' },
+  },
+  oneOf: [
+    { properties: { mode: { const: 'Bank' }, upiId: false }, required: ['mode', 'iban'] },
+    { properties: { mode: { const: 'UPI' }, iban: false }, required: ['mode', 'upiId'] },
+    { properties: { mode: { const: 'Cash' }, iban: false, upiId: false }, required: ['mode'] },
+  ],
+};
+const resource = readResource(schema);
+const either = readResource({ ...schema, oneOf: [{ required: ['project', 'unit'] }, { required: ['property'] }] });
+const says = (of: typeof resource, values: Readonly<Record<string, unknown>>): unknown =>
+  Object.fromEntries(alternativesOf(of.schema).flatMap((group) => alternativeProblems(group, values, of.fields)));
+
+test('asks for what the chosen group needs and hides what does not apply in it', () => {
+  expect([...requiredFields(resource, {})]).toEqual(['mode']);
+  expect([...hiddenFields(resource, {})]).toEqual([]);
+  expect([...requiredFields(resource, { mode: 'Bank' })]).toEqual(['mode', 'iban']);
+  expect([...hiddenFields(resource, { mode: 'Cash', iban: 'X' })].sort()).toEqual(['iban', 'upiId']);
+  expect(conditionFields(resource)).toEqual(['mode', 'upiId', 'iban']);
+});
+
+test('asks for the rest of a group that is begun', () => {
+  expect([...requiredFields(either, {})]).toEqual([]);
+  expect([...requiredFields(either, { project: 'P' })]).toEqual(['project', 'unit']);
+});
+
+test('says in plain words what would set it right, at the field that can', () => {
+  expect(says(resource, {})).toEqual({ mode: 'Please enter Mode' });
+  expect(says(resource, { mode: 'UPI' })).toEqual({ upiId: 'Please enter UPI id' });
+  expect(says(resource, { mode: 'Cash', iban: 'X' })).toEqual({ iban: 'Account does not apply here' });
+  expect(says(either, {})).toEqual({ project: 'Please enter Project and Unit or Property' });
+  expect(says(either, { project: 'P' })).toEqual({ unit: 'Please enter Unit' });
+  expect(says(either, { project: 'P', unit: 'U', property: 'X' })).toEqual({ property: 'Only one of Project and Unit and Property may be given' });
+  expect(says(either, { property: 'X' })).toEqual({});
+});
+
+test('knows which fields another one has a say in', () => {
+  expect(linkedFields(resource).get('from')).toEqual(['to']);
+  expect(linkedFields(resource).get('mode')).toEqual(['upiId', 'iban']);
+});
+
+test('does not count what a hidden field still holds', () => {
+  const chain = readResource({
+    ...schema, oneOf: [{ required: ['mode'] }, { required: ['from'] }],
+    allOf: [
+      { if: { properties: { mode: { const: 'Cash' } }, required: ['mode'] }, then: { properties: { iban: false } } },
+      { if: { required: ['iban'] }, then: { properties: { upiId: false } } },
+    ],
+  });
+  expect([...hiddenFields(chain, { mode: 'Cash', iban: 'left over', upiId: 'u' })]).toEqual(['iban']);
+});

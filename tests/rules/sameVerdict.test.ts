@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import type { FieldErrors, FieldValues } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
+import { AppError } from '#model/errors.ts';
+import { isBlank, type JsonObject } from '#model/json.ts';
+import { readModel } from '#model/readModel.ts';
+import type { Resource } from '#model/resource.ts';
+import { makeSchemaState, type SchemaState } from '../../server/schemaState.ts';
+import { nobody } from '../../server/session/actor.ts';
+import { planCreate } from '../../server/verbs/planCreate.ts';
+import { formProblems } from '../../src/resources/form/formProblems.ts';
+import { sentValues } from '../../src/resources/form/sentValues.ts';
+import { toResolver } from '../../src/resources/shared/toResolver.ts';
+import { context, settings } from '../kinds/context.ts';
+import { arbitraryBody, arbitrarySchemas, fieldNames } from './arbitraryRules.ts';
+
+type Verdict = Readonly<Record<string, string>>;
+
+/** What stands at the inputs of the form after a try to save. */
+const formVerdict = async (state: SchemaState, resource: Resource, body: JsonObject): Promise<Verdict> => {
+  const resolver = toResolver((values: FieldValues) => formProblems({
+    resource, standing: {}, values: values as JsonObject, validator: state.compiled.validators[resource.name], context, ignore: [], resources: state.model.resources,
+  }));
+  const { errors } = await resolver(body, undefined, { names: fieldNames, fields: {}, shouldUseNativeValidation: false });
+  return Object.fromEntries(Object.entries(errors as FieldErrors).map(([name, error]) => [name, String(error?.message)]));
+};
+
+/** What the server answers to a create. */
+const serverVerdict = (state: SchemaState, resource: Resource, body: JsonObject): Verdict => {
+  try {
+    planCreate({ state, resource, actor: nobody, now: new Date('2024-06-01T00:00:00Z'), body: { values: body, version: undefined, allowDuplicate: false, note: undefined } });
+    return {};
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INVALID') return error.fields ?? {};
+    throw error;
+  }
+};
+
+test('a form and the server judge the same bodies alike, whatever the rules: verdict, fields and sentences', async () => {
+  const counts = { taken: 0, refused: 0, hidden: 0 };
+  await fc.assert(fc.asyncProperty(arbitrarySchemas(8), fc.array(arbitraryBody, { minLength: 30, maxLength: 30 }), async (schemas, bodies) => {
+    const model = readModel({ resources: schemas, settings }, 'test');
+    const state = await makeSchemaState(model);
+    for (const resource of Object.values(model.resources)) {
+      for (const given of bodies) {
+        const body = given as JsonObject;
+        const form = await formVerdict(state, resource, body);
+        const sent = sentValues(resource, undefined, { values: body, context });
+        expect(serverVerdict(state, resource, sent)).toEqual(form);
+        const hidden = hiddenFields(resource, cleanRecord(resource, body, context));
+        const isHidden = Object.entries(body).some(([name, value]) => hidden.has(name) && !isBlank(value));
+        // What a form would not send, the server refuses of who sends it all the same.
+        if (!isHidden) expect(serverVerdict(state, resource, body)).toEqual(form);
+        counts[isHidden ? 'hidden' : Object.keys(form).length === 0 ? 'taken' : 'refused'] += 1;
+      }
+    }
+  }), { numRuns: 3, endOnFailure: true });
+  // A test that met only one side of a rule would say little.
+  expect(Math.min(counts.taken, counts.refused, counts.hidden)).toBeGreaterThan(20);
+});
