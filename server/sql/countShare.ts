@@ -1,4 +1,3 @@
-import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { makeParameters } from './parameters.ts';
 import { quote } from './quote.ts';
@@ -6,20 +5,30 @@ import type { Reader } from './reader.ts';
 import { scopeCondition } from './scope.ts';
 import { prepared, type Statement } from './statement.ts';
 
-export type ShareStatement = { readonly resource: Resource; readonly id: string; readonly field: Field; readonly reader: Reader };
+export type ShareStatement = {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly reader: Reader;
+  /** Whether its person was written to by it, which counts as contact. Absent: nobody was. */
+  readonly contacted?: boolean;
+};
 
 /**
- * Raises the count of shares by one where it lies, so that shares at the same time are all counted; the version stays. Answers
- * `{data}` with the id; no row for a record out of the person's scope.
+ * Raises the count of shares by one where it lies, so that shares at the same time are all counted, and that of contacts with it where
+ * the record is the person it went to; the version stays. Answers `{data}` with the id; no row for a record out of the person's scope.
  * Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) + 1 where t."_id" = $1::uuid and t."deletedAt" is null returning t."_id"::text as data`.
  */
-export const countShare = ({ resource, id, field, reader }: ShareStatement): Statement => {
+export const countShare = ({ resource, id, reader, contacted = false }: ShareStatement): Statement => {
   const { bind, values } = makeParameters();
   const terms = [`t."_id" = ${bind(id, 'uuid')}`, 't."deletedAt" is null', scopeCondition(resource, reader, bind)];
-  const column = quote(field.name);
+  const sets = resource.fields.flatMap(({ name, stamp }) => {
+    const column = quote(name);
+    if (stamp === 'shareCount' || (contacted && stamp === 'contactCount')) return [`${column} = coalesce(t.${column}, 0) + 1`];
+    return contacted && stamp === 'contacted' ? [`${column} = ${bind(reader.now.toISOString(), 'timestamptz')}`] : [];
+  });
+  const set = sets.length === 0 ? '"_id" = t."_id"' : sets.join(', ');
   return prepared(
-    `update ${quote(resource.name)} t set ${column} = coalesce(t.${column}, 0) + 1 `
-    + `where ${terms.filter((term) => term !== undefined).join(' and ')} returning t."_id"::text as data`,
+    `update ${quote(resource.name)} t set ${set} where ${terms.filter((term) => term !== undefined).join(' and ')} returning t."_id"::text as data`,
     values,
   );
 };

@@ -4,13 +4,18 @@ import { makeParameters } from './parameters.ts';
 import { quote } from './quote.ts';
 import { prepared, type Statement } from './statement.ts';
 
-export type InsertStatement = Write & { readonly record: CleanRecord; readonly settings: Settings };
+export type InsertStatement = Write & {
+  readonly record: CleanRecord;
+  readonly settings: Settings;
+  /** A record of that id that stands already is left as it is, and no row is answered. */
+  readonly once?: true;
+};
 
 /**
  * Writes a new record. It names every column, filled or not, so that there is one text a resource, prepared once.
  * Example: `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy", "name", …) values ($1::uuid, $2::timestamptz, …) returning … as data`.
  */
-export const insertRecord = ({ resource, id, record, actor, now, settings, returning }: InsertStatement): Statement => {
+export const insertRecord = ({ resource, id, record, actor, now, settings, once, returning }: InsertStatement): Statement => {
   const { bind, values } = makeParameters();
   const at = bind(now.toISOString(), 'timestamptz');
   const by = bind(actor?.userId || null, 'uuid');
@@ -18,7 +23,7 @@ export const insertRecord = ({ resource, id, record, actor, now, settings, retur
   const columns = ['_id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', ...own.map(({ column }) => column)];
   const cells = [bind(id, 'uuid'), at, by, at, by, ...own.map(({ value, type }) => bind(value, type))];
   return prepared(
-    `insert into ${quote(resource.name)} as t (${columns.map(quote).join(', ')}) values (${cells.join(', ')}) ${returningText(resource, returning)}`,
+    `insert into ${quote(resource.name)} as t (${columns.map(quote).join(', ')}) values (${cells.join(', ')}) ${once === true ? 'on conflict ("_id") do nothing ' : ''}${returningText(resource, returning)}`,
     values,
   );
 };

@@ -1,35 +1,126 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import type { JsonObject } from '#model/json.ts';
+import { previewPath } from '#model/preview.ts';
+import { type ShareWay, shareWays } from '#model/shareSchema.ts';
+import type { DraftedLink } from '#model/wire.ts';
+import { inOneGo } from '../database/inOneGo.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { countShare } from '../sql/countShare.ts';
-import type { VerbHandler } from './context.ts';
+import { referenceTitles } from '../sql/references.ts';
+import type { Answer, VerbContext, VerbHandler } from './context.ts';
 import { isId } from './isId.ts';
-import { readWritten } from './readRecord.ts';
+import { readRecord, readWritten } from './readRecord.ts';
 import { readText, readWord, refuseOtherWords } from './readText.ts';
 import { readerOf } from './readerOf.ts';
 import { runStatement } from './runStatement.ts';
+import { type End, endsOfShare, type ShareEnds } from './shareEnds.ts';
 import { writeActivities } from './writePlan.ts';
 import { writeRecord } from './writeRecord.ts';
+import { writeShareLink } from './writeShareLink.ts';
 
-const channels = ['whatsapp', 'sms', 'email', 'link'] as const;
+type Body = Readonly<Record<string, unknown>>;
+
+/** chosen: as long as an activity's note. */
+const longestNote = 5000;
+
+const readExpiry = (body: Body, now: Date): string | undefined => {
+  const text = readText(body, 'expiresAt', 40);
+  if (text === undefined) return undefined;
+  const at = new Date(text);
+  // chosen: within the years that an instant may lie in.
+  if (/^\d{4}-\d\d-\d\dT/.test(text) && at.getTime() > now.getTime() && at.getUTCFullYear() < 2200) return at.toISOString();
+  throw new AppError('INVALID', { text: 'A link must expire in the future.', fields: { expiresAt: 'expiresAt must be an instant in the future' } });
+};
+
+const readLink = ({ shareTokens }: VerbContext, body: Body): string => {
+  const token = readText(body, 'link', 100);
+  if (token === undefined) return v7();
+  const id = shareTokens.read(token);
+  if (id === undefined) throw new AppError('INVALID', { fields: { link: 'link must be the token of a drafted link' } });
+  return id;
+};
+
+/** Gives a link that nothing is written of yet, so that a message can be seen whole before it is sent. */
+const draftLink = async (context: VerbContext, { shown, person, links }: ShareEnds): Promise<Answer> => {
+  const preview = shown.resource.schema.preview;
+  if (links === undefined || preview === undefined) throw new AppError('UNKNOWN_CALL', { text: `${shown.resource.plural} have no public page.` });
+  for (const { resource, id } of person === undefined ? [shown] : [shown, person]) await readRecord({ ...context, resource }, context.pool, id);
+  const token = context.shareTokens.sign(v7());
+  return { body: { data: { link: token, path: previewPath(preview, { sharer: context.actor.username, id: shown.id, token }) } satisfies DraftedLink } };
+};
+
+const count = async (context: VerbContext, client: pg.PoolClient, { resource, id }: End, contacted: boolean): Promise<void> => {
+  const counted = await runStatement(client, countShare({ resource, id, contacted, reader: readerOf(context) }));
+  if (counted === undefined) throw new AppError('NOT_FOUND');
+};
+
+const titleOf = async ({ actor }: VerbContext, client: pg.PoolClient, { resource, id }: End): Promise<string> =>
+  (await runStatement<{ title: string }>(client, referenceTitles({ resource, ids: [id], permissions: actor.permissions })))?.title ?? '';
+
+/** Takes back what was begun of a link that was sent before. */
+class SentBefore extends Error {}
+
+type Told = { readonly id: string; readonly kind: string; readonly note: string | undefined; readonly told: JsonObject };
+
+const tell = (context: VerbContext, client: pg.PoolClient, { id, kind, note, told }: Told): Promise<void> =>
+  writeActivities(context, client, { id, activities: [{ kind, note, new: told }] });
+
+/** The one it went to reads what they were shown, as the message that it is. */
+const tellPerson = (
+  context: VerbContext, client: pg.PoolClient,
+  { shown, title = '', person, channel, note, told }: { readonly shown: End; readonly title: string | undefined; readonly person: End; readonly channel: ShareWay } & Pick<Told, 'note' | 'told'>,
+): Promise<void> => {
+  const said = `Shared ${title}${note === undefined ? '' : `\n\n${note}`}`.slice(0, longestNote);
+  const about = { ...told, resource: shown.resource.name, _id: shown.id };
+  return tell({ ...context, resource: person.resource }, client, { id: person.id, kind: channel === 'link' ? 'share' : channel, note: said, told: about });
+};
 
 /**
- * `share`: counts a share by one, in the database, so that any number at once are all counted; tells to whom and how.
+ * `share`: counts a share by one, in the database, so that any number at once are all counted; tells to whom and how, on the timelines
+ * of what is shown and of the one it goes to; and keeps the link by which it is told what comes of it. With `draft` it gives a link
+ * to be put in a message, and writes nothing. Of one link that is sent twice there is one share.
  * chosen: a share is no edit, so it leaves the version as it is and stops nobody's saving.
+ * Shape: `{"channel":"whatsapp","to":"Asha","note":"…","link":"<drafted>","expiresAt":"2026-12-01T00:00:00Z","person":"<id>"}`.
  */
 export const share: VerbHandler = async (context) => {
-  const { resource, id } = context;
-  const body = context.body as Readonly<Record<string, unknown>>;
-  refuseOtherWords(body, ['channel', 'to', 'note']);
-  const channel = readWord(body, 'channel', channels) ?? 'link';
+  const { resource, id, now } = context;
+  const body = context.body as Body;
+  refuseOtherWords(body, ['channel', 'to', 'note', 'person', 'shown', 'link', 'expiresAt', 'draft']);
+  if (!resource.fields.some(({ stamp }) => stamp === 'shareCount')) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} count no shares.` });
+  if (!isId(id)) throw new AppError('NOT_FOUND');
+  const ends = endsOfShare(context, body);
+  if (body['draft'] === true) return draftLink(context, ends);
+  const channel = readWord(body, 'channel', shareWays) ?? 'link';
   const to = readText(body, 'to', 200);
-  const note = readText(body, 'note');
-  const field = resource.fields.find(({ stamp }) => stamp === 'shareCount');
-  if (field === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} count no shares.` });
-  const text = await withTransaction(context.pool, async (client) => {
-    const counted = isId(id) ? await runStatement(client, countShare({ resource, id, field, reader: readerOf(context) })) : undefined;
-    if (counted === undefined) throw new AppError('NOT_FOUND');
-    await writeActivities(context, client, { id, activities: [{ kind: 'share', note, new: { channel, ...(to === undefined ? {} : { to }) } }] });
-    return readWritten(context, client, id);
+  const note = readText(body, 'note', longestNote);
+  const [expiresAt, link] = [readExpiry(body, now), readLink(context, body)];
+  const { shown, person, links } = ends;
+  const write = (client: pg.PoolClient): Promise<string> => inOneGo(client, async () => {
+    const [title, name] = person === undefined ? [] : await Promise.all([titleOf(context, client, shown), titleOf(context, client, person)]);
+    const named = to ?? name;
+    const told: JsonObject = {
+      channel, ...(named === undefined ? {} : { to: named }), ...(links === undefined ? {} : { link }), ...(expiresAt === undefined ? {} : { expiresAt }),
+    };
+    // All at once: the row that is counted is held from its count to the end, and others wait for it.
+    const [isFirst, , written] = await Promise.all([
+      links === undefined || writeShareLink(context, client, { links, ends, id: link, way: channel, to: named, expiresAt }),
+      Promise.all([
+        tell({ ...context, resource: shown.resource }, client, { id: shown.id, kind: 'share', note, told }),
+        ...(person === undefined ? [] : [tellPerson(context, client, { shown, title, person, channel, note, told })]),
+        count(context, client, shown, false),
+        ...(person === undefined ? [] : [count(context, client, person, channel !== 'link')]),
+      ]),
+      readWritten(context, client, id),
+    ]);
+    if (!isFirst) throw new SentBefore();
+    return written;
   });
-  return writeRecord(context, text);
+  try {
+    return writeRecord(context, await withTransaction(context.pool, write));
+  } catch (error) {
+    if (error instanceof SentBefore) return writeRecord(context, await readRecord(context, context.pool, id));
+    throw error;
+  }
 };

@@ -65,6 +65,9 @@ export type BulkAnswer = {
   };
 };
 
+/** A share link to be put in a message; nothing is written of it before it is sent. Shape: `{"link":"AZMa…","path":"/external/property-preview/asha/0193…?s=AZMa…"}`. */
+export type DraftedLink = { readonly link: string; readonly path: string };
+
 /**
  * Answer of `preview`: a message filled in from a record, as far as the one who asks may read it. `blanks`: variables as written that
  * had no value and no fallback. `values`: all variables of that record, e.g. `{"lead.name":"Asha Rao"}`. Its body names what it is about,

@@ -22,12 +22,6 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-const fieldShareCount = () => {
-  const field = prospects.fieldsByName['shareCount'];
-  if (field === undefined) throw new Error('the test\'s resource counts no shares');
-  return field;
-};
-
 describe('insertRecord', () => {
   it('has one text whatever the record holds', () => {
     const textOf = (record: Readonly<Record<string, string>>) => insertRecord({ ...common, id: idOf(2), record, settings });
@@ -122,13 +116,13 @@ describe('selectRaw', () => {
 
 describe('countShare', () => {
   it('counts shares at the same time, all of them, and leaves the version', async () => {
-    const statement = countShare({ resource: prospects, id: idOf(1), field: fieldShareCount(), reader: admin });
+    const statement = countShare({ resource: prospects, id: idOf(1), reader: admin });
     await Promise.all(Array.from({ length: 20 }, () => runOn(database.pool, statement)));
     expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin }))).toMatchObject({ shareCount: 20, version: 1 });
   });
 
   it('counts nothing for a person out of scope', async () => {
-    const statement = countShare({ resource: prospects, id: idOf(1), field: fieldShareCount(), reader: readerWith(['viewAssigned'], { userId: idOf(9) }) });
+    const statement = countShare({ resource: prospects, id: idOf(1), reader: readerWith(['viewAssigned'], { userId: idOf(9) }) });
     expect(await runOn(database.pool, statement)).toEqual([]);
   });
 });

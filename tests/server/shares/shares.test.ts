@@ -1,0 +1,116 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeShareTokens } from '../../../server/shares/shareTokens.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+
+let api: TestApi;
+let manager: Person;
+let agent: Person;
+let property: string;
+
+type Row = Record<string, unknown> & { readonly _id: string };
+
+const dataOf = (reply: Reply): Row => reply.body['data'] as Row;
+const makeProperty = async (title: string): Promise<string> => {
+  const id = v7();
+  await api.pool.query(`insert into properties ("_id", "title", "status", "shareCount") values ($1, $2, 'Active', 0)`, [id, title]);
+  return id;
+};
+const shareAs = (person: Person, id: string, body: object = {}) => api.call(person, `POST /api/v2/admin/property-share/${id}`, { body });
+const linksOf = async (person: Person, filter: object): Promise<readonly Row[]> =>
+  (await api.call(person, `GET /api/rest/shares?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body['data'] as Row[];
+const timelineOf = async (resource: string, id: string): Promise<readonly Row[]> =>
+  (await api.call(manager, `GET /api/rest/${resource}/${id}/timeline`)).body['data'] as Row[];
+const propertyNow = async (id: string): Promise<Row> => dataOf(await api.call(manager, `GET /api/v2/admin/getbyid-property/${id}`));
+
+beforeAll(async () => {
+  api = await openTestApi();
+  const all = { ...allOfLeads, properties: ['view', 'share', 'viewHistory'] };
+  manager = await api.person({ ...all, shares: ['viewTeam', 'status', 'edit', 'viewHistory'] });
+  agent = await api.person({ leads: ['viewAssigned', 'create', 'share'], properties: ['view', 'share'], shares: ['viewAssigned', 'status'] }, { reportsTo: manager.id });
+  property = await makeProperty('Lake view');
+});
+afterAll(() => api.close());
+
+describe('share', () => {
+  it('counts a thousand at once, each with a link and an activity of its own', async () => {
+    const id = await makeProperty('Hill view');
+    // A busy database is told honestly; the same link sent again is the same share.
+    const untilSent = async (body: object): Promise<Reply> => {
+      const reply = await shareAs(agent, id, body);
+      return reply.status === 503 ? untilSent(body) : reply;
+    };
+    const links = makeShareTokens(api.options.tokenSecret);
+    const replies = await Promise.all(Array.from({ length: 1000 }, (_, index) => untilSent({ channel: 'whatsapp', to: `Visitor ${index}`, link: links.sign(v7()) })));
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await propertyNow(id)).toMatchObject({ shareCount: 1000, version: 1 });
+    const counted = await api.pool.query<{ links: string; activities: string }>(
+      `select (select count(*) from shares where "property" = $1) as links, (select count(*) from activities where "record" = $1::text and "kind" = 'share') as activities`, [id],
+    );
+    expect(counted.rows).toEqual([{ links: '1000', activities: '1000' }]);
+  });
+
+  it('drafts a link that is kept only when it is sent, and once however often', async () => {
+    const drafted = dataOf(await shareAs(agent, property, { draft: true }));
+    expect(drafted).toEqual({ link: expect.stringMatching(/^[\w-]{32}$/), path: `/external/property-preview/${agent.username}/${property}?s=${String(drafted['link'])}` });
+    expect(await linksOf(agent, { property })).toEqual([]);
+    const body = { channel: 'email', to: 'Asha', note: 'Have a look', link: drafted['link'], expiresAt: '2099-01-01T00:00:00Z' };
+    const replies = await Promise.all([shareAs(agent, property, body), shareAs(agent, property, body), shareAs(agent, property, body)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await linksOf(agent, { property })).toMatchObject([{
+      property, sharedBy: agent.id, channel: 'Email', sentTo: 'Asha', status: 'Active', openCount: 0, expiresAt: '2099-01-01T00:00:00.000Z',
+    }]);
+    expect(await propertyNow(property)).toMatchObject({ shareCount: 1 });
+    expect(await timelineOf('properties', property)).toMatchObject([{ kind: 'share', by: agent.id, note: 'Have a look', new: { channel: 'email', to: 'Asha', link: expect.any(String) } }]);
+    // Nobody sends somebody else's link as their own, nor for another property.
+    expect((await shareAs(manager, property, { link: drafted['link'] })).status).toBe(422);
+    expect((await shareAs(agent, await makeProperty('Other'), { link: drafted['link'] })).status).toBe(422);
+  });
+
+  it('from a lead or to one is told on both timelines, counts as contact, and keeps whom it went to', async () => {
+    const mine = dataOf(await api.call(agent, 'POST /api/v2/admin/create-lead', { body: leadBody(1) }));
+    const id = await makeProperty('For the lead');
+    expect((await api.call(agent, `POST /api/v2/admin/lead-share/${mine._id}`, { body: { shown: id, channel: 'whatsapp', note: 'As promised' } })).status).toBe(200);
+    expect((await shareAs(agent, id, { person: mine._id, channel: 'sms' })).status).toBe(200);
+    expect((await linksOf(agent, { property: id })).map(({ lead, sentTo, channel }) => [lead, sentTo, channel]).sort()).toEqual([[mine._id, 'Lead 1', 'SMS'], [mine._id, 'Lead 1', 'WhatsApp']]);
+    expect(dataOf(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${mine._id}`))).toMatchObject({ shareCount: 2, contactCount: 2, lastContactedAt: expect.any(String) });
+    expect((await timelineOf('leads', mine._id)).find(({ kind }) => kind === 'whatsapp')).toMatchObject({ note: 'Shared For the lead\n\nAs promised', new: { resource: 'properties', _id: id } });
+    // A lead that is not theirs is not there for them, and nothing is written.
+    const other = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(2, { assignedTo: manager.id }) }));
+    expect((await shareAs(agent, id, { person: other._id })).status).toBe(404);
+    expect([await propertyNow(id), (await linksOf(manager, { property: id })).length]).toMatchObject([{ shareCount: 2 }, 2]);
+  });
+
+  it('refuses what it does not know, and who lacks the right', async () => {
+    const bad = [{ expiresAt: '2001-01-01T00:00:00Z' }, { expiresAt: 'soon' }, { link: 'forged' }, { channel: 'fax' }, { person: 'x' }, { shown: property }, { other: 1 }];
+    for (const body of bad) expect([body, (await shareAs(agent, property, body)).status]).toEqual([body, 422]);
+    const lead = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(3) }));
+    const reader = await api.person({ leads: ['view', 'share'], properties: ['view'] });
+    expect((await api.call(reader, `POST /api/v2/admin/lead-share/${lead._id}`, { body: { shown: property } })).status).toBe(403);
+    expect((await shareAs(reader, property)).status).toBe(403);
+  });
+});
+
+describe('a share link', () => {
+  it('is seen by who sent it and whom they report to, and revoked by them', async () => {
+    const id = await makeProperty('Seen');
+    await shareAs(agent, id, { to: 'Ravi' });
+    await shareAs(manager, id, { to: 'Meera' });
+    const stranger = await api.person({ properties: ['view', 'share'], shares: ['viewAssigned', 'status'] });
+    const seen = async (person: Person) => (await linksOf(person, { property: id })).map(({ sentTo }) => sentTo).sort();
+    expect([await seen(agent), await seen(manager), await seen(stranger)]).toEqual([['Ravi'], ['Meera', 'Ravi'], []]);
+    const [link] = await linksOf(agent, { property: id });
+    const revoke = (person: Person) => api.call(person, `POST /api/rest/shares/${String(link?._id)}/status`, { body: { status: 'Revoked' } });
+    expect([(await revoke(stranger)).status, (await revoke(agent)).status]).toEqual([404, 200]);
+    expect(await linksOf(agent, { property: id })).toMatchObject([{ status: 'Revoked' }]);
+  });
+
+  it('may be given another end, and nothing else', async () => {
+    await shareAs(manager, property, { to: 'Changed' });
+    const [link] = await linksOf(manager, { property, sharedBy: manager.id });
+    const put = (body: object) => api.call(manager, `PUT /api/rest/shares/${String(link?._id)}`, { body });
+    expect((await put({ expiresAt: '2099-01-01T00:00:00Z' })).status).toBe(200);
+    for (const body of [{ property: v7() }, { sharedBy: agent.id }, { openCount: 9 }, { status: 'Revoked' }]) expect((await put(body)).status).toBeGreaterThanOrEqual(400);
+    expect((await api.call(manager, 'POST /api/rest/shares', { body: { property } })).status).toBe(405);
+  });
+});
