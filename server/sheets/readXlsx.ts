@@ -26,13 +26,17 @@ const readTargets = async (file: XlsxPackage, path: string): Promise<ReadonlyMap
   const targets = new Map<string, string>();
   const folder = posix.dirname(posix.dirname(path));
   await readWhole(file, path, {
-    open: ({ name, value }) => {
-      const [id, target] = [value('Id'), value('Target')];
+    open: ({ name, attributes }) => {
+      const [id, target] = [attributes['Id'], attributes['Target']];
       if (name === 'Relationship' && id !== undefined && target !== undefined) targets.set(id, target.startsWith('/') ? target.slice(1) : posix.join(folder, target));
     },
   });
   return targets;
 };
+
+/** The relation's id stands in a namespace of its own, mostly as `r:id`. */
+const linkOf = (attributes: Readonly<Record<string, string>>): string | undefined =>
+  attributes['r:id'] ?? Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
 
 type Book = { readonly sheets: ReadonlyMap<string, string>; readonly from1904: boolean };
 
@@ -42,10 +46,10 @@ const readBook = async (file: XlsxPackage): Promise<Book> => {
   const sheets = new Map<string, string>();
   let from1904 = false;
   await readWhole(file, 'xl/workbook.xml', {
-    open: ({ name, value }) => {
-      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(value('date1904') ?? '');
-      const path = name === 'sheet' ? targets.get(value('id') ?? '') : undefined;
-      if (path !== undefined && (value('state') ?? 'visible') === 'visible' && path.includes('worksheets')) sheets.set(fromXmlText(value('name') ?? ''), path);
+    open: ({ name, attributes }) => {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      const path = name === 'sheet' ? targets.get(linkOf(attributes) ?? '') : undefined;
+      if (path !== undefined && (attributes['state'] ?? 'visible') === 'visible' && path.includes('worksheets')) sheets.set(fromXmlText(attributes['name'] ?? ''), path);
     },
   });
   return { sheets, from1904 };
@@ -58,10 +62,10 @@ const readDateStyles = async (file: XlsxPackage): Promise<readonly boolean[]> =>
   const isDate: boolean[] = [];
   let inCells = false;
   await readWhole(file, 'xl/styles.xml', {
-    open: ({ name, value }) => {
-      if (name === 'numFmt') codes.set(Number(value('numFmtId')), value('formatCode') ?? '');
+    open: ({ name, attributes }) => {
+      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       if (name === 'cellXfs') inCells = true;
-      const id = Number(value('numFmtId') ?? 0);
+      const id = Number(attributes['numFmtId'] ?? 0);
       if (name === 'xf' && inCells) isDate.push(isDateFormat(id, codes.get(id)));
     },
     close: (name) => {

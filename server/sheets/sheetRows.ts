@@ -29,14 +29,14 @@ export const makeRowReader = ({ texts, isDate, from1904 }: Reading): { readonly 
     return numberText(value, isWorkedOut);
   };
   const openCell = (tag: Tag): void => {
-    const reference = tag.value('r');
+    const reference = tag.attributes['r'];
     column = reference === undefined ? column + 1 : columnOf(reference);
     if (column < 0 || column >= mostColumns) throw new SheetError(`has a cell in column ${column + 1}; up to ${mostColumns} columns can be read.`);
-    [type, style, value, isWorkedOut] = [tag.value('t') ?? '', Number(tag.value('s') ?? 0), '', false];
+    [type, style, value, isWorkedOut] = [tag.attributes['t'] ?? '', Number(tag.attributes['s'] ?? 0), '', false];
   };
   const listener: Listener = {
     open: (tag) => {
-      if (tag.name === 'row') [number, cells, column] = [Number(tag.value('r') ?? number + 1), [], -1];
+      if (tag.name === 'row') [number, cells, column] = [Number(tag.attributes['r'] ?? number + 1), [], -1];
       else if (tag.name === 'c') openCell(tag);
       else if (tag.name === 'f') isWorkedOut = true;
       else if (tag.name === 'rPh') inReading = true;

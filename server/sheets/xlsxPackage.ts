@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type SaxesTagNS, SaxesParser } from 'saxes';
+import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
 import { SheetError } from './cell.ts';
 
@@ -11,7 +11,8 @@ const mostBytes = 8 * 1_073_741_824;
 const longestText = 4 * 1_048_576;
 const mostParts = 10_000;
 
-export type Tag = { readonly name: string; readonly value: (attribute: string) => string | undefined };
+/** `name` without its prefix, attributes as they are written. */
+export type Tag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
 export type Listener = { readonly open: (tag: Tag) => void; readonly text: (text: string) => void; readonly close: (name: string) => void };
 
 /** An XLSX file on disk; its parts are read straight from there. */
@@ -29,23 +30,20 @@ const refuseGrowth = (entry: yauzl.Entry): void => {
   }
 };
 
-const tagOf = (tag: SaxesTagNS): Tag => ({
-  name: tag.local,
-  value: (attribute) => tag.attributes[attribute]?.value ?? Object.values(tag.attributes).find(({ local }) => local === attribute)?.value,
-});
+const localOf = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
 const broken = (error: unknown): SheetError =>
   error instanceof SheetError ? error : new SheetError(`is damaged (${error instanceof Error ? error.message.slice(0, 200) : String(error)}); open it in a spreadsheet, save it again and try again.`);
 
 async function* parsePart(stream: Readable, listener: Listener): AsyncGenerator<void> {
-  const parser = new SaxesParser({ xmlns: true });
+  const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', (tag) => listener.open(tagOf(tag)));
+  parser.on('opentag', (tag) => listener.open({ name: localOf(tag.name), attributes: tag.attributes }));
   parser.on('text', (text) => listener.text(text));
   parser.on('cdata', (text) => listener.text(text));
-  parser.on('closetag', (tag) => listener.close(tag.local));
+  parser.on('closetag', (tag) => listener.close(localOf(tag.name)));
   stream.setEncoding('utf8');
   let sinceTag = 0;
   try {
