@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Verb } from '#model/call.ts';
@@ -83,7 +84,7 @@ const readCreateKey = (request: FastifyRequest): { readonly createKey?: string }
 
 const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
   if (answer.headers !== undefined) void reply.headers(answer.headers);
-  if (Buffer.isBuffer(answer.body)) return reply.code(answer.status ?? 200).send(answer.body);
+  if (Buffer.isBuffer(answer.body) || answer.body instanceof Readable) return reply.code(answer.status ?? 200).send(answer.body);
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
   return reply.code(answer.status ?? 200).type('application/json; charset=utf-8').send(text);
 };

@@ -68,6 +68,10 @@ const concat = (parts: readonly string[]): string => {
   return `concat(${groups.map((group) => `concat(${group.join(', ')})`).join(', ')})`;
 };
 
+/** Tells whether the projection gives a field's value to this person, whole or masked. */
+export const isProjected = (field: Field, options: ProjectionOptions): boolean =>
+  isKept(field, options) && (mayRead(options.permissions, options.resource, field) || maskedText(field) !== undefined);
+
 const makeProjection = (options: ProjectionOptions): string => {
   const { resource, permissions, rest = false } = options;
   const head = [`'{"_id":"'`, `t."_id"`, ...(rest ? [`'","id":"'`, `t."_id"`] : []), `'","version":'`, `t."version"`];

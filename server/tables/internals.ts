@@ -76,6 +76,12 @@ export const internals: readonly string[] = [
     execute rest into more using args, cardinality(found);
     return found || more;
   end $$`,
+
+  // Opens a cursor over a query whose values are one array of texts: DECLARE itself takes no parameters.
+  `create or replace function gable.open_rows(name refcursor, query text, args text[]) returns void language plpgsql set cursor_tuple_fraction = 1 as $$
+  begin
+    open name no scroll for execute query using args;
+  end $$`,
 ];
 
 /** `gable.meta` remembers which version of each generated piece stands in the database. */

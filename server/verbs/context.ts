@@ -34,7 +34,7 @@ export type VerbContext = {
   readonly now: Date;
 };
 
-/** What a verb gives: JSON text that Postgres built, a value to be written as JSON, or the bytes of a file, whose type stands in the headers. */
+/** What a verb gives: JSON text that Postgres built, a value to be written as JSON, or a file, whole or while it is made, whose type stands in the headers. */
 export type Answer = {
   readonly status?: number;
   readonly body: string | object;

@@ -12,6 +12,7 @@ import { correct } from './correct.ts';
 import { create } from './create.ts';
 import { remove, restore } from './delete.ts';
 import { duplicates } from './duplicates.ts';
+import { exportList } from './export/export.ts';
 import { getList } from './getList.ts';
 import { getOne } from './getOne.ts';
 import { handOver } from './handOver.ts';
@@ -57,6 +58,7 @@ const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
   counts: reading(counts),
   timeline: reading(timeline),
   duplicates: reading(duplicates),
+  export: reading(exportList),
   recordPayment: writing(recordPayment),
   create: writing(create),
   update: writing(update),

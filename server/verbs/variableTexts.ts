@@ -48,7 +48,7 @@ const valuesIn = async (context: VerbContext, source: VariableSource, record: Js
 };
 
 /** Whoever wrote a record is named to all who see it, so the names of such people are everybody's. */
-const isKnownToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
+export const isKnownToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
 
 /** Gives the titles of all records that the values point at, as far as the sender may see them: id → title. */
 const titlesOf = async (context: VerbContext, valued: readonly Valued[]): Promise<ReadonlyMap<string, string>> => {

@@ -2,7 +2,7 @@
 export const verbs = [
   'getList', 'getOne', 'create', 'update', 'patch', 'delete', 'status', 'share',
   'restore', 'counts', 'bulk', 'log', 'timeline', 'duplicates',
-  'references', 'purge', 'matches',
+  'references', 'purge', 'matches', 'export',
   'login', 'assign', 'resetPassword', 'byTab',
   'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview',
 ] as const;
@@ -54,6 +54,7 @@ const standingCalls = (name: string): Readonly<Partial<Record<Verb, string>>> =>
   references: `GET /api/rest/${name}/{id}/references`,
   purge: `DELETE /api/rest/${name}/{id}/purge`,
   matches: `GET /api/rest/${name}/{id}/matches`,
+  export: `GET /api/rest/${name}/export`,
 });
 
 /** What a record can be asked beside the verbs that all have; a file names those that it wants under `actions`. */
@@ -76,7 +77,7 @@ const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<
   Object.fromEntries(wanted.map((action) => [action, actionTails[action].replace(' ', ` /api/rest/${name}/`)]));
 
 /** Calls of a read-only resource, beside its actions. */
-const readingVerbs: readonly Verb[] = ['getList', 'getOne', 'counts', 'timeline'];
+const readingVerbs: readonly Verb[] = ['getList', 'getOne', 'counts', 'timeline', 'export'];
 /** Calls of a resource with one record. */
 const singletonVerbs: readonly Verb[] = [...readingVerbs, 'update', 'patch'];
 

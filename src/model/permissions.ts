@@ -34,6 +34,7 @@ const permissionOfVerb: Readonly<Partial<Record<Verb, string>>> = {
   correct: 'correct',
   outcome: 'status',
   recordPayment: 'recordPayment',
+  export: 'export',
 };
 
 /** Merges the `rolePermissions` of roles into one map of de-duplicated lists (specification §6). */

@@ -15,6 +15,11 @@ export type RecordAnswer = { readonly data: WireRecord };
 export const listParameters = ['page', 'perPage', 'sort', 'order', 'q', 'filter', 'exact'] as const;
 export const maxPerPage = 1000;
 
+/** Query of `export`: that of the list, the format, and the columns, `all` or names with commas between; absent: those of the list. */
+export const exportParameters = ['sort', 'order', 'q', 'filter', 'format', 'columns'] as const;
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 /** Answer of `counts`: one entry a state (by its name), one a tab (by its title), `*` for all; scope and `q`/`filter` applied. */
 export type CountsAnswer = { readonly data: Readonly<Record<string, { readonly count: number; readonly atLeast?: true }>> };
 

@@ -10,7 +10,7 @@ import { useListScreen } from './listScreen.ts';
 import { LookSwitch } from './LookSwitch.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-type ToolProps = { readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' | 'keys'>; readonly label: string; readonly glyph: GlyphName };
+type ToolProps = { readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' | 'keys' | 'export'>; readonly label: string; readonly glyph: GlyphName };
 
 /** A button that opens one of the list's own dialogs. */
 export const Tool = ({ kind, label, glyph }: ToolProps) => {
@@ -43,6 +43,7 @@ export const ListHeaderActions = () => {
     <>
       <IconAct label="Refresh" glyph="refresh" className={records.isFetching ? 'rec-turning' : ''} onClick={records.refetch} />
       <Tool kind="columns" label="Choose columns" glyph="columns" />
+      {rights.may('export') && <Tool kind="export" label="Export" glyph="download" />}
       <Tool kind="keys" label="Keyboard shortcuts" glyph="keyboard" />
       {rights.may('create') && (
         <PlainLinkButton look="contained" to={addressOf(resource, 'create')} icon={<Glyph name="add" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>

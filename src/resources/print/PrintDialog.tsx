@@ -4,16 +4,7 @@ import { recordTitle } from '#model/recordTitle.ts';
 import { download } from '../../providers/download.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { failureOf } from '../shared/failureOf.ts';
-
-/** Hands a file to the browser, which keeps it under its name. */
-const keep = (blob: Blob, name: string): void => {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
+import { keepFile } from '../shared/keepFile.ts';
 
 /** Fetches a record on paper and gives it to the browser; nothing is asked, so it shows only that it works on it. */
 export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
@@ -22,8 +13,8 @@ export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
   const fetchIt = useEffectEvent(async (): Promise<void> => {
     if (record === undefined) return;
     try {
-      const { name, blob } = await download(resource, 'print', record.id);
-      keep(blob, name);
+      const { name, blob } = await download(resource, 'print', { id: record.id });
+      keepFile(blob, name);
       notify(`${name} is in your downloads`, { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });

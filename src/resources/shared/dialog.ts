@@ -9,7 +9,7 @@ export type OpenDialog =
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
   | { readonly kind: 'assign' | 'delete' | 'restore' | 'purge' | 'share' | 'handOver' | 'resetPassword' | 'convert' | 'correct' | 'payment' | 'print'; readonly records: readonly ResourceRecord[] }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
-  | { readonly kind: 'filters' | 'columns' | 'keys' };
+  | { readonly kind: 'filters' | 'columns' | 'keys' | 'export' };
 
 export type OpenDialogKind = OpenDialog['kind'];
 

@@ -23,6 +23,7 @@ const loaders: Readonly<Record<OpenDialogKind, Loader>> = {
   correct: themed(async () => (await import('../attendance/CorrectDialog.tsx')).CorrectDialog),
   filters: themed(async () => (await import('../list/FilterPanel.tsx')).FilterPanel),
   columns: themed(async () => (await import('../list/ColumnChooser.tsx')).ColumnChooser),
+  export: themed(async () => (await import('../transfer/ExportDialog.tsx')).ExportDialog),
   keys: themed(async () => (await import('../list/KeyHelp.tsx')).KeyHelp),
 };
 
@@ -47,6 +48,7 @@ export const lazyDialogs: Readonly<Record<OpenDialogKind, ComponentType<DialogPr
   correct: lazyOf('correct'),
   filters: lazyOf('filters'),
   columns: lazyOf('columns'),
+  export: lazyOf('export'),
   keys: lazyOf('keys'),
 };
 

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { kinds } from '#kinds/index.ts';
+import { exportFormats, type ExportFormat } from '#model/wire.ts';
+import { download } from '../../providers/download.ts';
+import { useListScreen } from '../list/listScreen.ts';
+import { mergeFilters } from '../list/mergeFilters.ts';
+import { totalText } from '../list/totalText.ts';
+import type { DialogProps } from '../shared/dialogProps.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import { keepFile } from '../shared/keepFile.ts';
+import { Sheet } from '../shared/Sheet.tsx';
+import { Choice } from './Choice.tsx';
+import './transfer.css';
+
+const formats: Readonly<Record<ExportFormat, { readonly title: string; readonly hint: string }>> = {
+  xlsx: { title: 'Excel (.xlsx)', hint: 'Numbers and dates as such' },
+  csv: { title: 'CSV', hint: 'For every other program' },
+};
+
+/** Takes away everything that the list shows now, in its order, as a file. */
+export const ExportDialog = ({ resource, onClose }: DialogProps) => {
+  const { state, tab, columns, records, rights } = useListScreen();
+  const notify = useNotify();
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [which, setWhich] = useState<'current' | 'all'>('current');
+  const [isRunning, setRunning] = useState(false);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const leaving = columns.filter((field) => rights.mayRead(field) || kinds[field.kind]?.traits.mask !== undefined);
+  const filter = mergeFilters(tab?.filter ?? {}, state.filter);
+  const run = async (): Promise<void> => {
+    abort.current = new AbortController();
+    setRunning(true);
+    try {
+      const { name, blob } = await download(resource, 'export', {
+        signal: abort.current.signal,
+        query: {
+          format, columns: which === 'all' ? 'all' : leaving.map(({ name: field }) => field).join(','), sort: state.sort.field, order: state.sort.order,
+          q: state.q === '' ? undefined : state.q, filter: Object.keys(filter).length === 0 ? undefined : filter,
+        },
+      });
+      keepFile(blob, name);
+      notify(`${name} is in your downloads`, { type: 'success' });
+      onClose();
+    } catch (error) {
+      setRunning(false);
+      if (abort.current?.signal.aborted !== true) notify(failureOf(error).message, { type: 'error' });
+    }
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="contained" disabled={isRunning} onClick={() => void run()}>{isRunning ? 'Exporting…' : 'Export'}</Button>
+    </>
+  );
+  const count = records.total === undefined ? '' : `${totalText(records.total, records.atLeast)} `;
+  return (
+    <Sheet title={`Export ${resource.plural.toLowerCase()}`} width="xs" onClose={onClose} actions={actions}>
+      <p className="xfer-lead">{`${count}${resource.plural.toLowerCase()} as the list shows them now: its tab, filters, search and order. What you take away is written down.`}</p>
+      <fieldset className="xfer-choices" disabled={isRunning}>
+        <legend>File</legend>
+        {exportFormats.toReversed().map((one) => (
+          <Choice key={one} name="format" title={formats[one].title} hint={formats[one].hint} checked={format === one} onChoose={() => setFormat(one)} />
+        ))}
+      </fieldset>
+      <fieldset className="xfer-choices" disabled={isRunning}>
+        <legend>Columns</legend>
+        <Choice name="columns" title={`Those of the list (${leaving.length})`} hint={leaving.map(({ title }) => title).join(', ')} checked={which === 'current'} onChoose={() => setWhich('current')} />
+        <Choice name="columns" title="All that you may read" hint="Right for an import later" checked={which === 'all'} onChoose={() => setWhich('all')} />
+      </fieldset>
+      {isRunning && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> The file is on its way. Closing this stops it.</p>}
+    </Sheet>
+  );
+};
