@@ -32,6 +32,7 @@ const apiDoc = (model: Model): string => {
     ['`POST /api/v2/client/unsubscribe`', '`?key=` or `{key}` of a mail → its recipient gets that report no more; open to all'],
     ['`DELETE /api/v2/admin/sample`', 'removes the sample agency; needs organization.edit'],
     ['`POST /api/v2/client/note-opening`', '`{share, visit}`: notes that a share link was opened, once for each visit; open to all, the answer tells nothing'],
+    ['`GET /api/v2/admin/get-report/{name}`', 'a report by the name of its file; `from`, `to`, `basis`, `filter` (JSON), `team`, `inactive`, `step`; needs one of reports.view, viewTeam, viewAll'],
     ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a token that stands; all earlier ones end'],
   ]);
   const sections = Object.values(model.resources).map((resource) => {
@@ -54,7 +55,8 @@ const routesDoc = (model: Model): string => {
   ];
   const screens = Object.values(model.resources).flatMap((resource) =>
     Object.entries(resource.screens).map(([screen, path]) => [`\`${path}\``, `${resource.plural}: ${screen}`]));
-  return `# Addresses\n\n${note} The door is \`src/routes.tsx\`. The folder of a list leads to the list.\n\n${table(['Address', 'Screen'], [...fixed, ...screens])}\n`;
+  const reports = Object.values(model.reports).map(({ route, title }) => [`\`${route}\``, `Report: ${title}`]);
+  return `# Addresses\n\n${note} The door is \`src/routes.tsx\`. The folder of a list leads to the list.\n\n${table(['Address', 'Screen'], [...fixed, ...screens, ...reports])}\n`;
 };
 
 /** Gives the texts of all printed documents for the schemas that ship. */

@@ -16,6 +16,7 @@ import type { FileStore } from './files/fileStore.ts';
 import { addStoredFiles } from './plugins/storedFiles.ts';
 import { addUnreadBodies } from './plugins/unreadBodies.ts';
 import { mostParts } from './plugins/multipart.ts';
+import { addReportRoute } from './reportRoute.ts';
 import { addRoutes } from './routes.ts';
 import type { SchemaState } from './schemaState.ts';
 import { makeAccounts } from './session/accounts.ts';
@@ -42,7 +43,11 @@ export type AppOptions = {
   readonly trustProxy: boolean;
   readonly files: FileStore;
   readonly mailer: Mailer;
+  /** How long one statement of a report may take; absent: 30 seconds. */
+  readonly reportTimeoutMs?: number;
 };
+
+const standardReportTimeoutMs = 30_000;
 
 /** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
@@ -83,6 +88,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addShareRoutes(app, { pool, schemas, shareTokens });
   addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session, mailer });
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
+  addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes });
   await addClientFiles(app, clientDir);
   return app;

@@ -21,10 +21,11 @@ export const makeSchemaState = async (model: Model): Promise<SchemaState> => {
   const answer: SchemaAnswer = {
     version: model.version,
     resources: Object.values(model.resources).map((resource) => resource.schema),
+    reports: Object.values(model.reports),
     settings: model.settings,
     validators: compiled.path,
   };
   const { name, country, currency, timeZone, areaUnit, areaUnits } = model.settings;
-  const signInAnswer = { ...answer, resources: [], settings: { name, country, currency, timeZone, areaUnit, areaUnits }, validators: '', part: 'signIn' };
+  const signInAnswer = { ...answer, resources: [], reports: [], settings: { name, country, currency, timeZone, areaUnit, areaUnits }, validators: '', part: 'signIn' };
   return { model, compiled, answer: pack(JSON.stringify(answer)), signInAnswer: pack(JSON.stringify(signInAnswer)), rules: pack(compiled.source) };
 };

@@ -50,9 +50,10 @@ const useModelState = (): ModelState => {
 
 type Held = { readonly answer: SchemaAnswer; readonly model: Model };
 
-const toHeld = (answer: SchemaAnswer): Held => ({ answer, model: readModel({ resources: answer.resources, settings: answer.settings }, answer.version) });
+const toHeld = (answer: SchemaAnswer): Held => ({ answer, model: readModel({ ...answer, reports: answer.reports ?? [] }, answer.version) });
 
-const hasSameResources = (a: SchemaAnswer, b: SchemaAnswer): boolean => JSON.stringify(a.resources) === JSON.stringify(b.resources);
+const filesOf = ({ resources, reports = [] }: SchemaAnswer): string => JSON.stringify([resources, reports]);
+const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) === filesOf(b);
 
 /** The same resources with other settings: they stay the very same objects, so that no form notices. */
 const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
@@ -80,7 +81,7 @@ export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAns
       fetchSchema().then(
         (fetched) => {
           if (fetched.version === current.model.version) return setNewer(undefined);
-          return hasSameResources(fetched, current.answer) ? setCurrent(withSettings(current, fetched)) : setNewer(toHeld(fetched));
+          return hasSameFiles(fetched, current.answer) ? setCurrent(withSettings(current, fetched)) : setNewer(toHeld(fetched));
         },
         (error: unknown) => console.error('schema: the newer version can not be fetched', error),
       );

@@ -45,6 +45,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^server\/sheets\//, 'sheets'],
   [/^server\/(database|session|validation|files|shares)\/|^server\/(schemaState|packed|config|smtpConfig|environment)\.ts$/, 'services'],
   [/^server\/mail\//, 'mail'],
+  [/^server\/reports\//, 'reports'],
   [/^server\/import\//, 'import'],
   [/^server\/(verbs|sample)\//, 'verbs'],
   [/^server\//, 'server'],
@@ -70,7 +71,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   verbs: ['model', 'kinds', 'sql', 'services', 'sheets', 'verbs', 'import'],
   import: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import'],
   mail: ['model', 'kinds', 'sql', 'services', 'sheets', 'mail'],
-  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import', 'mail', 'server'],
+  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'import', 'mail', 'server'],
+  reports: ['model', 'kinds', 'sql', 'reports'],
 };
 
 describe('the house', () => {

@@ -1,10 +1,13 @@
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/json.ts';
 import { readResource } from '#model/readModel.ts';
-import type { ResourceSchema, SchemaFiles, SettingsSchema } from '#model/schema.ts';
+import type { ReportSchema } from '#model/reports/schema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
+import type { SchemaFiles } from '#model/schemaFiles.ts';
 import { readSettings } from '#model/settings.ts';
-import { checkResourceWords, checkSettingsWords } from './checkVocabulary.ts';
+import { checkReportWords, checkResourceWords, checkSettingsWords } from './checkVocabulary.ts';
 import type { Finding, Problem } from './problem.ts';
+import { checkReports } from './reports/checkReports.ts';
 import { checkAcross } from './rules/across.ts';
 import { rules } from './rules/all.ts';
 import type { RuleContext } from './rules/context.ts';
@@ -34,7 +37,7 @@ const noSettings: SettingsSchema = { name: '', country: 'IN', currency: 'INR', t
  * Checks the files of a folder, each by itself and all together.
  * A file with wrong words is looked at no further: what it means can't be known.
  */
-export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: SchemaFile): Checked => {
+export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: SchemaFile, reportFiles: readonly SchemaFile[] = []): Checked => {
   const settingsFindings = ownFindings(settingsFile, checkSettingsWords);
   // The vocabulary check has made sure of the shapes.
   const settings = settingsFindings.length === 0 ? (settingsFile.value as SettingsSchema) : noSettings;
@@ -58,6 +61,16 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
     const file = read[index]?.file;
     if (file !== undefined) problems.push(locate(file, finding));
   }
-  const files = problems.length > 0 ? undefined : { resources: read.map(({ resource }) => resource.schema), settings };
+  const soundReports = reportFiles.filter((file) => {
+    const findings = ownFindings(file, checkReportWords);
+    problems.push(...locateAll(file, findings));
+    return findings.length === 0;
+  });
+  const reports = soundReports.map(({ value }) => value as ReportSchema);
+  for (const { index, finding } of checkReports({ reports, resources: read.map(({ resource }) => resource), kinds, settings: readSettings(settings) }, (at) => soundReports[at]?.file ?? '')) {
+    const file = soundReports[index];
+    if (file !== undefined) problems.push(locate(file, finding));
+  }
+  const files = problems.length > 0 ? undefined : { resources: read.map(({ resource }) => resource.schema), reports, settings };
   return { problems: problems.sort(byPlace), warnings: warned.sort(byPlace), files };
 };

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { verbs } from '#model/call.ts';
 import { isObject } from '#model/json.ts';
+import reportVocabulary from '../../schemas/reports/_report.schema.json' with { type: 'json' };
 import vocabulary from '../../schemas/_vocabulary.schema.json' with { type: 'json' };
 import { gotInstead } from '#model/nearest.ts';
 import { adviceFor } from './foreignWords.ts';
@@ -8,6 +9,7 @@ import { type Finding, type Path, showValue } from './problem.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true });
 const checkResource = ajv.compile(vocabulary);
+const checkReport = ajv.compile(reportVocabulary);
 const checkSettings = ajv.compile({ $defs: vocabulary.$defs, ...vocabulary.$defs.settings });
 
 /** `/list/columns/2` → `["list", "columns", 2]`: numbers where the value is a list. */
@@ -85,6 +87,9 @@ const run = (check: ValidateFunction, value: unknown): readonly Finding[] => {
 
 /** Checks a resource file against `schemas/_vocabulary.schema.json`. */
 export const checkResourceWords = (value: unknown): readonly Finding[] => run(checkResource, value);
+
+/** Checks a report file against `schemas/reports/_report.schema.json`. */
+export const checkReportWords = (value: unknown): readonly Finding[] => run(checkReport, value);
 
 /** Checks `_settings.json` against its part of the vocabulary. */
 export const checkSettingsWords = (value: unknown): readonly Finding[] => run(checkSettings, value);

@@ -1,6 +1,6 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { basename } from 'node:path';
-import { isResourceName, type LoadedSchemas, loadSchemas, settingsName } from './loadSchemas.ts';
+import { existsSync, type FSWatcher, watch } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isResourceName, type LoadedSchemas, loadSchemas, reportsFolder, settingsName } from './loadSchemas.ts';
 import type { Problem } from './problem.ts';
 import { SchemaProblems } from './SchemaProblems.ts';
 
@@ -25,7 +25,7 @@ const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
 export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, inForce?: string): (() => void) => {
   let told = inForce ?? '';
   let timer: NodeJS.Timeout | undefined;
-  let watcher: FSWatcher | undefined;
+  const watchers: FSWatcher[] = [];
   let stopped = false;
   // One reading after the other, so that an older one never comes last.
   let reading: Promise<void> = Promise.resolve();
@@ -48,11 +48,25 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
     }, settleMs);
   };
 
-  try {
-    watcher = watch(dir, (_, name) => {
-      if (name === null || name === settingsName || isResourceName(name)) readSoon();
+  const watchFolder = (folder: string): void => {
+    const watcher = watch(folder, (_, name) => {
+      // The reports may get their folder only later.
+      if (folder === dir && name === reportsFolder) watchReports();
+      if (name === null || name === settingsName || name === reportsFolder || isResourceName(name)) readSoon();
     });
-    watcher.on('error', (error) => tell({ problems: problemsOf(dir, error) }));
+    watchers.push(watcher.on('error', (error) => tell({ problems: problemsOf(dir, error) })));
+  };
+  let hasReports = false;
+  const watchReports = (): void => {
+    const folder = join(dir, reportsFolder);
+    if (hasReports || stopped || !existsSync(folder)) return;
+    hasReports = true;
+    watchFolder(folder);
+  };
+
+  try {
+    watchFolder(dir);
+    watchReports();
   } catch (error) {
     tell({ problems: problemsOf(dir, error) });
   }
@@ -60,6 +74,6 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
   return () => {
     stopped = true;
     clearTimeout(timer);
-    watcher?.close();
+    for (const watcher of watchers) watcher.close();
   };
 };

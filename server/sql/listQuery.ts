@@ -2,12 +2,18 @@ import type { Operator } from '#model/kind.ts';
 import type { Sort } from '#model/resource.ts';
 import type { Bind } from './parameters.ts';
 
+/** What a filter may ask beside its fields: all of several filters; of a log, what it tells of; of a record, what a log tells of it. */
+export const specialFilters = ['$and', '$about', '$has'] as const;
+export type SpecialFilter = (typeof specialFilters)[number];
+
 /** One thing that a record must fulfil; `write` gives its SQL over the row `t`. */
 export type Condition = {
   readonly field: string;
-  readonly operator: Operator;
+  readonly operator: Operator | SpecialFilter;
   /** The values compared with, checked and in the form that the columns hold. */
   readonly values: readonly unknown[];
+  /** Of a log: it keeps the entries to records of this resource. */
+  readonly about?: string;
   readonly write: (bind: Bind) => string;
 };
 

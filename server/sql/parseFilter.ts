@@ -11,7 +11,9 @@ import { fieldsAlike } from './alike.ts';
 import { badQuery, shown } from './badQuery.ts';
 import { fieldNamed } from './columns.ts';
 import { type FilterOperand, readFilterValue } from './filterValue.ts';
-import type { Condition } from './listQuery.ts';
+import { type Condition, specialFilters } from './listQuery.ts';
+import { aboutCondition, hasCondition } from './logFilters.ts';
+import { namedByReports } from './namedByReports.ts';
 import { operatorTexts } from './operators.ts';
 import { readPgValue } from './pgValue.ts';
 import type { Reader } from './reader.ts';
@@ -30,8 +32,8 @@ const namedByResource = (resource: Resource): ReadonlySet<string> => new Set([
 ]);
 
 /** Gives the fields that this person may filter a list by; a field that is masked for them could be guessed by filtering. */
-export const filterableFields = (resource: Resource, { actor }: Reader): readonly Field[] => {
-  const named = namedByResource(resource);
+export const filterableFields = (resource: Resource, { actor, model }: Reader): readonly Field[] => {
+  const named = new Set([...namedByResource(resource), ...(model === undefined ? [] : namedByReports(model, resource.name))]);
   return resource.fields.filter((field) => {
     if (field.name === 'deletedAt') return maySeeTrash(actor.permissions, resource);
     const offered = field.filter || field.unique !== undefined || named.has(field.name);
@@ -140,9 +142,32 @@ const idConditions = (value: unknown): readonly Condition[] => {
   });
 };
 
+/** The other resource that `$about` and `$has` speak of: `{"resource":"leads","filter":{…}}`. */
+const readOther = (name: string, value: unknown, { model }: Reader): { readonly resource: Resource; readonly filter: unknown } => {
+  const resource = isObject(value) && typeof value['resource'] === 'string' && model !== undefined && Object.hasOwn(model.resources, value['resource']) ? model.resources[value['resource']] : undefined;
+  if (resource === undefined || !isObject(value)) throw badQuery(`filter.${name}`, 'an object like {"resource":"…","filter":{…}}', value);
+  return { resource, filter: value['filter'] };
+};
+
+const specialConditions = (name: string, value: unknown, request: FilterRequest): readonly Condition[] => {
+  const { resource, reader } = request;
+  if (name === '$and') {
+    if (!Array.isArray(value)) throw badQuery('filter.$and', 'a list of filters', value);
+    return listed(value, 'filter.$and').flatMap((filter) => parseFilter({ ...request, filter }));
+  }
+  const other = readOther(name, value, reader);
+  const conditions = parseFilter({ ...other, reader });
+  const log = name === '$about' ? resource : other.resource;
+  if (log.schema.tellsOf === undefined) throw badQuery(`filter.${name}`, name === '$about' ? 'left out: these records tell of no others' : 'a log of what happens to records', value);
+  const about = { log, tellsOf: log.schema.tellsOf, resource: name === '$about' ? other.resource : resource, conditions, reader };
+  return [name === '$about' ? aboutCondition(about) : hasCondition(about)];
+};
+
 /**
  * Reads the `filter` of a list into conditions, all of which a record must fulfil. A name is taken only when the resource
  * offers it and this person may read it.
+ * Beside fields there are `$and`, all of several filters; of a log `$about`, `{"resource":"leads","filter":{…}}`: tells of such a standing
+ * record; of any other `$has`, `{"resource":"activities","filter":{…}}`: such an entry tells of it.
  * Shape: `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`.
  * Errors: `UNKNOWN_FILTER` for a name or operator, listing the known ones; `BAD_QUERY` for a value.
  */
@@ -153,6 +178,7 @@ export const parseFilter = (request: FilterRequest): readonly Condition[] => {
   const known = filterableFields(resource, reader);
   return Object.entries(filter).flatMap(([name, value]) => {
     if (name === '_id' || name === 'id') return idConditions(value);
+    if ((specialFilters as readonly string[]).includes(name)) return specialConditions(name, value, request);
     const field = fieldNamed(resource, name);
     if (field === undefined || !known.includes(field)) {
       const names = ['_id', ...known.map((each) => each.name)].join(', ');

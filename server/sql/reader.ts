@@ -11,4 +11,6 @@ export type Reader = {
   readonly settings: Settings;
   /** All resources; a log is kept to what tells of records that the person may see. Absent: no log is asked for. */
   readonly model?: Model;
+  /** The entries of a log are kept to records of this resource already, standing ones within the person's scope. */
+  readonly about?: string;
 };

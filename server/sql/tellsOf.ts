@@ -29,11 +29,12 @@ export const tellsOfCondition = (log: Resource, about: TellsOf): string | undefi
   const { permissions } = about.reader.actor;
   const [name, record, field, kind] = [tellsOf.resource, tellsOf.record, tellsOf.field, tellsOf.kind].map((column) => `t.${quote(column)}`);
   const branches = Object.values(about.model.resources).flatMap((resource) => {
-    if (resource.readOnly || scopeOf(permissions, resource.module) === undefined) return [];
+    const isKept = about.reader.about === resource.name;
+    if (resource.readOnly || scopeOf(permissions, resource.module) === undefined || (about.reader.about !== undefined && !isKept)) return [];
     const hidden = resource.fields.filter((each) => !mayRead(permissions, resource, each)).map((each) => each.name);
     const terms = [
       `${name} = ${quoteText(resource.name)}`,
-      `exists (select from (select t."_id" from ${quote(resource.name)} t${standing(resource, about)}) r where r."_id" = ${record}::uuid)`,
+      ...(isKept ? [] : [`exists (select from (select t."_id" from ${quote(resource.name)} t${standing(resource, about)}) r where r."_id" = ${record}::uuid)`]),
       ...(hidden.length === 0 ? [] : [`(${field} is null or not ${oneOf(field ?? '', hidden)})`]),
       ...(can(permissions, resource.module, 'viewHistory') ? [] : [`${kind} <> 'edit'`]),
     ];

@@ -20,6 +20,7 @@ export const errorTable = {
   FIELD_NOT_ALLOWED: { status: 403, text: 'You do not have the right to change this field.' },
   NOT_FOUND: { status: 404, text: 'This record does not exist, or is not yours to see.' },
   UNKNOWN_CALL: { status: 404, text: 'There is no such call.' },
+  UNKNOWN_REPORT: { status: 404, text: 'There is no such report.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take that method.' },
   DUPLICATE: { status: 409, text: 'A record with the same details exists already.' },
   STALE_VERSION: { status: 409, text: 'Somebody else has changed this record meanwhile.' },
@@ -42,6 +43,7 @@ export const errorTable = {
   UNREACHABLE: { status: 503, text: 'The server can not be reached. Please check your connection and try again.' },
   MAIL_NOT_SENT: { status: 502, text: 'The mail could not be handed to the mail server.' },
   BAD_ANSWER: { status: 502, text: 'The server answered with something that this page can not read.' },
+  REPORT_STOPPED: { status: 503, text: 'This report took too long and was stopped. Please choose a shorter range, or filter it.' },
   TIMED_OUT: { status: 503, text: 'This took too long and was stopped. Please narrow it down.' },
 } as const;
 

@@ -4,7 +4,8 @@ import { deepFreeze } from './json.ts';
 import { previewOf } from './preview.ts';
 import { readField } from './readField.ts';
 import type { Model, Resource, Section, Sort } from './resource.ts';
-import type { ResourceSchema, SchemaFiles } from './schema.ts';
+import type { ResourceSchema } from './schema.ts';
+import type { SchemaFiles } from './schemaFiles.ts';
 import { readSettings } from './settings.ts';
 import { systemFields } from './systemFields.ts';
 
@@ -90,6 +91,7 @@ export const readModel = (files: SchemaFiles, version: string): Model =>
   deepFreeze({
     version,
     resources: Object.fromEntries(files.resources.map((schema) => [schema.name, readResource(schema)])),
+    reports: Object.fromEntries((files.reports ?? []).map((report) => [report.name, report])),
     settings: readSettings(files.settings),
   });
 

@@ -1,6 +1,7 @@
 import type { Call, Verb } from './call.ts';
 import type { Field } from './field.ts';
 import type { Preview } from './preview.ts';
+import type { ReportSchema } from './reports/schema.ts';
 import type { MessageSchema, RelatedSchema, ResourceSchema, Settings, StatesSchema, TabSchema } from './schema.ts';
 
 export type Section = { readonly title: string; readonly fields: readonly Field[]; readonly as?: 'totals' };
@@ -52,9 +53,10 @@ export type Resource = {
   readonly schema: ResourceSchema;
 };
 
-/** All resources and the organization's settings, frozen. */
+/** All resources, all reports and the organization's settings, frozen. */
 export type Model = {
   readonly version: string;
   readonly resources: Readonly<Record<string, Resource>>;
+  readonly reports: Readonly<Record<string, ReportSchema>>;
   readonly settings: Settings;
 };

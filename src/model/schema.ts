@@ -5,7 +5,7 @@ import type { PreviewSchema } from './previewSchema.ts';
 import type { MatchSchema } from './match/matchSchema.ts';
 import type { SavedReportSchema } from './savedReport.ts';
 import type { ChangeWordsSchema, RecordRulesSchema } from './rulesSchema.ts';
-import type { SettingName, SettingsSchema } from './settingsSchema.ts';
+import type { SettingName } from './settingsSchema.ts';
 import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
 
@@ -279,6 +279,3 @@ export type ResourceSchema = RecordRulesSchema & {
   /** Its records have a public page. */
   readonly preview?: PreviewSchema;
 };
-
-/** All files of the folder, parsed. */
-export type SchemaFiles = { readonly resources: readonly ResourceSchema[]; readonly settings: SettingsSchema };

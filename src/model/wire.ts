@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from './json.ts';
+import type { ReportSchema } from './reports/schema.ts';
 import type { ResourceSchema, SettingsSchema } from './schema.ts';
 import type { DayState, Pause } from './workday.ts';
 
@@ -210,6 +211,8 @@ export type LoginAnswer = { readonly data: { readonly token: string; readonly mu
 export type SchemaAnswer = {
   readonly version: string;
   readonly resources: readonly ResourceSchema[];
+  /** Absent from a backend that has none. */
+  readonly reports?: readonly ReportSchema[];
   readonly settings: SettingsSchema;
   readonly validators: string;
   /** To who is not signed in: what the sign-in page needs, and no resource. */

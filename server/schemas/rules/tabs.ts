@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/json.ts';
-import { stateTypes } from '#model/schema.ts';
+import { type Filter, stateTypes } from '#model/schema.ts';
 import { gotInstead } from '#model/nearest.ts';
 import { type Finding, type Path, showValue } from '../problem.ts';
 import { fieldNamed, kindIn, noSuchField, type Rule, type RuleContext } from './context.ts';
@@ -17,8 +17,11 @@ const checkValue = (field: Field, value: unknown, path: Path): readonly Finding[
   return [{ path, message: `is no value of ${field.name}, ${gotInstead(value, field.choices)}` }];
 };
 
+/** What the check of a filter looks at. */
+type FilterContext = Pick<RuleContext, 'resource' | 'kinds'>;
+
 const checkOperator = (
-  { resource, kinds }: RuleContext, field: Field, { operator, value, path }: { readonly operator: string; readonly value: unknown; readonly path: Path },
+  { resource, kinds }: FilterContext, field: Field, { operator, value, path }: { readonly operator: string; readonly value: unknown; readonly path: Path },
 ): readonly Finding[] => {
   const known: readonly string[] = (kindIn(kinds, field)?.operators ?? []).filter((name) => name !== 'type' || field.name === resource.states?.field);
   if (!known.includes(operator)) return [{ path, at: 'key', message: `does not work on ${field.name}, ${gotInstead(operator, known)}` }];
@@ -33,6 +36,19 @@ const checkOperator = (
   return takesPart ? [] : checkValue(field, value, path);
 };
 
+/** Finds names of a filter that are none of the fields that may be filtered by, operators that do not fit them, and values that can not be. */
+export const checkFilter = (context: FilterContext, filter: Filter, { path: base, filters }: { readonly path: Path; readonly filters: readonly Field[] }): readonly Finding[] => {
+  const { resource } = context;
+  return Object.entries(filter).flatMap(([name, wanted]): readonly Finding[] => {
+    const path: Path = [...base, name];
+    const field = fieldNamed(resource.fields, name);
+    if (field === undefined) return [{ ...noSuchField(path, name, { resource, fields: filters }), at: 'key' }];
+    if (!filters.includes(field)) return [{ path, at: 'key', message: `names a field without "filter": true, ${gotInstead(name, filters.map((other) => other.name))}` }];
+    if (!isObject(wanted)) return checkValue(field, wanted, path);
+    return Object.entries(wanted).flatMap(([operator, value]) => checkOperator(context, field, { operator, value, path: [...path, operator] }));
+  });
+};
+
 /** Finds tabs that filter by no field, by one that is no filter, by operators that do not fit, or by values that can not be, and a list that opens with none of them. */
 export const checkTabs: Rule = (context) => {
   const { resource } = context;
@@ -45,14 +61,6 @@ export const checkTabs: Rule = (context) => {
     const base: Path = ['list', 'tabs', tab];
     const twice = seen.has(title) ? [{ path: [...base, 'title'], message: `is the title of another tab already, got ${showValue(title)}; another would be right` }] : [];
     seen.add(title);
-    const found = Object.entries(filter).flatMap(([name, wanted]): readonly Finding[] => {
-      const path: Path = [...base, 'filter', name];
-      const field = fieldNamed(resource.fields, name);
-      if (field === undefined) return [{ ...noSuchField(path, name, { resource, fields: filters }), at: 'key' }];
-      if (!filters.includes(field)) return [{ path, at: 'key', message: `names a field without "filter": true, ${gotInstead(name, filters.map((other) => other.name))}` }];
-      if (!isObject(wanted)) return checkValue(field, wanted, path);
-      return Object.entries(wanted).flatMap(([operator, value]) => checkOperator(context, field, { operator, value, path: [...path, operator] }));
-    });
-    return [...twice, ...found];
+    return [...twice, ...checkFilter(context, filter, { path: [...base, 'filter'], filters })];
   })];
 };

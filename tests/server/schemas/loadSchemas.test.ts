@@ -16,8 +16,8 @@ describe('loadSchemas', () => {
 
   it('leaves alone what is no resource file', async () => {
     const dir = await makeFolder({ 'things.json': things, '_notes.json': 'no json', '.things.json.swp': 'x', 'things.json~': 'x', 'README.md': '# x' });
-    await mkdir(join(dir, 'reports'));
-    await writeFile(join(dir, 'reports', 'calls.json'), 'no json');
+    await mkdir(join(dir, 'notes'));
+    await writeFile(join(dir, 'notes', 'calls.json'), 'no json');
     const { model } = await loadSchemas(dir);
     expect(Object.keys(model.resources)).toEqual(['things']);
   });

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/json.ts';
+import type { Statement } from '../sql/statement.ts';
+
+/** Runs one statement of a report and gives its rows. */
+export type Ask = <Row extends pg.QueryResultRow>(statement: Statement) => Promise<readonly Row[]>;
+
+export type AskOptions = {
+  readonly pool: pg.Pool;
+  /** Ends the report, as when who asked has left. */
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+};
+
+const isStopped = (error: unknown): boolean => isObject(error) && error['code'] === '57014';
+
+/** The process of Postgres that serves a connection, as the driver knows it but does not tell its types. */
+const processOf = (client: pg.PoolClient): number | undefined => {
+  const { processID } = client as unknown as { readonly processID?: unknown };
+  return typeof processID === 'number' ? processID : undefined;
+};
+
+/**
+ * Runs all statements of a report on one connection, of one and the same moment of the database, and ends them when the signal says so or when one
+ * takes too long. The connection is handed back only once a cancellation has been through, so that it never meets the statement of somebody else.
+ * Errors: `REPORT_STOPPED`.
+ */
+export const askReport = async <Answer>({ pool, signal, timeoutMs }: AskOptions, work: (ask: Ask) => Promise<Answer>): Promise<Answer> => {
+  const client = await pool.connect();
+  let cancelled: Promise<unknown> | undefined;
+  let broken: Error | undefined;
+  const cancel = (): void => {
+    cancelled = pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined);
+  };
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query("select set_config('statement_timeout', $1, true)", [String(timeoutMs)]);
+    signal.addEventListener('abort', cancel, { once: true });
+    const answer = await work(async <Row extends pg.QueryResultRow>({ text, values }: Statement) => {
+      if (signal.aborted) throw new AppError('REPORT_STOPPED');
+      return (await client.query<Row>({ text, values: [...values] })).rows;
+    });
+    return answer;
+  } catch (error) {
+    throw isStopped(error) ? new AppError('REPORT_STOPPED', { cause: error }) : error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    await cancelled;
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    client.release(broken);
+  }
+};

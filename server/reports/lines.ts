@@ -1,0 +1,78 @@
+import { kindFor } from '#kinds/index.ts';
+import { addDays, dayText, monthText } from '#model/dates.ts';
+import type { Field } from '#model/field.ts';
+import { stepEnd } from '#model/reports/cellList.ts';
+import { readPath } from '#model/reports/fields.ts';
+import type { PartSchema, TimeStep } from '#model/reports/schema.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { Reader } from '../sql/reader.ts';
+import { noteOf, type TitleRow } from './people.ts';
+import type { ReportRequest } from './readRequest.ts';
+
+export type LineKey = readonly (string | null)[];
+
+/** What a row of the report is of: its field, and the resource whose records it is of. */
+export type RowSubject = { readonly field: Field; readonly target: Resource | undefined; readonly step: TimeStep | undefined };
+
+/** Gives the subject of each row, as the first part tells it. */
+export const rowSubjects = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): readonly RowSubject[] =>
+  part.rows.flatMap((path, index) => {
+    const { resource, field: name } = readPath(part, path);
+    const field = model.resources[resource]?.fieldsByName[name];
+    return field === undefined ? [] : [{ field, target: model.resources[field.to ?? ''], step: steps[index] }];
+  });
+
+const stepTitle = (day: string, step: TimeStep): string => {
+  if (step === 'month') return monthText(day.slice(0, 7));
+  return step === 'week' ? `${dayText(day)} to ${dayText(addDays(day, 6))}` : dayText(day);
+};
+
+const valueOf = (text: string): string | boolean => (text === 'true' ? true : text === 'false' ? false : text);
+
+/** Gives what people call a line: a record's title, a choice, a day. */
+export const lineTitle = ({ field, target, step }: RowSubject, value: string | null, { titles, reader }: { readonly titles: ReadonlyMap<string, TitleRow>; readonly reader: Reader }): string => {
+  if (value === null) return `No ${field.title.toLowerCase()}`;
+  if (step !== undefined) return stepTitle(value, step);
+  if (target !== undefined) return titles.get(value)?.title ?? `Removed ${target.title.toLowerCase()}`;
+  return kindFor(field).toText(kindFor(field).column.type === 'boolean' ? valueOf(value) : value, field, reader) || value;
+};
+
+/** Gives what there is to note of a line: that the person it is of works here no more. */
+export const lineNote = (subjects: readonly RowSubject[], key: LineKey, titles: ReadonlyMap<string, TitleRow>): 'inactive' | 'deleted' | undefined =>
+  subjects.flatMap(({ target }, index) => {
+    const id = key[index];
+    return target === undefined || id === null || id === undefined ? [] : noteOf(target, titles.get(id)) ?? [];
+  })[0];
+
+/** chosen: three years of days; a longer range has only the steps that have figures. */
+const mostEmptySteps = 1100;
+
+const stepStart = (day: string, step: TimeStep): string => {
+  if (step === 'month') return `${day.slice(0, 7)}-01`;
+  return step === 'week' ? addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)) : day;
+};
+
+/** Gives the lines of time that have no figures: a day on which nothing came is a day all the same. Only where the range is of the very dates that the lines are of. */
+export const emptySteps = ({ rows, bases }: PartSchema, { from, to, basis, steps: [step] }: ReportRequest): readonly LineKey[] => {
+  if (step === undefined || rows.length !== 1 || rows[0] !== bases[basis] || from === undefined || to === undefined) return [];
+  const days: string[] = [];
+  for (let day = stepStart(from, step); day <= to && days.length <= mostEmptySteps; day = stepEnd(day, step)) days.push(day);
+  return days.length > mostEmptySteps ? [] : days.map((day) => [day]);
+};
+
+const placeOf = ({ field, target, step }: RowSubject, value: string): number => (target === undefined && step === undefined ? field.choices.indexOf(value) : -1);
+
+/** Orders lines: time as it goes, choices as the file has them, all else by title; a blank comes last. */
+export const compareLines = (subjects: readonly RowSubject[]) => (a: { readonly key: LineKey; readonly titles: readonly string[] }, b: { readonly key: LineKey; readonly titles: readonly string[] }): number => {
+  for (const [index, subject] of subjects.entries()) {
+    const [one, other] = [a.key[index] ?? null, b.key[index] ?? null];
+    if (one === other) continue;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    if (subject.step !== undefined) return one < other ? -1 : 1;
+    const [place, otherPlace] = [placeOf(subject, one), placeOf(subject, other)];
+    if (place !== otherPlace && place >= 0 && otherPlace >= 0) return place - otherPlace;
+    const order = (a.titles[index] ?? '').localeCompare(b.titles[index] ?? '');
+    if (order !== 0) return order;
+  }
+  return 0;
+};

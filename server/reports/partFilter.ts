@@ -1,0 +1,65 @@
+import { addDays, resolveRelativeDay } from '#model/dates.ts';
+import { isObject, type Json } from '#model/json.ts';
+import { isOfRecord, readPath } from '#model/reports/fields.ts';
+import { mergeFilters } from '#model/reports/mergeFilters.ts';
+import { reportScope } from '#model/reports/rights.ts';
+import type { PartSchema } from '#model/reports/schema.ts';
+import type { Filter } from '#model/schema.ts';
+import type { Reader } from '../sql/reader.ts';
+import type { ReportRequest } from './readRequest.ts';
+
+/** Writes out what `$now` and `$today` mean, so that the list behind a figure is asked of the same moment. */
+export const atMoment = <Value extends Json>(value: Value, reader: Reader): Value => {
+  const written = (each: Json): Json => {
+    if (each === '$now') return reader.now.toISOString();
+    if (typeof each === 'string') return resolveRelativeDay(each, reader.now, reader.timeZone);
+    if (Array.isArray(each)) return (each as readonly Json[]).map(written);
+    return isObject(each) ? Object.fromEntries(Object.entries(each).map(([name, one]) => [name, written(one as Json)])) : each;
+  };
+  // checked: the shape stays what it was
+  return written(value) as Value;
+};
+
+const rangeFilter = ({ bases }: PartSchema, { basis, from, to }: ReportRequest): Filter => {
+  const field = bases[basis];
+  if (field === undefined || (from === undefined && to === undefined)) return {};
+  return { [field]: { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: addDays(to, 1) }) } };
+};
+
+/** Whose figures the reader may see: those of a person, a team, or all. */
+const personFilter = ({ person }: PartSchema, { actor }: Reader): Filter => {
+  const scope = reportScope(actor.permissions);
+  if (person === undefined || scope === 'all') return {};
+  return { [person]: scope === 'team' ? [...actor.teamIds] : [actor.userId] };
+};
+
+/** What was found out about people before the figures are asked for. */
+export type PeopleFound = {
+  /** Filter → the people that it means with their teams. */
+  readonly teams: Readonly<Record<string, readonly string[]>>;
+  /** Those who work here no more; none where their figures are wanted. */
+  readonly inactive: readonly string[];
+};
+
+export type PartRequest = { readonly part: PartSchema; readonly request: ReportRequest; readonly reader: Reader; readonly found: PeopleFound };
+
+/** Tells whether a filter that was given has a field in this part; where one has none, the part's figures do not apply. */
+export const applies = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean => Object.keys(filter).every((name) => Object.hasOwn(filters, name));
+
+/**
+ * Gives the filter that all records of a part fulfil, as a list takes it; the report's figures and the lists behind them are asked by the same.
+ * Example: `{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"source":["Direct"]}`.
+ */
+export const partFilter = ({ part, request, reader, found }: PartRequest): Filter => {
+  const own: Filter[] = [];
+  const ofRecord: Filter[] = [];
+  for (const [name, value] of Object.entries(request.filter)) {
+    const path = part.filters?.[name];
+    if (path === undefined) continue;
+    const { field } = readPath(part, path);
+    (isOfRecord(path) ? ofRecord : own).push({ [field]: found.teams[name] === undefined ? value : [...found.teams[name]] });
+  }
+  const gone: Filter = part.person === undefined || found.inactive.length === 0 ? {} : { [part.person]: { notIn: [...found.inactive] } };
+  const about: Filter = part.about === undefined ? {} : { $about: { resource: part.about, filter: mergeFilters(...ofRecord) } };
+  return mergeFilters(about, atMoment(part.where ?? {}, reader), rangeFilter(part, request), ...own, personFilter(part, reader), gone);
+};

@@ -1,0 +1,57 @@
+import { addDays } from '../dates.ts';
+import { isObject, type Json } from '../json.ts';
+import type { Filter } from '../schema.ts';
+import type { ReportAnswer, ReportList } from './answer.ts';
+import { mergeFilters } from './mergeFilters.ts';
+import type { TimeStep } from './schema.ts';
+
+/** A list: the resource, and the filter that its records fulfil. */
+export type CellList = { readonly resource: string; readonly filter: Filter };
+
+/** Gives the first day after a step of time: `("2026-01-31", "month")` → `2026-02-01`. */
+export const stepEnd = (day: string, step: TimeStep): string => {
+  if (step === 'day') return addDays(day, 1);
+  return step === 'week' ? addDays(day, 7) : `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+};
+
+const valueFilter = (path: string, value: Json, about: string | undefined): Filter => {
+  if (about === undefined || !path.startsWith('record.')) return { [path]: value };
+  return { $about: { resource: about, filter: { [path.slice('record.'.length)]: value } } };
+};
+
+const rowFilters = (answer: ReportAnswer, list: ReportList, line: number): readonly Filter[] =>
+  list.rows.flatMap(({ field, yesNo }, index) => {
+    const value = answer.lines[line]?.key[index] ?? null;
+    const step = answer.dimensions[index]?.step;
+    const asked: Json = value === null ? { blank: true } : yesNo === true ? value === 'true' : step === undefined ? [value] : { gte: value, lt: stepEnd(value, step) };
+    return [valueFilter(field, asked, list.about)];
+  });
+
+const aboutOf = (filter: Filter): Filter => {
+  const about = filter['$about'];
+  return isObject(about) && isObject(about['filter']) ? (about['filter'] as Filter) : {};
+};
+
+/** Several filters of what a log tells of become one. */
+const withOneAbout = (about: string | undefined, filters: readonly Filter[]): readonly Filter[] => {
+  if (about === undefined) return filters;
+  const rest = filters.map((filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== '$about')));
+  return [...rest, { $about: { resource: about, filter: mergeFilters(...filters.map(aboutOf)) } }];
+};
+
+/**
+ * Gives the list of the records behind a figure; `total` as the line for one of the totals. Undefined for a column that is none.
+ * Of a percentage it is those that are counted, of a sum those that are added up.
+ * Example: `{"resource":"leads","filter":{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"assignedTo":["…"],"status":["New"]}}`.
+ */
+export const cellList = (answer: ReportAnswer, line: number | 'total', key: string): CellList | undefined => {
+  const column = answer.columns.find((one) => one.key === key);
+  const list = answer.lists[column?.list.part ?? -1];
+  if (column === undefined || list === undefined) return undefined;
+  const all = withOneAbout(list.about, [list.filter, ...(line === 'total' ? [] : rowFilters(answer, list, line)), column.list.filter]);
+  const filter = mergeFilters(...all);
+  const { records } = column.list;
+  if (records === undefined) return { resource: list.resource, filter };
+  const { $about: _, ...entries } = filter;
+  return { resource: records, filter: mergeFilters(aboutOf(filter), { $has: { resource: list.resource, filter: entries } }) };
+};

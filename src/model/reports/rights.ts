@@ -1,0 +1,45 @@
+import { can, mayRead, type PermissionMap, scopeOf, type Scope } from '../permissions.ts';
+import type { Model } from '../resource.ts';
+import { type NamedField, shownFields } from './fields.ts';
+import type { ReportSchema } from './schema.ts';
+
+/** Module of the permission map that the rights on reports stand under. */
+export const reportsModule = 'reports';
+
+/** Whose figures a person may see in reports, within what they see of each resource: everybody's, their team's, their own; undefined: no report. */
+export const reportScope = (map: PermissionMap): Scope | undefined => {
+  if (can(map, reportsModule, 'viewAll')) return 'all';
+  if (can(map, reportsModule, 'viewTeam')) return 'team';
+  return can(map, reportsModule, 'view') ? 'own' : undefined;
+};
+
+/** Tells whether a person may read a field that a report names. */
+export const mayReadNamed = (map: PermissionMap, model: Model, { resource: name, field: fieldName }: NamedField): boolean => {
+  const resource = model.resources[name];
+  const field = resource?.fieldsByName[fieldName];
+  return resource === undefined || field === undefined || mayRead(map, resource, field);
+};
+
+/** What keeps a person from a report: a right by its name, a resource or a field that they may not see. */
+export type Missing = { readonly right: string } | { readonly resource: string } | { readonly field: NamedField };
+
+/**
+ * Gives what a person lacks for a report; none: they may open it.
+ * Example: `[{"field":{"resource":"leads","field":"source"}}]`.
+ */
+export const missingFor = (map: PermissionMap, model: Model, report: ReportSchema): readonly Missing[] => {
+  const rights = (report.rights ?? []).filter((right) => {
+    const [module = '', permission = ''] = right.split('.');
+    return !can(map, module, permission);
+  });
+  const resources = report.parts.flatMap(({ resource, about }) => (about === undefined ? [resource] : [resource, about]));
+  return [
+    ...(reportScope(map) === undefined ? [{ right: `${reportsModule}.view` }] : []),
+    ...rights.map((right) => ({ right })),
+    ...resources.filter((name) => scopeOf(map, model.resources[name]?.module ?? name) === undefined).map((resource) => ({ resource })),
+    ...report.parts.flatMap(shownFields).filter((field) => !mayReadNamed(map, model, field)).map((field) => ({ field })),
+  ];
+};
+
+/** Tells whether a person may open a report. */
+export const mayOpenReport = (map: PermissionMap, model: Model, report: ReportSchema): boolean => missingFor(map, model, report).length === 0;

@@ -1,0 +1,36 @@
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import { makeSample } from '../../../server/sample/makeSample.ts';
+import { openTestApi, type Person, type TestApi } from '../api.ts';
+
+export type Agency = {
+  readonly api: TestApi;
+  /** Somebody of the sample agency, signed in. */
+  readonly person: (username: string) => Promise<Person>;
+  /** Asks for a report; fails where it is refused. */
+  readonly report: (who: Person, name: string, query?: Readonly<Record<string, string | object>>) => Promise<ReportAnswer>;
+};
+
+const textOf = (value: string | object): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Writes the address of a report's call. */
+export const reportLine = (name: string, query: Readonly<Record<string, string | object>> = {}): string =>
+  `GET /api/v2/admin/get-report/${name}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, textOf(value)])).toString()}`;
+
+/** Starts the production app with the sample agency in it, made as of now. */
+export const openAgency = async (): Promise<Agency> => {
+  const api = await openTestApi();
+  await makeSample({ pool: api.pool, state: api.options.schemas(), now: new Date() });
+  return {
+    api,
+    person: async (username) => {
+      const { rows } = await api.pool.query<{ id: string }>('select "_id"::text as id from users where username = $1', [username]);
+      const id = rows[0]?.id ?? '';
+      return { id, username, token: await api.tokens.sign(id) };
+    },
+    report: async (who, name, query = {}) => {
+      const { status, body, text } = await api.call(who, reportLine(name, query));
+      if (status !== 200) throw new Error(`${name}: ${text}`);
+      return body as unknown as ReportAnswer;
+    },
+  };
+};
