@@ -10,6 +10,7 @@ import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { addressOf } from '../providers/addresses.ts';
 import { LogBox } from './log/LogBox.tsx';
+import { useMatchPanels } from './match/useMatchPanels.ts';
 import './resources.css';
 import type { OpenDialog } from './shared/dialog.ts';
 import { DialogHost } from './shared/DialogHost.tsx';
@@ -36,6 +37,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
   const isDeleted = Boolean(record['deletedAt']);
   const Panels = slots[resource.name]?.panels;
+  const Matches = useMatchPanels(resource);
   return (
     <>
       <PageHeader
@@ -50,6 +52,7 @@ const Shown = ({ resource, record }: ShownProps) => {
           <StatePanel resource={resource} record={record} openDialog={setOpen} />
         </div>
         <RecordSections resource={resource} record={record}>
+          {Matches !== undefined && !isDeleted && <Matches resource={resource} record={record} />}
           <RelatedPanels resource={resource} record={record} />
           {Panels !== undefined && <Panels resource={resource} record={record} openDialog={setOpen} may={rights.may} />}
         </RecordSections>

@@ -19,17 +19,17 @@ import { SendButton } from './SendButton.tsx';
 import { useComposer } from './useComposer.ts';
 import { useShare } from './useShare.ts';
 
-type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly onClose: () => void };
+type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord; /** Who gets it, where that is known already. */ readonly to: ResourceRecord | undefined; readonly onClose: () => void };
 
 const nobody: Person = { typed: '', record: undefined };
 
-const Shown = ({ resource, record, onClose }: ShownProps) => {
+const Shown = ({ resource, record, to: getter, onClose }: ShownProps) => {
   const { map } = useRights(resource);
   const model = useModel();
   const context = useKindContext();
   const link = useRef<HTMLAnchorElement>(null);
   const [way, setWay] = useState<MessageWay>('whatsapp');
-  const [person, setPerson] = useState<Person>(nobody);
+  const [person, setPerson] = useState<Person>({ ...nobody, record: getter });
   const composer = useComposer({ resource, record, way, start: factsText(resource, record, context) });
   const { share, isSending, failure } = useShare(resource, record, onClose);
   const people = peopleFor(model, map, resource, way);
@@ -65,5 +65,5 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
 /** Shares a record with somebody: its public facts or a template, opened in the program that sends it, counted and told of. */
 export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const record = open.kind === 'share' ? open.records[0] : undefined;
-  return record === undefined ? null : <Shown resource={resource} record={record} onClose={onClose} />;
+  return record === undefined ? null : <Shown resource={resource} record={record} to={open.kind === 'share' ? open.to?.record : undefined} onClose={onClose} />;
 };

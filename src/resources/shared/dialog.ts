@@ -1,4 +1,5 @@
 import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 
@@ -7,7 +8,8 @@ export type OpenDialog =
   | { readonly kind: 'status'; readonly records: readonly ResourceRecord[]; readonly to?: string }
   | { readonly kind: 'log'; readonly record: ResourceRecord; readonly way: 'call' | 'note' }
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
-  | { readonly kind: 'assign' | 'delete' | 'restore' | 'purge' | 'share' | 'handOver' | 'resetPassword' | 'convert' | 'correct' | 'payment' | 'print'; readonly records: readonly ResourceRecord[] }
+  | { readonly kind: 'share'; readonly records: readonly ResourceRecord[]; /** Who gets it, where that is known already. */ readonly to?: { readonly resource: Resource; readonly record: ResourceRecord } }
+  | { readonly kind: 'assign' | 'delete' | 'restore' | 'purge' | 'handOver' | 'resetPassword' | 'convert' | 'correct' | 'payment' | 'print'; readonly records: readonly ResourceRecord[] }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
   | { readonly kind: 'filters' | 'columns' | 'keys' | 'export' };
 

@@ -52,7 +52,7 @@ const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(v
 const some = <T>(...values: readonly T[]): fc.Arbitrary<T[]> => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 });
 const types = fc.constantFrom('Residential', 'Commercial');
 const subTypes = fc.constantFrom('Villa', 'Plot', 'Office');
-const amount = fc.integer({ min: 60, max: 90 }).map((lacs) => lacs * 100_000);
+const amount = fc.integer({ min: 60, max: 85 }).map((lacs) => lacs * 100_000);
 const size = fc.integer({ min: 80, max: 120 });
 const leadLike: fc.Arbitrary<Lead> = fc.record({
   enquiredFor: some('Buy', 'Rent'), propertyType: maybe(types), propertySubType: maybe(subTypes), bhk: some('1', '2', '3'), budgetMin: maybe(amount), budgetMax: maybe(fc.oneof(amount, fc.constant(0))),
@@ -88,7 +88,7 @@ const saysNothing = (lead: Lead): boolean => distancesOf(lead, { enquiredFor: 'S
 const fitting = (lead: Stored<Lead>, property: Stored<Property>): number | undefined => {
   const [match] = matchesIn(api.model);
   const distances = distancesOf(lead, property);
-  if (match === undefined || lead.status === 'Booked' || property.status === 'Sold' || saysNothing(lead) || distances[0] === 1 || distances[1] === 1) return undefined;
+  if (match === undefined || lead.status === 'Booked' || property.status === 'Sold' || saysNothing(lead) || distances[0] === 1 || distances[1] === 1 || Math.abs(distances[2] ?? 0) > 20) return undefined;
   const score = scoreOf(match.criteria, distances);
   return score >= match.leastPercent ? score : undefined;
 };
@@ -125,7 +125,7 @@ describe('matches', () => {
     const near = await storeProperty({ bhk: '3', price: 7_420_000, locality: 'Hebbal' });
     await storeProperty({ bhk: '3', locality: 'hebbal', price: 6_500_000 });
     const data = answerOf(await ask(all, 'leads', lead));
-    expect(data.matches.map(({ score, summary }) => [score, summary])).toEqual([[96, '6 of 6'], [91, '5 of 6, price 6 % over']]);
+    expect(data.matches.map(({ score, summary }) => [score, summary])).toEqual([[96, '6 of 6'], [92, '5 of 6, price 6 % over']]);
     expect(data.matches[1]).toMatchObject({ record: { _id: near, price: 7_420_000 }, reasons: expect.arrayContaining([{ title: 'Price', verdict: 'near', text: 'Price 6 % over' }, { title: 'Carpet area', verdict: 'unknown', text: 'Carpet area not stated' }]) });
     const second = answerOf(await api.call(all, `GET /api/rest/leads/${lead}/matches?perPage=1&page=2`));
     expect([second.total, second.matches.map(({ record }) => record._id)]).toEqual([2, [near]]);

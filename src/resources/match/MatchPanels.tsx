@@ -1,0 +1,86 @@
+import { ResourceContextProvider } from 'ra-core';
+import { useState } from 'react';
+import { farEnd, type Match, matchesOf } from '#model/match/match.ts';
+import { scopeOf } from '#model/permissions.ts';
+import { recordTitle } from '#model/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { useModel } from '../../schemas.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import type { OpenDialog } from '../shared/dialog.ts';
+import { DialogHost } from '../shared/DialogHost.tsx';
+import { failureOf } from '../shared/failureOf.ts';
+import { Glyph } from '../shared/Glyph.tsx';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { type Rights, useRights } from '../shared/useRights.ts';
+import css from './match.css?inline';
+import { MatchRow } from './MatchRow.tsx';
+import { NoMatches } from './NoMatches.tsx';
+import { shareDialogs, sharingOf } from './sharing.ts';
+import { useMatches } from './useMatches.ts';
+import { useSeen } from './useSeen.ts';
+
+adoptStyles(css);
+
+type PanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly far: Resource; readonly rights: Rights };
+
+/** How many stand there at first, and how many more each step shows; no more than the call gives. */
+const [firstCount, nextCount, mostCount] = [5, 20, 100];
+
+const Panel = ({ resource, record, far, rights }: PanelProps) => {
+  const farRights = useRights(far);
+  const { ref, isSeen } = useSeen<HTMLElement>();
+  const [count, setCount] = useState(firstCount);
+  const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);
+  const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
+  const { data, error, isPending, isFetching, refetch } = useMatches({ resource, id: record.id, far, count, isSeen });
+  const sharing = sharingOf(resource, far, rights.map);
+  const heading = `Matching ${far.plural.toLowerCase()}`;
+  const isOn = (id: string): boolean => ticked.some((each) => each.id === id);
+  const tick = (one: ResourceRecord): void => setTicked(isOn(one.id) ? ticked.filter(({ id }) => id !== one.id) : [...ticked, one]);
+  const next = (): void => {
+    setDialogs(dialogs.slice(1));
+    if (dialogs.length > 1) return;
+    setTicked([]);
+    void refetch();
+  };
+  const shown = data?.matches ?? [];
+  return (
+    <section ref={ref} className="rec-panel rec-related match-panel" aria-label={heading} aria-busy={isSeen && isFetching}>
+      <header>
+        <h2>{heading} {data !== undefined && data.total > 0 && <span className="rec-tab-count">{data.total.toLocaleString('en-IN')}</span>}</h2>
+        {ticked.length > 0 && (
+          <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => setDialogs(shareDialogs(sharing, { near: record, far: ticked }, { farResource: far, map: rights.map }))}>
+            Share {ticked.length}
+          </PlainButton>
+        )}
+      </header>
+      {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
+      {isPending && error === null && <div className="rec-skeleton" aria-hidden="true"><span /></div>}
+      {data !== undefined && data.total === 0 && <NoMatches resource={resource} record={record} far={far} found={data} mayEdit={rights.may('update')} />}
+      {shown.length > 0 && (
+        <ul className="match-rows" aria-label={heading}>
+          {shown.map((match) => <MatchRow key={match.record._id} far={far} rights={farRights} match={match} criteria={data?.criteria ?? []} isTicked={isOn(match.record._id)} onTick={sharing.mayShare ? tick : undefined} />)}
+        </ul>
+      )}
+      {data !== undefined && data.total > shown.length && shown.length < mostCount && (
+        <p className="rec-related-all"><PlainButton onClick={() => setCount(Math.min(mostCount, count + nextCount))}>Show more</PlainButton></p>
+      )}
+      <DialogHost key={dialogs.length} resource={sharing.thing} open={dialogs[0]} onClose={next} onOutcome={next} />
+    </section>
+  );
+};
+
+type MatchPanelsProps = { readonly resource: Resource; readonly record: ResourceRecord };
+
+/** What fits a record, a panel for each resource that it is matched with and this person may see; each asks when it comes into sight. */
+export const MatchPanels = ({ resource, record }: MatchPanelsProps) => {
+  const model = useModel();
+  const rights = useRights(resource);
+  const ends = matchesOf(model, resource).map((match: Match) => farEnd(match, resource)).filter((far) => scopeOf(rights.map, far.module) !== undefined);
+  return ends.map((far) => (
+    <ResourceContextProvider key={`${far.name} ${recordTitle(resource.recordTitle, record)}`} value={far.name}>
+      <Panel resource={resource} record={record} far={far} rights={rights} />
+    </ResourceContextProvider>
+  ));
+};

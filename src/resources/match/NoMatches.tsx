@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import type { Resource } from '#model/resource.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import type { Matches } from './useMatches.ts';
+
+type NoMatchesProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly far: Resource; readonly found: Matches; readonly mayEdit: boolean };
+
+/** How many of the criteria that leave most out are told. */
+const toldCount = 3;
+
+const listed = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`);
+
+/** Says why nothing fits: the record is done, says nothing, or what leaves out most. */
+export const NoMatches = ({ resource, record, far, found, mayEdit }: NoMatchesProps) => {
+  const [one, many] = [resource.title.toLowerCase(), far.plural.toLowerCase()];
+  if (found.closed !== undefined) return <p className="rec-muted">This {one} is {found.closed.toLowerCase()}; only open ones are matched.</p>;
+  if (!found.criteria.some(({ stated }) => stated)) {
+    return (
+      <p className="rec-muted">
+        Nothing to go by yet. Fill in {listed(found.criteria.map(({ title }) => title.toLowerCase()))}, and matching {many} show here.
+        {mayEdit && <> <Link to={addressOf(resource, 'edit', record)}>Edit {one}</Link></>}
+      </p>
+    );
+  }
+  const { candidates = 0, excluded = [] } = found;
+  if (candidates === 0) return <p className="rec-muted">There are no open {many} that you can see.</p>;
+  return (
+    <div className="rec-muted match-none">
+      <p>None of {candidates === 1 ? `the one open ${far.title.toLowerCase()}` : `${candidates.toLocaleString('en-IN')} open ${many}`} fits well enough.{excluded.length > 0 && ' What leaves out most:'}</p>
+      <ul>{excluded.slice(0, toldCount).map(({ title, count }) => <li key={title}><b>{title}</b> {count.toLocaleString('en-IN')}</li>)}</ul>
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { Resource } from '#model/resource.ts';
+import type { MatchesAnswer } from '#model/wire.ts';
+import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+
+export type Matches = MatchesAnswer['data'];
+
+export type MatchesQuestion = { readonly resource: Resource; readonly id: string; readonly far: Resource; readonly count: number; /** Asked only when somebody looks. */ readonly isSeen: boolean };
+
+/** Asks for the best matches of a record with another resource. */
+export const useMatches = ({ resource, id, far, count, isSeen }: MatchesQuestion) => {
+  const provider = useDataProvider<GableDataProvider>();
+  return useQuery({
+    queryKey: [resource.name, 'matches', { id, with: far.name, count }],
+    queryFn: async ({ signal }) => (await provider.ask(resource.name, 'matches', { id, query: { with: far.name, perPage: String(count) }, signal })) as Matches,
+    enabled: isSeen, placeholderData: keepPreviousData, retry: false,
+  });
+};
