@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './scripts/precompress.ts';
 import { readResource } from './src/model/readModel.ts';
 import type { ResourceSchema } from './src/model/schema.ts';
 import { listQuery } from './src/providers/listQuery.ts';
@@ -63,28 +63,6 @@ const preloadApplication = (): Plugin => ({
   },
 });
 
-const compressible = /\.(js|css|html|svg|json)$/;
-
-/** Writes `.br` and `.gz` beside each text file, so that the server never compresses anything twice. */
-const precompress = (): Plugin => ({
-  name: 'precompress',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        if (!compressible.test(fileName)) continue;
-        const source = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-        if (source.length < 1024) continue;
-        const brotli = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length } });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
-      }
-    },
-  },
-});
-
 /** Libraries that every screen needs whole: together they compress better, and an update of ours leaves them in the browser's cache. */
 const everyScreen = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/;
 
@@ -115,5 +93,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': process.env['API_PROXY'] ?? 'http://localhost:3000' } },
+  server: { port: 5173, proxy: Object.fromEntries(['/api', '/files', '/external'].map((path) => [path, process.env['API_PROXY'] ?? 'http://localhost:3000'])) },
 });

@@ -56,7 +56,9 @@ const routesDoc = (model: Model): string => {
   const screens = Object.values(model.resources).flatMap((resource) =>
     Object.entries(resource.screens).map(([screen, path]) => [`\`${path}\``, `${resource.plural}: ${screen}`]));
   const reports = Object.values(model.reports).map(({ route, title }) => [`\`${route}\``, `Report: ${title}`]);
-  return `# Addresses\n\n${note} The door is \`src/routes.tsx\`. The folder of a list leads to the list.\n\n${table(['Address', 'Screen'], [...fixed, ...screens, ...reports])}\n`;
+  const pages = Object.values(model.resources).flatMap(({ plural, preview }) =>
+    (preview === undefined ? [] : [[`\`${preview.schema.address}\``, 'What the public pages are for'], [`\`${preview.schema.address}/{${preview.schema.sharer.name}}/{id}\``, `${plural}: public page, served finished`]]));
+  return `# Addresses\n\n${note} The door is \`src/routes.tsx\`. The folder of a list leads to the list.\n\n${table(['Address', 'Screen'], [...fixed, ...pages, ...screens, ...reports])}\n`;
 };
 
 /** Gives the texts of all printed documents for the schemas that ship. */

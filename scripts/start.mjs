@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist/built');
-const sources = ['src', 'server', 'schemas', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = ['src', 'server', 'schemas', 'index.html', 'vite.config.ts', 'vite.preview.config.ts', 'public', 'package-lock.json'];
 
 const newestIn = (path) => {
   const found = statSync(path, { throwIfNoEntry: false });

@@ -17,6 +17,7 @@ import { addStoredFiles } from './plugins/storedFiles.ts';
 import { addUnreadBodies } from './plugins/unreadBodies.ts';
 import { mostParts } from './plugins/multipart.ts';
 import { addReportRoute } from './reportRoute.ts';
+import { addPreviewRoutes, readablePath } from './preview/previewRoutes.ts';
 import { addRoutes } from './routes.ts';
 import type { SchemaState } from './schemaState.ts';
 import { makeAccounts } from './session/accounts.ts';
@@ -41,6 +42,8 @@ export type AppOptions = {
   readonly clientDir: string;
   readonly logLevel: string;
   readonly trustProxy: boolean;
+  /** Where the product is for the world, `https://example.com`; absent: as each request was addressed. */
+  readonly publicOrigin: string | undefined;
   readonly files: FileStore;
   readonly mailer: Mailer;
   /** How long one statement of a report may take; absent: 30 seconds. */
@@ -51,7 +54,7 @@ const standardReportTimeoutMs = 30_000;
 
 /** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, bodyLimitBytes, clientDir, logLevel, trustProxy, files, mailer } = options;
+  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, bodyLimitBytes, clientDir, logLevel, trustProxy, publicOrigin, files, mailer } = options;
   const app = Fastify({
     logger: loggerOptions(logLevel),
     // One line an error is enough; two lines a request would cost a tenth of the speed.
@@ -62,6 +65,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // Requests in flight are finished at close; connections that only wait are not waited for.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => readablePath(url),
   });
   const tokens = makeTokens(tokenSecret, tokenHours);
   const epochOf = makeRightsEpoch(pool);
@@ -90,6 +94,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes });
+  addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin });
   await addClientFiles(app, clientDir);
   return app;
 };

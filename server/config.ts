@@ -23,6 +23,8 @@ export type Config = {
   readonly poolSize: number | undefined;
   readonly logLevel: string;
   readonly trustProxy: boolean;
+  /** Origin that public pages call themselves by; absent: as each request was addressed. */
+  readonly publicOrigin: string | undefined;
   readonly adminPassword: string | undefined;
   readonly samplePassword: string | undefined;
   /** Where people reach the product, for the links in its mails; without a slash at the end. */
@@ -75,6 +77,7 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   poolSize: text(env, 'POOL_SIZE') === undefined ? undefined : wholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
   logLevel: logLevelOf(env),
   trustProxy: text(env, 'TRUST_PROXY') === 'true',
+  publicOrigin: text(env, 'PUBLIC_URL') === undefined ? undefined : new URL(publicUrlOf(env)).origin,
   adminPassword: text(env, 'ADMIN_PASSWORD'),
   samplePassword: text(env, 'SAMPLE_PASSWORD'),
   publicUrl: publicUrlOf(env),

@@ -63,6 +63,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       clientDir: config.clientDir,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
+      publicOrigin: config.publicOrigin,
       files,
       mailer,
     });

@@ -39,6 +39,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^src\/resources\//, 'resources'],
   [/^src\/layout\//, 'layout'],
   [/^src\/screens\//, 'screens'],
+  [/^src\/preview\//, 'preview'],
   [/^src\//, 'client'],
   [/^server\/postgres\//, 'postgres'],
   [/^server\/(sql|tables|schemas)\//, 'sql'],
@@ -47,6 +48,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^server\/mail\//, 'mail'],
   [/^server\/reports\//, 'reports'],
   [/^server\/import\//, 'import'],
+  [/^server\/preview\//, 'pages'],
   [/^server\/(verbs|sample)\//, 'verbs'],
   [/^server\//, 'server'],
 ];
@@ -63,6 +65,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   layout: ['model', 'kinds', 'views', 'providers', 'theme', 'layout'],
   resources: ['model', 'kinds', 'views', 'providers', 'theme', 'layout', 'resources'],
   screens: ['model', 'kinds', 'views', 'providers', 'theme', 'layout', 'resources', 'screens'],
+  preview: ['model', 'preview'],
   client: ['model', 'kinds', 'views', 'providers', 'theme', 'layout', 'resources', 'screens', 'client'],
   postgres: ['postgres'],
   sql: ['model', 'kinds', 'sql', 'services'],
@@ -71,7 +74,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   verbs: ['model', 'kinds', 'sql', 'services', 'sheets', 'verbs', 'import'],
   import: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import'],
   mail: ['model', 'kinds', 'sql', 'services', 'sheets', 'mail'],
-  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'import', 'mail', 'server'],
+  pages: ['model', 'kinds', 'sql', 'services', 'pages'],
+  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'import', 'mail', 'pages', 'server'],
   reports: ['model', 'kinds', 'sql', 'reports'],
 };
 

@@ -90,6 +90,22 @@ describe('a cold deep link to a list', () => {
   });
 });
 
+describe('the public page', () => {
+  it('has a script and a style that are small, and nothing of the screens in them', async () => {
+    const built = await buildClient({ root, configFile: `${root}vite.preview.config.ts`, logLevel: 'error', build: { write: false } });
+    const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+    const packed = (ending: string): readonly number[] =>
+      files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith(`${ending}.br`) ? [file.source.length] : []));
+    // 40 kB of script would be allowed; it is held to what it needs.
+    expect([packed('.js').length, packed('.css').length]).toEqual([1, 1]);
+    expect(packed('.js')[0]).toBeLessThanOrEqual(5000);
+    expect(packed('.css')[0]).toBeLessThanOrEqual(5000);
+    const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])).map((id) => id.replaceAll('\\', '/').replace(root.replaceAll('\\', '/'), ''));
+    expect(modules.length).toBeGreaterThan(5);
+    expect(modules.filter((id) => !/^src\/(preview|model)\//.test(id) && !id.includes('vite'))).toEqual([]);
+  }, 60_000);
+});
+
 describe('the server bundle', () => {
   it('holds no part of the screen', async () => {
     const { metafile } = await buildServer({

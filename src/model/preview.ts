@@ -38,3 +38,6 @@ export type PreviewLink = {
  */
 export const previewPath = ({ address }: Pick<PreviewSchema, 'address'>, { sharer, id, token }: PreviewLink): string =>
   `${address}/${encodeURIComponent(sharer)}/${encodeURIComponent(id)}${token === undefined ? '' : `?s=${encodeURIComponent(token)}`}`;
+
+/** Gives the fields that anyone may see: the only ones that a public page is made of. */
+export const publicFields = ({ fields }: { readonly fields: readonly Field[] }): readonly Field[] => fields.filter((field) => field.public);

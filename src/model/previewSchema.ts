@@ -6,6 +6,8 @@ export type PreviewEnquirySchema = {
   readonly resource: string;
   /** Its fields that the visitor fills in, in order. */
   readonly fields: readonly string[];
+  /** Field → what stands beside it on the page, where its title says too little. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Its field that names the record that is asked about. */
   readonly record: string;
   /** Its field that names the one whose link was opened. */

@@ -50,6 +50,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     clientDir: '/nowhere',
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     trustProxy: false,
+    publicOrigin: undefined,
     files,
     mailer: openMailer(undefined),
   };

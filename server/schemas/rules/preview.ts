@@ -72,6 +72,9 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
     names.flatMap((name, index) => (known.includes(name) ? [] : [{ path: at(name, index), message: `names no field that strangers may give, ${gotInstead(name, known)}` }]));
   return [
     ...closed(enquiry.fields, (_, index) => [...path, 'fields', index]),
+    ...Object.keys(enquiry.labels ?? {}).flatMap((name) => (enquiry.fields.includes(name) ? [] : [{
+      path: [...path, 'labels', name], at: 'key' as const, message: `is none of the fields that the visitor fills in, ${gotInstead(name, enquiry.fields)}`,
+    }])),
     ...closed(Object.keys(enquiry.set ?? {}), (name) => [...path, 'set', name]),
     ...referenceFinding(target, enquiry.record, resource.name, [...path, 'record']),
     ...(enquiry.sharer === undefined || sharer === undefined ? [] : referenceFinding(target, enquiry.sharer, sharer.resource, [...path, 'sharer'])),

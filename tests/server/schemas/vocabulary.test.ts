@@ -56,7 +56,7 @@ const open: Words<OpenSchema> = { fields: true, choices: true, trap: true, edita
 const preview: Words<PreviewSchema> = {
   address: true, purpose: true, published: true, title: true, price: true, per: true, place: true, images: true, highlights: true, text: true, sharer: true, enquiry: true, similar: true,
 };
-const previewEnquiry: Words<PreviewEnquirySchema> = { resource: true, fields: true, record: true, sharer: true, set: true };
+const previewEnquiry: Words<PreviewEnquirySchema> = { resource: true, fields: true, labels: true, record: true, sharer: true, set: true };
 const shareLink: Words<ShareLinkSchema> = { record: true, by: true, channel: true, ways: true, to: true, person: true, expires: true, opening: true, opened: true };
 const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true, scheduledMail: true };
 const condition: Words<ConditionSchema> = { if: true, then: true, else: true, since: true };

@@ -46,6 +46,7 @@ describe('a public page', () => {
     [{ sharer: { resource: 'sharers', name: 'nick' }, enquiry: undefined }, expect.stringContaining('preview.sharer.name: names no field of sharers, got "nick"')],
     [{ enquiry: { ...page.enquiry, resource: 'homes' } }, 'preview.enquiry.resource: names no resource with "open", got "homes"; "asks" would be right'],
     [{ enquiry: { ...page.enquiry, fields: ['inside'] } }, expect.stringContaining('preview.enquiry.fields[0]: names no field that strangers may give, got "inside"')],
+    [{ enquiry: { ...page.enquiry, labels: { wo: 'Your name' } } }, expect.stringContaining('preview.enquiry.labels.wo: is none of the fields that the visitor fills in, got "wo"')],
     [{ enquiry: { ...page.enquiry, set: { inside: 'x' } } }, expect.stringContaining('preview.enquiry.set.inside: names no field that strangers may give')],
     [{ enquiry: { ...page.enquiry, record: 'who' } }, expect.stringContaining('preview.enquiry.record: names no field of asks, got "who"')],
     [{ address: '/dashboard/home' }, expect.stringContaining('preview.address: ')],

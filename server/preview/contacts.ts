@@ -1,0 +1,26 @@
+import { kindFor } from '#kinds/index.ts';
+import { pageAddress, titleOf, type View } from './view.ts';
+
+/** A way to reach who shares the page. */
+export type Contact = { readonly way: 'call' | 'whatsapp' | 'email'; readonly label: string; readonly text: string; readonly href: string };
+
+const greeting = (view: View): string => `Hello, I am interested in “${titleOf(view)}”. ${pageAddress(view)}`;
+
+const makers: Readonly<Record<Contact['way'], (value: string, view: View) => Pick<Contact, 'label' | 'href'>>> = {
+  call: (value) => ({ label: 'Call', href: `tel:${value}` }),
+  whatsapp: (value, view) => ({ label: 'WhatsApp', href: `https://wa.me/${value.replace(/\D/g, '')}?text=${encodeURIComponent(greeting(view))}` }),
+  email: (value, view) => ({ label: 'Mail', href: `mailto:${value}?subject=${encodeURIComponent(titleOf(view))}&body=${encodeURIComponent(greeting(view))}` }),
+};
+
+const ways: readonly Contact['way'][] = ['call', 'whatsapp', 'email'];
+
+/** Gives the ways to reach who shares the page: of each the first public field that is filled in. */
+export const contactsOf = (view: View): readonly Contact[] => {
+  const { resource, values } = view.data.sharer;
+  return ways.flatMap((way) => {
+    const field = resource.fields.find((one) => one.public && kindFor(one).traits.contact?.includes(way) === true && typeof values[one.name] === 'string' && values[one.name] !== '');
+    const value = field === undefined ? undefined : values[field.name];
+    if (field === undefined || typeof value !== 'string') return [];
+    return [{ way, text: kindFor(field).toText(value, field, view.context), ...makers[way](value, view) }];
+  });
+};

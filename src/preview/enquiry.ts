@@ -1,0 +1,102 @@
+import { createKeyHeader } from '#model/wire.ts';
+import { shareToken } from './opening.ts';
+import { type Refusal, sendEnquiry } from './send.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const isControl = (element: Element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+const controlsOf = (form: HTMLFormElement): readonly Control[] => [...form.elements].filter(isControl).filter(({ name }) => name !== '');
+
+/** Names the form's one enquiry, however often it is sent. Not `randomUUID`, which pages without TLS lack. */
+const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const labelOf = (control: Control): string => (control.labels?.[0]?.firstChild?.textContent ?? control.name).trim();
+
+const problemOf = (control: Control): string => {
+  const { validity } = control;
+  if (validity.valid) return '';
+  if (validity.valueMissing) return control.type === 'checkbox' ? 'Please tick this, so that we may answer you' : `Please enter ${labelOf(control).toLowerCase()}`;
+  return control.type === 'email' ? 'This is not a whole email address' : 'Please look at this again';
+};
+
+const showProblem = (control: Control, text: string): void => {
+  const place = document.getElementById(`${control.id}-problem`);
+  if (place === null) return;
+  place.textContent = text;
+  control.setAttribute('aria-invalid', String(text !== ''));
+};
+
+const bodyOf = (form: HTMLFormElement): Readonly<Record<string, string | boolean>> => {
+  const body: Record<string, string | boolean> = {};
+  for (const control of controlsOf(form)) {
+    if (control.type === 'checkbox' && control instanceof HTMLInputElement) body[control.name] = control.checked;
+    else if (control.value.trim() !== '') body[control.name] = control.value.trim();
+  }
+  const [token, name] = [shareToken(), form.dataset['link']];
+  return token === undefined || name === undefined ? body : { ...body, [name]: token };
+};
+
+const showDone = (form: HTMLFormElement): void => {
+  const heading = form.parentElement?.querySelector<HTMLElement>('h2');
+  const name = document.getElementById('agent')?.textContent ?? 'We';
+  const done = document.createElement('p');
+  done.className = 'done';
+  done.textContent = `${name} has your enquiry and will get in touch with you.`;
+  form.replaceWith(done);
+  if (heading === null || heading === undefined) return;
+  heading.textContent = 'Thank you';
+  heading.focus();
+};
+
+/**
+ * Sends the enquiry of a form. What was typed stays until it has arrived; sent again, it is still one enquiry, for the form names it by
+ * a key of its own.
+ */
+export const startEnquiry = (form: HTMLFormElement): void => {
+  const answer = form.querySelector<HTMLElement>('.answer');
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+  const call = form.dataset['call'];
+  if (answer === null || button === null || call === undefined) return;
+  const said = button.textContent;
+  let key = newKey();
+  let isSending = false;
+
+  const check = (): boolean => {
+    const wrong = controlsOf(form).filter((control) => {
+      const problem = problemOf(control);
+      showProblem(control, problem);
+      return problem !== '';
+    });
+    wrong[0]?.focus();
+    return wrong.length === 0;
+  };
+
+  const tell = ({ text, fields, isNewForm }: Refusal): void => {
+    answer.textContent = text;
+    if (isNewForm) key = newKey();
+    const named = controlsOf(form).filter(({ name }) => fields[name] !== undefined);
+    for (const control of named) showProblem(control, fields[control.name] ?? '');
+    named[0]?.focus();
+  };
+
+  const send = async (): Promise<void> => {
+    isSending = true;
+    button.setAttribute('aria-busy', 'true');
+    button.textContent = 'Sending…';
+    answer.textContent = '';
+    const refusal = await sendEnquiry(call, bodyOf(form), { [createKeyHeader]: key });
+    isSending = false;
+    button.removeAttribute('aria-busy');
+    button.textContent = refusal === undefined ? said : refusal.canRetry ? 'Try again' : said;
+    if (refusal === undefined) showDone(form);
+    else tell(refusal);
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isSending && check()) void send();
+  });
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof Element && isControl(target) && target.getAttribute('aria-invalid') === 'true') showProblem(target, problemOf(target));
+  });
+};
