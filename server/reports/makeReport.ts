@@ -37,14 +37,25 @@ const resourceOf = (model: Model, name: string): Resource => {
   return resource;
 };
 
+/** A filter is called as its field is; that of the person as the report's word says. */
+const filterTitle = ({ model, report }: MakeRequest, name: string): string => {
+  const part = report.parts.find(({ filters }) => filters?.[name] !== undefined);
+  const path = part?.filters?.[name];
+  if (part === undefined || path === undefined || path === part.person) return titleOfWord(name);
+  const { resource, field } = readPath(part, path);
+  return model.resources[resource]?.fieldsByName[field]?.title ?? titleOfWord(name);
+};
+
 /** Gives the filters that the reader may use, with the field that tells their choices. */
-const offeredFilters = ({ model, report, reader }: MakeRequest): readonly ReportFilter[] =>
-  filtersOf(report).flatMap((name) => {
+const offeredFilters = (make: MakeRequest): readonly ReportFilter[] => {
+  const { model, report, reader } = make;
+  return filtersOf(report).flatMap((name) => {
     const named = report.parts.flatMap((part) => (part.filters?.[name] === undefined ? [] : [readPath(part, part.filters[name])]));
     const [first] = named;
     const mayAll = named.every((field) => mayReadNamed(reader.actor.permissions, model, field));
-    return first === undefined || !mayAll ? [] : [{ name, title: titleOfWord(name), ...first }];
+    return first === undefined || !mayAll ? [] : [{ name, title: filterTitle(make, name), ...first }];
   });
+};
 
 const idsIn = (value: unknown): readonly string[] => [value].flat().filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id));
 
