@@ -32,7 +32,7 @@ const apiDoc = (model: Model): string => {
     ['`POST /api/v2/client/unsubscribe`', '`?key=` or `{key}` of a mail → its recipient gets that report no more; open to all'],
     ['`DELETE /api/v2/admin/sample`', 'removes the sample agency; needs organization.edit'],
     ['`POST /api/v2/client/note-opening`', '`{share, visit}`: notes that a share link was opened, once for each visit; open to all, the answer tells nothing'],
-    ['`GET /api/v2/admin/get-report/{name}`', 'a report by the name of its file; `from`, `to`, `basis`, `filter` (JSON), `team`, `inactive`, `step`; needs one of reports.view, viewTeam, viewAll'],
+    ['`GET /api/v2/admin/get-report/{name}`', 'a report by the name of its file; `from`, `to`, `basis`, `filter` (JSON), `team`, `inactive`, `step`; with `format=csv`, `xlsx` or `pdf` (and `sort`) as a file, which needs reports.export; needs one of reports.view, viewTeam, viewAll'],
     ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a token that stands; all earlier ones end'],
   ]);
   const sections = Object.values(model.resources).map((resource) => {
@@ -58,7 +58,7 @@ const routesDoc = (model: Model): string => {
   const reports = Object.values(model.reports).map(({ route, title }) => [`\`${route}\``, `Report: ${title}`]);
   const pages = Object.values(model.resources).flatMap(({ plural, preview }) =>
     (preview === undefined ? [] : [[`\`${preview.schema.address}\``, 'What the public pages are for'], [`\`${preview.schema.address}/{${preview.schema.sharer.name}}/{id}\``, `${plural}: public page, served finished`]]));
-  return `# Addresses\n\n${note} The door is \`src/routes.tsx\`. The folder of a list leads to the list.\n\n${table(['Address', 'Screen'], [...fixed, ...pages, ...screens, ...reports])}\n`;
+  return `# Addresses\n\n${note} The door is \`src/routes.tsx\`. The folder of a list leads to the list, that of reports to the first report in it.\n\n${table(['Address', 'Screen'], [...fixed, ...pages, ...screens, ...reports])}\n`;
 };
 
 /** Gives the texts of all printed documents for the schemas that ship. */

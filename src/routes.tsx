@@ -9,10 +9,12 @@
  * | /dashboard                               | home                                                                  |
  * | /dashboard/global-config                 | settings                                                              |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
+ * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | the folder of each resource's list       | → the screen above, or the list of the resource first in the menu     |
  * | /error_404 and every other               | not found                                                             |
  */
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { reportFolders } from '#model/reports/menu.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { lazyScreen } from './layout/lazyScreen.tsx';
 import { Protected } from './layout/Protected.tsx';
@@ -26,6 +28,9 @@ const LoginScreen = lazyScreen(themed(async () => (await import('./screens/Login
 const UnsubscribeScreen = lazyScreen(themed(async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen));
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
 const SettingsScreen = lazyScreen(themed(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
+
+const ReportRoute = lazyScreen(themed(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute));
+const ReportFolder = lazyScreen(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportFolder);
 
 const Start = () => <Navigate to={useIsSignedIn() ? '/dashboard' : '/login'} replace />;
 
@@ -66,10 +71,16 @@ const foldersOf = (resources: readonly Resource[], taken: ReadonlySet<string>): 
   return [...lists].map(([path, to]) => ({ path, element: <Navigate to={to} replace /> }));
 };
 
+/** Each report has a screen, and a folder of reports leads to the first in it. */
+const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
+  ...Object.values(reports).map(({ name, route }) => ({ path: route, element: <ReportRoute name={name} /> })),
+  ...reportFolders(reports).map((path) => ({ path, element: <ReportFolder path={path} /> })),
+];
+
 /** Gives the rows of the router for a model. */
 export const routesOf = (model: Model): RouteObject[] => {
   const resources = Object.values(model.resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
-  const screens = [...fixedProtected, ...resources.flatMap(screensOf)];
+  const screens = [...fixedProtected, ...resources.flatMap(screensOf), ...reportsOf(model)];
   const taken = new Set(screens.map(({ path }) => path ?? ''));
   return [
     ...fixed,

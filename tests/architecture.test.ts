@@ -47,6 +47,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^server\/(database|session|validation|files|shares)\/|^server\/(schemaState|packed|config|smtpConfig|environment)\.ts$/, 'services'],
   [/^server\/mail\//, 'mail'],
   [/^server\/reports\//, 'reports'],
+  [/^server\/reportFiles\//, 'reportFiles'],
   [/^server\/import\//, 'import'],
   [/^server\/preview\//, 'pages'],
   [/^server\/(verbs|sample)\//, 'verbs'],
@@ -75,8 +76,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   import: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import'],
   mail: ['model', 'kinds', 'sql', 'services', 'sheets', 'mail'],
   pages: ['model', 'kinds', 'sql', 'services', 'pages'],
-  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'import', 'mail', 'pages', 'server'],
+  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'reportFiles', 'import', 'mail', 'pages', 'server'],
   reports: ['model', 'kinds', 'sql', 'reports'],
+  reportFiles: ['model', 'kinds', 'sql', 'sheets', 'reports', 'reportFiles'],
 };
 
 describe('the house', () => {

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
+import { reportsTitle } from '#model/reports/menu.ts';
 import { addressOf } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useModel } from '../schemas.tsx';
@@ -8,6 +10,8 @@ import { menuIcons } from './menuIcons.ts';
 import { menuGroups, visibleResources } from './menuItems.ts';
 import { shellIcons } from './shellIcons.ts';
 import { UserMenu } from './UserMenu.tsx';
+
+const ReportMenu = lazy(async () => ({ default: (await import('./ReportMenu.tsx')).ReportMenu }));
 
 type ItemProps = { readonly to: string; readonly title: string; readonly icon: string; readonly end?: boolean };
 
@@ -21,6 +25,9 @@ const folder = menuIcons['folder'] ?? '';
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
   const model = useModel();
   const map = usePermissionMap();
+  const groups = menuGroups(visibleResources(model, map));
+  const hasReports = groups.some(({ title }) => title === reportsTitle);
+  const reports = Object.keys(model.reports).length > 0 && <Suspense fallback={null}><ReportMenu hasHeading={!hasReports} /></Suspense>;
   const toggleLabel = isNarrow ? 'Widen the side bar' : 'Narrow the side bar';
   return (
     <>
@@ -35,7 +42,7 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
       <CreateButton />
       <nav aria-label="Main" className="gable-nav">
         <ul><Item to="/dashboard" title="Home" icon={menuIcons['home'] ?? folder} end /></ul>
-        {menuGroups(visibleResources(model, map)).map(({ title, resources }) => (
+        {groups.map(({ title, resources }) => (
           <section key={title ?? ''}>
             {title !== undefined && <h2>{title}</h2>}
             <ul>
@@ -43,8 +50,10 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
                 <Item key={resource.name} to={addressOf(resource, 'list')} title={resource.plural} icon={menuIcons[resource.icon] ?? folder} />
               ))}
             </ul>
+            {title === reportsTitle && reports}
           </section>
         ))}
+        {!hasReports && <section>{reports}</section>}
       </nav>
       <UserMenu />
     </>

@@ -1,4 +1,4 @@
-import { fillPath, type Verb } from '#model/call.ts';
+import { fillPath, type Method, type Verb } from '#model/call.ts';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire.ts';
@@ -19,20 +19,27 @@ export type DownloadOptions = {
 
 const nameOf = (header: string | null): string => /filename="([^"]+)"/.exec(header ?? '')?.[1] ?? 'download';
 
+export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly method?: Method };
+
 /**
- * Asks a call that answers with a file. A link could not: the token travels as a header.
+ * Asks an address of the API that answers with a file. A link could not: the token travels as a header.
  * Errors: an `AppError` for every refusal and for a network that fails.
  */
-export const download = async (resource: Resource, verb: Verb, { id = '', query, signal }: DownloadOptions): Promise<Download> => {
-  const call = resource.calls[verb];
-  if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} can not do this.` });
+export const downloadFrom = async (path: string, { query, signal, method = 'GET' }: FromOptions): Promise<Download> => {
   const [token, viewed] = [readToken(), viewedRole()];
   const headers = { ...(token === undefined ? {} : { [tokenHeader]: token }), ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) };
-  const response = await fetch(withQuery(`${apiBase}${fillPath(call.path, { id })}`, query), { method: call.method, headers, signal: signal ?? null })
+  const response = await fetch(withQuery(`${apiBase}${path}`, query), { method, headers, signal: signal ?? null })
     .catch((error: unknown) => {
       if (signal?.aborted === true) throw error;
       throw new AppError('UNREACHABLE', { cause: error });
     });
   if (!response.ok) throw answerError(response.status, await response.json().catch(() => undefined));
   return { name: nameOf(response.headers.get('content-disposition')), blob: await response.blob() };
+};
+
+/** Asks a resource's call that answers with a file. Errors: as `downloadFrom`; `UNKNOWN_CALL` where the resource has no such call. */
+export const download = async (resource: Resource, verb: Verb, { id = '', ...options }: DownloadOptions): Promise<Download> => {
+  const call = resource.calls[verb];
+  if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} can not do this.` });
+  return downloadFrom(fillPath(call.path, { id }), { ...options, method: call.method });
 };

@@ -10,6 +10,7 @@ import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
 import { LazyPictureCards } from './list/lazyPictureCards.tsx';
 import { ListScreenContext } from './list/listScreen.ts';
 import { NoRecords, StaleNotice } from './list/NoRecords.tsx';
+import { ReportChip } from './list/ReportChip.tsx';
 import { PhoneTools } from './list/PhoneTools.tsx';
 import { Pager } from './list/Pager.tsx';
 import { RecordCards } from './list/RecordCards.tsx';
@@ -60,6 +61,7 @@ export const ResourceListScreen = ({ resource, below }: { readonly resource: Res
           <StatusTabs counts={counts} />
           <ListToolbar />
           {isPhone && <PhoneTools />}
+          <ReportChip />
           <FilterChips />
           {told !== undefined && <OutcomeNotice resource={resource} {...told} onClose={() => setTold(undefined)} />}
           <BulkBar />

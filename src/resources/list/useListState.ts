@@ -2,13 +2,14 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { isListWord, readListState, writeListState, type ListState } from './listState.ts';
+import { originWords } from './reportOrigin.ts';
 
 /** Changes part of what the list shows. Anything but a turned page starts at the first page again. */
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
-/** What the address says beside the list, as which of several views is open, stays as it is. */
-const withOthers = (params: URLSearchParams, current: URLSearchParams): URLSearchParams => {
-  for (const [name, value] of current) if (!isListWord(name)) params.append(name, value);
+/** What the address says beside the list, as which of several views is open, stays as it is; but what another filter shows is no report's any more. */
+const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Partial<ListState>): URLSearchParams => {
+  for (const [name, value] of current) if (!isListWord(name) && !(part.filter !== undefined && originWords.includes(name))) params.append(name, value);
   return params;
 };
 
@@ -19,7 +20,7 @@ export const useListState = (resource: Resource): readonly [ListState, ChangeLis
   const change = useCallback<ChangeList>(
     (part, options) =>
       setParams(
-        (current) => withOthers(writeListState(resource, { ...readListState(resource, current), page: 1, ...part }), current),
+        (current) => withOthers(writeListState(resource, { ...readListState(resource, current), page: 1, ...part }), current, part),
         { replace: options?.replace === true },
       ),
     [resource, setParams],

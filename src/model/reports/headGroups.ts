@@ -1,0 +1,14 @@
+import type { ReportColumn } from './answer.ts';
+
+/** A heading over some columns that stand side by side; without title over one that needs none. */
+export type HeadGroup = { readonly title: string | undefined; readonly span: number; readonly first: string };
+
+/** Gives the headings over the columns, or none where no column has one: `[Busy ▸ Callback, Follow up ▸ Callback, All]` → `[Callback × 2, – × 1]`. */
+export const headGroups = (columns: readonly ReportColumn[]): readonly HeadGroup[] => {
+  if (columns.every(({ group }) => group === undefined)) return [];
+  return columns.reduce<readonly HeadGroup[]>((groups, { key, group }) => {
+    const last = groups.at(-1);
+    if (last !== undefined && last.title === group) return [...groups.slice(0, -1), { ...last, span: last.span + 1 }];
+    return [...groups, { title: group, span: 1, first: key }];
+  }, []);
+};

@@ -1,0 +1,37 @@
+import type { ReportAnswer, ReportLine } from './answer.ts';
+import { cellNumber } from './cellText.ts';
+import { lineTitle } from './lineTitle.ts';
+
+/** `''` is the first column, else a column's key. */
+export type ReportSort = { readonly key: string; readonly order: 'ASC' | 'DESC' };
+
+/** Reads `-overdue` into `{"key":"overdue","order":"DESC"}`; `-` is the first column from the end. */
+export const readReportSort = (text: string): ReportSort =>
+  text.startsWith('-') ? { key: text.slice(1), order: 'DESC' } : { key: text, order: 'ASC' };
+
+/** Writes what `readReportSort` reads. */
+export const writeReportSort = ({ key, order }: ReportSort): string => `${order === 'DESC' ? '-' : ''}${key}`;
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const byTitle = (isTime: boolean) => (a: ReportLine, b: ReportLine): number =>
+  isTime ? (a.key[0] ?? '').localeCompare(b.key[0] ?? '') : collator.compare(lineTitle(a), lineTitle(b));
+
+/** What has no number stands last in either order. */
+const byCell = (index: number, sign: 1 | -1) => (a: ReportLine, b: ReportLine): number => {
+  const [first, second] = [cellNumber(a.cells[index] ?? null), cellNumber(b.cells[index] ?? null)];
+  if (first === null || second === null) return first === second ? 0 : first === null ? 1 : -1;
+  return sign * (first - second);
+};
+
+/** Puts the lines of a report into an order; equal ones stay as the server gave them, and so do all without one, or by a column that is no more. */
+export const sortLines = ({ lines, columns, dimensions }: ReportAnswer, sort: ReportSort | undefined): readonly ReportLine[] => {
+  if (sort === undefined) return lines;
+  const sign = sort.order === 'DESC' ? -1 : 1;
+  if (sort.key === '') {
+    const compare = byTitle(dimensions[0]?.step !== undefined);
+    return [...lines].sort((a, b) => sign * compare(a, b));
+  }
+  const index = columns.findIndex(({ key }) => key === sort.key);
+  return index === -1 ? lines : [...lines].sort(byCell(index, sign));
+};

@@ -1,0 +1,33 @@
+/** How many looks there are; a further series would look like an earlier one, so no chart has more. */
+export const chartLooks = 8;
+
+/** What lies over the colour of a look, on a tile of 8 × 8: with the colour alone, one person in twelve could not tell them apart. */
+const overlays: readonly (string | undefined)[] = [
+  undefined,
+  'M-2 2 2 -2M0 8 8 0M6 10 10 6',
+  undefined,
+  'M4 0V8',
+  undefined,
+  'M-2 6 2 10M0 0 8 8M6 -2 10 2',
+  undefined,
+  'M0 4H8',
+];
+
+/** Gives the fill of the series at a place: a colour that both schemes know, or the pattern made of it. */
+export const lookOf = (index: number): string =>
+  overlays[index % chartLooks] === undefined ? `var(--report-${index % chartLooks})` : `url(#report-look-${index % chartLooks})`;
+
+/** Gives the plain colour of the series at a place, for lines. */
+export const colourOf = (index: number): string => `var(--report-${index % chartLooks})`;
+
+/** The patterns that the fills point at; stands once in a chart. */
+export const ChartPatterns = () => (
+  <defs>
+    {overlays.map((path, index) => path !== undefined && (
+      <pattern key={path} id={`report-look-${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
+        <rect width="8" height="8" fill={colourOf(index)} />
+        <path d={path} stroke="var(--mui-palette-background-default)" strokeWidth="1.75" fill="none" />
+      </pattern>
+    ))}
+  </defs>
+);

@@ -1,0 +1,68 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { can } from '#model/permissions.ts';
+import { reportsModule } from '#model/reports/rights.ts';
+import { writeReportSort } from '#model/reports/sortLines.ts';
+import { Disclosure } from '../../layout/Disclosure.tsx';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { downloadReport, type ReportFormat } from '../../providers/reports.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { Glyph } from '../../resources/shared/Glyph.tsx';
+import { keepFile } from '../../resources/shared/keepFile.ts';
+import { daysOf, type ReportQuery } from './reportQuery.ts';
+import { useReportScreen } from './reportScreen.ts';
+import { writeReportState } from './reportState.ts';
+
+const formats: readonly { readonly format: ReportFormat; readonly title: string }[] = [
+  { format: 'xlsx', title: 'Excel (XLSX)' }, { format: 'csv', title: 'CSV' }, { format: 'pdf', title: 'PDF' },
+];
+
+/** The report as a file, on paper, and as a link that shows these very days whenever it is opened. */
+export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; readonly today: string }) => {
+  const { report, state } = useReportScreen();
+  const notify = useNotify();
+  const mayExport = can(usePermissionMap(), reportsModule, 'export');
+  const [isMaking, setIsMaking] = useState(false);
+  const take = async (format: ReportFormat): Promise<void> => {
+    setIsMaking(true);
+    try {
+      const file = await downloadReport(report.name, { ...query, sort: state.sort === undefined ? undefined : writeReportSort(state.sort) }, format);
+      keepFile(file.blob, file.name);
+      notify(`${file.name} is in your downloads`, { type: 'success' });
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    }
+    setIsMaking(false);
+  };
+  const copyLink = async (): Promise<void> => {
+    const { from, to } = daysOf(state.range, today);
+    // Tomorrow "today" is another day: who gets the link is to see what is seen now.
+    const words = writeReportState(from === undefined || to === undefined ? state : { ...state, range: { from, to } }).toString();
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${report.route}${words === '' ? '' : `?${words}`}`);
+      notify('The link is copied', { type: 'success' });
+    } catch {
+      notify('Your browser does not let the page copy. The address bar holds the link.', { type: 'warning' });
+    }
+  };
+  const face = <>{isMaking ? <span className="gable-spinner report-making" aria-hidden="true" /> : <Glyph name="share" size={18} />}Export</>;
+  return (
+    <Disclosure button={face} label={isMaking ? 'Export: making the file' : 'Export'} className="plain-button plain-button-framed report-export">
+      {(close) => {
+        const then = (act: () => unknown) => () => {
+          close();
+          act();
+        };
+        return (
+          <>
+            {mayExport && formats.map(({ format, title }) => (
+              <button key={format} type="button" className="gable-panel-item" disabled={isMaking} onClick={then(() => take(format))}>{title}</button>
+            ))}
+            <button type="button" className="gable-panel-item" onClick={then(() => window.print())}>Print</button>
+            <button type="button" className="gable-panel-item" onClick={then(copyLink)}>Copy link</button>
+          </>
+        );
+      }}
+    </Disclosure>
+  );
+};

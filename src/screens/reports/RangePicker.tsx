@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { quickRanges, quickRangeTitle, type DayRange } from '#model/reports/quickRanges.ts';
+import { Disclosure } from '../../layout/Disclosure.tsx';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { Glyph } from '../../resources/shared/Glyph.tsx';
+import { rangeText } from '#model/reports/rangeText.ts';
+import type { ReportState } from './reportState.ts';
+
+type RangePickerProps = { readonly range: ReportState['range']; readonly days: DayRange; readonly today: string; readonly onChange: (range: ReportState['range']) => void };
+
+type OwnRangeProps = Pick<RangePickerProps, 'days' | 'today' | 'onChange'>;
+
+/** Two days of one's own. */
+const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
+  const [from, setFrom] = useState(days.from ?? today);
+  const [to, setTo] = useState(days.to ?? today);
+  const hintId = useId();
+  const isUpsideDown = from !== '' && to !== '' && from > to;
+  return (
+    <form
+      className="report-own-range"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (from !== '' && to !== '' && !isUpsideDown) onChange({ from, to });
+      }}
+    >
+      <label>From<input type="date" value={from} max="9999-12-31" onChange={({ target }) => setFrom(target.value)} /></label>
+      <label>To<input type="date" value={to} max="9999-12-31" aria-invalid={isUpsideDown} aria-describedby={isUpsideDown ? hintId : undefined} onChange={({ target }) => setTo(target.value)} /></label>
+      {isUpsideDown && <p id={hintId} className="rec-form-failure">The first day comes after the last.</p>}
+      <PlainButton type="submit" look="outlined" disabled={from === '' || to === '' || isUpsideDown}>Show these days</PlainButton>
+    </form>
+  );
+};
+
+/** The choice of the days that a report is about: by a name, or from one day to another. */
+export const RangePicker = ({ range, days, today, onChange }: RangePickerProps) => {
+  const name = typeof range === 'string' ? quickRangeTitle(range) : 'Own range';
+  const text = rangeText(days);
+  const face = <><Glyph name="event" size={18} /><b>{name}</b>{name !== text && <span className="report-days">{text}</span>}</>;
+  return (
+    <Disclosure button={face} label={`Range: ${name}, ${text}`} className="plain-button plain-button-framed report-range">
+      {(close) => (
+        <>
+          <ul className="report-ranges" aria-label="Ranges">
+            {quickRanges.map((quick) => (
+              <li key={quick}>
+                <button
+                  type="button" className="gable-panel-item" aria-pressed={quick === range}
+                  onClick={() => {
+                    onChange(quick);
+                    close();
+                  }}
+                >
+                  {quickRangeTitle(quick)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <OwnRange
+            days={days} today={today}
+            onChange={(own) => {
+              onChange(own);
+              close();
+            }}
+          />
+        </>
+      )}
+    </Disclosure>
+  );
+};

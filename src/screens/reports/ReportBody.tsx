@@ -1,0 +1,64 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import { cellNumber } from '#model/reports/cellText.ts';
+import type { ReportSort } from '#model/reports/sortLines.ts';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorBoundary } from '../../layout/ErrorBoundary.tsx';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { chartData } from './chartData.ts';
+import { ReportTable } from './ReportTable.tsx';
+import { useReportScreen } from './reportScreen.ts';
+import { useCellAddress } from './useCellAddress.ts';
+
+const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
+
+/** Nothing but noughts and blanks. */
+const isEmpty = ({ totals, lines }: ReportAnswer): boolean =>
+  [totals, ...lines.map(({ cells }) => cells)].every((cells) => cells.every((figure) => figure === null || cellNumber(figure) === 0));
+
+/** Says that there is nothing, and offers to look further. */
+const Nothing = () => {
+  const { state, change } = useReportScreen();
+  const isFiltered = Object.keys(state.filter).length > 0;
+  const actions = (
+    <>
+      {isFiltered && <PlainButton look="outlined" onClick={() => change({ filter: {} })}>Clear filters</PlainButton>}
+      {state.range !== 'thisYear' && state.range !== 'all' && <PlainButton look="outlined" onClick={() => change({ range: 'thisYear' })}>Show this financial year</PlainButton>}
+      {state.range !== 'all' && <PlainButton look="outlined" onClick={() => change({ range: 'all' })}>Show all time</PlainButton>}
+    </>
+  );
+  return <EmptyState title="Nothing in this range" text={isFiltered ? 'No record that passes the filters falls into these days.' : 'No record falls into these days.'} actions={actions} />;
+};
+
+type ReportBodyProps = { readonly answer: ReportAnswer; readonly isBusy: boolean; readonly isPhone: boolean };
+
+const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
+  const { report, state } = useReportScreen();
+  const data = useMemo(() => chartData(answer), [answer]);
+  const form = state.chart ?? report.chart;
+  if (form === 'off' || data.series.length === 0) return null;
+  return (
+    <figure className="report-chart" aria-label={`Chart: ${answer.title}. The table below holds all its figures.`}>
+      <ErrorBoundary resetKey={form}>
+        <Suspense fallback={<div className="report-chart-room" aria-busy="true" />}>
+          <ReportChart data={data} form={form} label={answer.title} isNarrow={isPhone} />
+        </Suspense>
+      </ErrorBoundary>
+      {data.left > 0 && <figcaption>The {data.labels.length} largest of {data.labels.length + data.left} are drawn; the table holds all.</figcaption>}
+    </figure>
+  );
+};
+
+/** The figures of a report as chart and table, or that there are none. */
+export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
+  const { state, change } = useReportScreen();
+  const addressOfCell = useCellAddress(answer);
+  const sortBy = useCallback((sort: ReportSort) => change({ sort }), [change]);
+  if (isEmpty(answer)) return <Nothing />;
+  return (
+    <>
+      <ChartPanel answer={answer} isPhone={isPhone} />
+      <ReportTable answer={answer} sort={state.sort} share={state.share} isBusy={isBusy} onSort={sortBy} addressOfCell={addressOfCell} />
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { Described } from '../../resources/list/DescribedFilter.tsx';
+import { Glyph } from '../../resources/shared/Glyph.tsx';
+import { useModel } from '../../schemas.tsx';
+import { reportFilter } from './reportFilter.ts';
+import { filterFields } from './reportFields.ts';
+import { useReportScreen } from './reportScreen.ts';
+
+/** What a report is filtered by, each with its way out, and one way out of all. */
+export const ReportFilterChips = () => {
+  const { state, change, answer } = useReportScreen();
+  const fields = filterFields(useModel(), answer);
+  const active = Object.entries(state.filter);
+  if (active.length === 0 || answer === undefined) return null;
+  return (
+    <div className="rec-chips" role="group" aria-label="Active filters">
+      {active.map(([name, value]) => {
+        const field = fields.find((one) => one.name === name)?.field;
+        return (
+          <span key={name} className="rec-chip">
+            {field === undefined ? name : <Described field={field} value={value} />}
+            <button type="button" aria-label={`Remove filter ${field?.title ?? name}`} onClick={() => change({ filter: reportFilter(state.filter, name, undefined) })}>
+              <Glyph name="close" size={16} />
+            </button>
+          </span>
+        );
+      })}
+      <PlainButton onClick={() => change({ filter: {} })}>Clear all</PlainButton>
+    </div>
+  );
+};

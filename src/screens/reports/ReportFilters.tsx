@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { Suspense, useState } from 'react';
+import { FieldFilter } from '../../resources/shared/lazyInputs.tsx';
+import { Sheet } from '../../resources/shared/Sheet.tsx';
+import { useModel } from '../../schemas.tsx';
+import { reportFilter } from './reportFilter.ts';
+import { filterFields } from './reportFields.ts';
+import { ReportOptions } from './ReportOptions.tsx';
+import { useReportScreen } from './reportScreen.ts';
+
+type ReportFiltersProps = { /** On a phone the sheet holds what stands in the toolbar elsewhere. */ readonly isPhone: boolean; readonly onClose: () => void };
+
+/** The filters of a report, each the one that lists have for its field; nothing is asked of the server until they are applied. */
+export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
+  const { state, change, answer } = useReportScreen();
+  const fields = filterFields(useModel(), answer);
+  const [draft, setDraft] = useState(state.filter);
+  const apply = (): void => {
+    change({ filter: draft });
+    onClose();
+  };
+  const actions = (
+    <>
+      <Button onClick={() => setDraft({})} disabled={Object.keys(draft).length === 0}>Clear all</Button>
+      <Button variant="contained" onClick={apply}>Show report</Button>
+    </>
+  );
+  return (
+    <Sheet title={isPhone ? 'Filters and view' : 'Filter the report'} width="sm" onClose={onClose} actions={actions}>
+      {isPhone && <div className="report-options report-options-sheet"><ReportOptions /></div>}
+      <Suspense fallback={<Box sx={{ textAlign: 'center', p: 4 }}><CircularProgress aria-label="Loading filters" /></Box>}>
+        <div className="rec-filters">
+          {fields.map(({ name, field }) => (
+            <FieldFilter key={name} field={field} value={draft[name]} onChange={(value) => setDraft((before) => reportFilter(before, name, value))} />
+          ))}
+        </div>
+      </Suspense>
+      {fields.length === 0 && <p>This report has no filters.</p>}
+    </Sheet>
+  );
+};

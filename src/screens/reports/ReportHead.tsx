@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import type { ReportAnswer, ReportColumn } from '#model/reports/answer.ts';
+import { Glyph } from '../../resources/shared/Glyph.tsx';
+import { headGroups } from '#model/reports/headGroups.ts';
+import type { ReportSort } from '#model/reports/sortLines.ts';
+
+type ReportHeadProps = { readonly answer: ReportAnswer; readonly sort: ReportSort | undefined; readonly onSort: (sort: ReportSort) => void };
+
+type HeadCellProps = Omit<ReportHeadProps, 'answer'> & { readonly column: Pick<ReportColumn, 'key' | 'title'>; readonly index: number; readonly spans: number };
+
+/** chosen: the first column begins with A, a column of numbers with the largest. */
+const nextSort = (key: string, sort: ReportSort | undefined): ReportSort => {
+  const isDescending = sort?.key === key ? sort.order === 'ASC' : key !== '';
+  return { key, order: isDescending ? 'DESC' : 'ASC' };
+};
+
+const HeadCell = ({ column: { key, title }, index, spans, sort, onSort }: HeadCellProps) => {
+  const isSorted = sort?.key === key;
+  const direction = sort?.order === 'ASC' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" rowSpan={spans} className={index === -1 ? 'report-first' : undefined} aria-sort={isSorted ? direction : undefined}>
+      <button type="button" className="rec-sort" data-cell={`-1:${index}`} tabIndex={-1} onClick={() => onSort(nextSort(key, sort))}>
+        {title}
+        <span className="rec-sort-mark" data-on={isSorted || undefined}><Glyph name={isSorted && sort?.order === 'DESC' ? 'down' : 'up'} size={14} /></span>
+      </button>
+    </th>
+  );
+};
+
+/** The titles of the columns, under the headings that some of them share; each sorts by its column. */
+export const ReportHead = memo(({ answer: { columns, dimensions }, sort, onSort }: ReportHeadProps) => {
+  const groups = headGroups(columns);
+  const first = { key: '', title: dimensions.map(({ title }) => title).join(' ▸ ') };
+  const spansOf = ({ group }: ReportColumn): number => (groups.length > 0 && group === undefined ? 2 : 1);
+  const cell = (column: ReportColumn) => <HeadCell key={column.key} column={column} index={columns.indexOf(column)} spans={spansOf(column)} sort={sort} onSort={onSort} />;
+  if (groups.length === 0) return <thead><tr><HeadCell column={first} index={-1} spans={1} sort={sort} onSort={onSort} />{columns.map(cell)}</tr></thead>;
+  const grouped = columns.filter(({ group }) => group !== undefined);
+  return (
+    <thead>
+      <tr>
+        <HeadCell column={first} index={-1} spans={2} sort={sort} onSort={onSort} />
+        {groups.flatMap(({ title, span, first: key }) => {
+          if (title !== undefined) return [<th key={key} scope="colgroup" colSpan={span} className="report-group"><span>{title}</span></th>];
+          const start = columns.findIndex((column) => column.key === key);
+          return columns.slice(start, start + span).map(cell);
+        })}
+      </tr>
+      <tr>{grouped.map(cell)}</tr>
+    </thead>
+  );
+});
+ReportHead.displayName = 'ReportHead';

@@ -1,0 +1,22 @@
+import { Navigate } from 'react-router-dom';
+import { reportsIn } from '#model/reports/menu.ts';
+import { mayOpenReport } from '#model/reports/rights.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { useModel } from '../../schemas.tsx';
+import { NotFoundScreen } from '../NotFoundScreen.tsx';
+import { ReportScreen } from './ReportScreen.tsx';
+
+/** The screen of the report of a name. */
+export const ReportRoute = ({ name }: { readonly name: string }) => {
+  const report = useModel().reports[name];
+  return report === undefined ? <NotFoundScreen /> : <ReportScreen report={report} />;
+};
+
+/** Leads on to the first report of a folder that the person may open, and where there is none to the first, which says so. */
+export const ReportFolder = ({ path }: { readonly path: string }) => {
+  const model = useModel();
+  const map = usePermissionMap();
+  const reports = reportsIn(model.reports, path);
+  const to = reports.find((report) => mayOpenReport(map, model, report)) ?? reports[0];
+  return <Navigate to={to?.route ?? '/error_404'} replace />;
+};

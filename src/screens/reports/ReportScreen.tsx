@@ -1,0 +1,91 @@
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { dayOf, instantText } from '#model/dates.ts';
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import { mayOpenReport } from '#model/reports/rights.ts';
+import type { ReportSchema } from '#model/reports/schema.ts';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { useMediaQuery } from '../../layout/useMediaQuery.ts';
+import { useMe, usePermissionMap } from '../../providers/permissions.tsx';
+import { IconAct } from '../../resources/shared/IconAct.tsx';
+import '../../resources/resources.css';
+import { useModel } from '../../schemas.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { RightsUnknown } from '../NotOpen.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { rangeText } from '#model/reports/rangeText.ts';
+import { reportActs } from './reportActs.ts';
+import { ReportBody } from './ReportBody.tsx';
+import { ReportFilterChips } from './ReportFilterChips.tsx';
+import { reportQuery } from './reportQuery.ts';
+import css from './reports.css?inline';
+import { ReportScreenContext } from './reportScreen.ts';
+import { ReportToolbar } from './ReportToolbar.tsx';
+import { useReport } from './useReport.ts';
+import { useReportState } from './useReportState.ts';
+
+adoptStyles(css);
+
+/** When the figures are of, and by whose days they were counted. */
+const Foot = ({ answer }: { readonly answer: ReportAnswer }) => {
+  const days = rangeText({ from: answer.from ?? undefined, to: answer.to ?? undefined });
+  const basis = answer.bases.find(({ name }) => name === answer.basis)?.title;
+  return (
+    <p className="report-foot">
+      {basis === undefined ? days : `${basis}: ${days}`} · As of {instantText(answer.asOf, answer.timeZone)}, days in {answer.timeZone}
+      {answer.more > 0 && ` · ${answer.more} more lines are left out here; the totals count them`}
+    </p>
+  );
+};
+
+/** A report: its days, filters and looks in the toolbar, its figures as chart and table. All of it stands in the address. */
+const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
+  const { settings } = useModel();
+  const [state, change] = useReportState();
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const today = dayOf(new Date(), settings.timeZone);
+  const query = useMemo(() => reportQuery(state, today), [state, today]);
+  const { data: answer, error, isFetching, refetch } = useReport(report.name, query);
+  const screen = useMemo(() => ({ report, state, change, answer }), [report, state, change, answer]);
+  const body = (): ReactNode => {
+    if (error !== null) return <ErrorState title="The report can not be shown" error={error} onRetry={() => void refetch()} />;
+    if (answer === undefined) return <div className="report-waiting" aria-busy="true"><span className="gable-spinner" aria-hidden="true" /><span role="status">Counting…</span></div>;
+    return <ReportBody answer={answer} isBusy={isFetching} isPhone={isPhone} />;
+  };
+  return (
+    <ReportScreenContext value={screen}>
+      <PageHeader
+        title={report.title}
+        actions={(
+          <>
+            <IconAct label="Refresh" glyph="refresh" className={isFetching ? 'rec-turning' : ''} onClick={() => void refetch()} />
+            <Suspense fallback={null}>{reportActs.map((Act) => <Act key={Act.displayName ?? Act.name} />)}</Suspense>
+            <ExportMenu query={query} today={today} />
+          </>
+        )}
+      />
+      <div className="report">
+        {report.description !== undefined && <p className="report-about">{report.description}</p>}
+        <ReportToolbar today={today} isPhone={isPhone} />
+        <ReportFilterChips />
+        {body()}
+        {answer !== undefined && error === null && <Foot answer={answer} />}
+      </div>
+    </ReportScreenContext>
+  );
+};
+
+/** One report of the model, for those who may open it. */
+export const ReportScreen = ({ report }: { readonly report: ReportSchema }) => {
+  const model = useModel();
+  const map = usePermissionMap();
+  const isKnown = useMe() !== undefined;
+  if (mayOpenReport(map, model, report)) return <OpenReport key={report.name} report={report} />;
+  return (
+    <>
+      <PageHeader title={report.title} />
+      {isKnown ? <EmptyState title="This report is not open to your role" text="If you need it for your work, ask your administrator." /> : <RightsUnknown />}
+    </>
+  );
+};

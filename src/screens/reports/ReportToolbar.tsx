@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { Glyph } from '../../resources/shared/Glyph.tsx';
+import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
+import { RangePicker } from './RangePicker.tsx';
+import { ReportOptions } from './ReportOptions.tsx';
+import { daysOf } from './reportQuery.ts';
+import { useReportScreen } from './reportScreen.ts';
+
+const ReportFilters = lazy(async () => ({ default: (await import('./ReportFilters.tsx')).ReportFilters }));
+
+type ReportToolbarProps = { readonly today: string; readonly isPhone: boolean };
+
+/** Days, filters and the ways to show a report; on a phone all but the days stand in a sheet. */
+export const ReportToolbar = ({ today, isPhone }: ReportToolbarProps) => {
+  const { report, state, change } = useReportScreen();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = Object.keys(state.filter).length;
+  const hasFilters = report.parts.some(({ filters }) => filters !== undefined);
+  return (
+    <div className="report-toolbar">
+      <RangePicker range={state.range} days={daysOf(state.range, today)} today={today} onChange={(range) => change({ range })} />
+      {(hasFilters || isPhone) && (
+        <PlainButton look="framed" className="rec-filter-button" icon={<Glyph name="filter" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs} onClick={() => setIsOpen(true)}>
+          Filters{count > 0 && <span className="rec-tab-count">{count}<span className="gable-unseen"> active</span></span>}
+        </PlainButton>
+      )}
+      {!isPhone && <div className="report-options"><ReportOptions /></div>}
+      {isOpen && <Suspense fallback={null}><ReportFilters isPhone={isPhone} onClose={() => setIsOpen(false)} /></Suspense>}
+    </div>
+  );
+};

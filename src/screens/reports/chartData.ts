@@ -1,0 +1,87 @@
+import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/answer.ts';
+import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
+import { chartLooks } from './ChartPatterns.tsx';
+import { lineTitle } from '#model/reports/lineTitle.ts';
+
+export type ChartSeries = { readonly title: string; readonly values: readonly (number | null)[] };
+
+/** What a chart draws: a group of bars, or a point of each line, a label. */
+export type ChartData = {
+  readonly labels: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** Lines of the report that are not drawn, because they are the smallest of too many. */
+  readonly left: number;
+  readonly format: (value: number) => string;
+  readonly shortFormat: (value: number) => string;
+};
+
+/** chosen: more bars than these can not be told apart. */
+const mostLines = 20;
+/** Days, weeks and months stand beside one another as closely as one likes. */
+const mostSteps = 800;
+
+const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
+
+const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>> = {
+  count: (value) => (value < 10_000 ? cellText(value, 'count') : compact.format(value)),
+  seconds: (value) => (value < 3600 ? `${Math.round(value / 60)}m` : `${compact.format(value / 3600)}h`),
+  minutes: (value) => (value < 60 ? `${Math.round(value)}m` : `${compact.format(value / 60)}h`),
+};
+
+/** Columns to draw, all in one unit: others would need another scale. */
+const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[] => {
+  const wanted = columns.filter(({ key }) => drawn.includes(key));
+  const [first] = wanted.length === 0 ? columns : wanted;
+  return (wanted.length === 0 ? columns : wanted).filter(({ unit }) => unit === first?.unit);
+};
+
+const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+/** Of too many series the largest stand by themselves, and the rest as one; what holds nothing is left out. */
+const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly ChartSeries[] => {
+  const filled = series.filter(({ values }) => values.some((value) => value !== null && value !== 0));
+  if (filled.length <= chartLooks) return filled;
+  const bySize = [...filled].sort((a, b) => sum(b.values) - sum(a.values));
+  const kept = new Set(bySize.slice(0, mayJoin ? chartLooks - 1 : chartLooks));
+  const shown = filled.filter((one) => kept.has(one));
+  if (!mayJoin) return shown;
+  const rest = filled.filter((one) => !kept.has(one));
+  const values = (rest[0]?.values ?? []).map((_, at) => sum(rest.map((one) => one.values[at] ?? null)));
+  return [...shown, { title: `${rest.length} others`, values }];
+};
+
+/**
+ * Gives what the chart of a report draws: of many lines the largest, in the report's own order, and of many columns the largest and the others together.
+ * Lines of time are all drawn, from the earliest.
+ */
+export const chartData = (answer: ReportAnswer): ChartData => {
+  const columns = drawnColumns(answer);
+  const unit = columns[0]?.unit ?? 'count';
+  const places = columns.map((column) => answer.columns.indexOf(column));
+  const isTime = answer.dimensions[0]?.step !== undefined;
+  const sizes = new Map(answer.lines.map((line) => [line, sum(places.map((place) => numberAt(line, place)))]));
+  const largest = isTime ? answer.lines.slice(-mostSteps) : [...answer.lines].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, mostLines).filter((line) => (sizes.get(line) ?? 0) > 0);
+  const kept = new Set(largest);
+  const lines = answer.lines.filter((line) => kept.has(line));
+  const ordered = isTime ? [...lines].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? '')) : lines;
+  const series = columns.map(({ title }, index): ChartSeries => ({ title, values: ordered.map((line) => numberAt(line, places[index] ?? -1)) }));
+  const format = (value: number): string => cellText(value, unit);
+  return {
+    labels: uniqueLabels(ordered.map(lineTitle)),
+    series: fewSeries(series, unit !== 'percent' && columns.every(({ total }) => total === 'sum')),
+    left: answer.lines.filter((line) => !kept.has(line) && (sizes.get(line) ?? 0) > 0).length,
+    format,
+    shortFormat: shortTexts[unit] ?? format,
+  };
+};
+
+/** Two people of one name are two bars, which the axis tells apart by their text alone. */
+const uniqueLabels = (labels: readonly string[]): readonly string[] => {
+  const seen = new Map<string, number>();
+  return labels.map((label) => {
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  });
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { headGroups } from '#model/reports/headGroups.ts';
+import { reportFolders, reportGroups, orderedReports, reportsIn } from '#model/reports/menu.ts';
+import { rangeText } from '#model/reports/rangeText.ts';
+import type { ReportSchema } from '#model/reports/schema.ts';
+import { readReportSort, sortLines, writeReportSort } from '#model/reports/sortLines.ts';
+import { sampleAnswer } from './sampleAnswer.ts';
+
+const titles = (sort: string): readonly string[] => sortLines(sampleAnswer, readReportSort(sort)).map((line) => line.titles[0] ?? '');
+
+describe('the lines of a report', () => {
+  it('are sorted by a name whatever its case, by a number, and by money as money', () => {
+    expect(titles('')).toEqual(['=Asha Rao', 'bela Nair', 'Vikram Shah']);
+    expect(titles('-New')).toEqual(['bela Nair', '=Asha Rao', 'Vikram Shah']);
+    expect(titles('value')).toEqual(['Vikram Shah', 'bela Nair', '=Asha Rao']);
+  });
+
+  it('have those without a number last in either order', () => {
+    expect(titles('won')).toEqual(['bela Nair', '=Asha Rao', 'Vikram Shah']);
+    expect(titles('-won')).toEqual(['=Asha Rao', 'bela Nair', 'Vikram Shah']);
+  });
+
+  it('stay as they came without an order, or by a column that is no more', () => {
+    expect(sortLines(sampleAnswer, undefined)).toBe(sampleAnswer.lines);
+    expect(sortLines(sampleAnswer, { key: 'gone', order: 'ASC' })).toBe(sampleAnswer.lines);
+  });
+
+  it('have an order that an address can hold', () => {
+    for (const text of ['', '-', 'status=New', '-status=New']) expect(writeReportSort(readReportSort(text))).toBe(text);
+  });
+});
+
+describe('the heads of a report', () => {
+  it('have a heading over those that share one', () => {
+    expect(headGroups(sampleAnswer.columns)).toEqual([{ title: 'State', span: 2, first: 'New' }, { title: undefined, span: 3, first: 'all' }]);
+    expect(headGroups(sampleAnswer.columns.slice(2))).toEqual([]);
+  });
+
+  it('tell the range as people say it', () => {
+    expect(rangeText({ from: '2026-11-01', to: '2026-11-30' })).toBe('1-Nov-2026 – 30-Nov-2026');
+    expect([rangeText({ from: '2026-11-01', to: '2026-11-01' }), rangeText({ from: undefined, to: undefined })]).toEqual(['1-Nov-2026', 'All time']);
+    expect([rangeText({ from: '2026-11-01', to: undefined }), rangeText({ from: undefined, to: '2026-11-01' })]).toEqual(['since 1-Nov-2026', 'until 1-Nov-2026']);
+  });
+});
+
+describe('the menu of reports', () => {
+  const report = (route: string, group: string, order?: number): ReportSchema =>
+    ({ name: route.replaceAll('/', '-'), title: route, group, route: `/dashboard/reports/${route}`, rows: [], parts: [], chart: 'bars', ...(order === undefined ? {} : { order }) });
+  const reports = Object.fromEntries([report('flats/source', 'Flats', 30), report('flats/call', 'Flats', 20), report('agency', 'People'), report('activity', 'People', 10)].map((one) => [one.name, one]));
+
+  it('has folders, each with the first of its own reports at its head', () => {
+    expect(new Set(reportFolders(reports))).toEqual(new Set(['/dashboard/reports', '/dashboard/reports/flats']));
+    expect(reportsIn(reports, '/dashboard/reports').map(({ name }) => name)).toEqual(['activity', 'agency']);
+    expect(reportsIn(reports, '/dashboard/reports/flats')[0]?.name).toBe('flats-call');
+  });
+
+  it('has headings where the first of their reports stands', () => {
+    expect(reportGroups(orderedReports(reports)).map(({ title, reports: members }) => [title, members.length])).toEqual([['People', 2], ['Flats', 2]]);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quickRanges } from '#model/reports/quickRanges.ts';
+import { charts, timeSteps } from '#model/reports/schema.ts';
+import { daysOf, reportQuery } from '../../../src/screens/reports/reportQuery.ts';
+import { readReportState, shares, writeReportState, type ReportState } from '../../../src/screens/reports/reportState.ts';
+
+const read = (text: string): ReportState => readReportState(new URLSearchParams(text));
+const usual = read('');
+
+describe('the address of a report', () => {
+  it('says nothing of a report as it opens', () => {
+    expect(writeReportState(usual).toString()).toBe('');
+    expect(usual).toEqual({ range: 'last30', basis: '', filter: {}, team: false, inactive: true, sort: undefined, share: 'none', step: undefined, chart: undefined });
+  });
+
+  it('holds all that a report shows, and gives it back', () => {
+    const word = fc.string({ minLength: 1, maxLength: 12 });
+    const state: fc.Arbitrary<ReportState> = fc.record({
+      range: fc.oneof(fc.constantFrom(...quickRanges), fc.constant({ from: '2026-04-01', to: '2027-03-31' })),
+      basis: fc.constantFrom('', 'received', 'booked'),
+      filter: fc.dictionary(word.filter((name) => name !== '__proto__'), fc.array(word), { maxKeys: 3 }),
+      team: fc.boolean(), inactive: fc.boolean(),
+      sort: fc.option(fc.record({ key: fc.constantFrom('', 'all', 'status=Not interested'), order: fc.constantFrom('ASC' as const, 'DESC' as const) }), { nil: undefined }),
+      share: fc.constantFrom(...shares),
+      step: fc.option(fc.constantFrom(...timeSteps), { nil: undefined }),
+      chart: fc.option(fc.constantFrom(...charts, 'off' as const), { nil: undefined }),
+    });
+    fc.assert(fc.property(state, (one) => {
+      expect(read(writeReportState(one).toString())).toEqual(one);
+    }), { numRuns: 200 });
+  });
+
+  it('counts what does not fit as absent', () => {
+    expect(read('range=ever&filter={&share=most&chart=cake&step=hour')).toEqual(usual);
+    expect(read('from=2026-11-30&to=2026-11-01')).toEqual(usual);
+    expect(read('from=2026-02-30&to=2026-03-01')).toEqual(usual);
+    expect(read('filter=[1]')).toEqual(usual);
+  });
+
+  it('becomes the question to the server, with the days that the range means today', () => {
+    expect(reportQuery(read('range=lastMonth&basis=booked&team=with&inactive=without&filter={"source":["Direct"]}&sort=-all&share=row'), '2026-11-21')).toEqual({
+      from: '2026-10-01', to: '2026-10-31', basis: 'booked', filter: { source: ['Direct'] }, team: 'with', inactive: 'without', step: undefined,
+    });
+    expect(daysOf(read('range=all').range, '2026-11-21')).toEqual({ from: undefined, to: undefined });
+    expect(daysOf(read('from=2026-01-01&to=2026-01-31').range, '2026-11-21')).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+  });
+});
