@@ -33,6 +33,7 @@ const apiDoc = (model: Model): string => {
     ['`DELETE /api/v2/admin/sample`', 'removes the sample agency; needs organization.edit'],
     ['`POST /api/v2/client/note-opening`', '`{share, visit}`: notes that a share link was opened, once for each visit; open to all, the answer tells nothing'],
     ['`GET /api/v2/admin/get-report/{name}`', 'a report by the name of its file; `from`, `to`, `basis`, `filter` (JSON), `team`, `inactive`, `step`; with `format=csv`, `xlsx` or `pdf` (and `sort`) as a file, which needs reports.export; needs one of reports.view, viewTeam, viewAll'],
+    ['`GET /api/v2/admin/get-home`', 'all tiles of the home, from the reports that have `home`; each as far as the person may see it, one that fails with its sentence'],
     ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a token that stands; all earlier ones end'],
   ]);
   const sections = Object.values(model.resources).map((resource) => {

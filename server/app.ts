@@ -16,6 +16,7 @@ import type { FileStore } from './files/fileStore.ts';
 import { addStoredFiles } from './plugins/storedFiles.ts';
 import { addUnreadBodies } from './plugins/unreadBodies.ts';
 import { mostParts } from './plugins/multipart.ts';
+import { addHomeRoute } from './homeRoute.ts';
 import { addReportRoute } from './reportRoute.ts';
 import { addPreviewRoutes, readablePath } from './preview/previewRoutes.ts';
 import { addRoutes } from './routes.ts';
@@ -93,6 +94,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session, mailer });
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
+  addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes });
   addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin });
   await addClientFiles(app, clientDir);

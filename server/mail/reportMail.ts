@@ -1,4 +1,4 @@
-import { dayText, instantText } from '#model/dates.ts';
+import { instantText } from '#model/dates.ts';
 import type { Settings } from '#model/schema.ts';
 import type { Mail } from './mailer.ts';
 import type { SavedReport } from './savedReports.ts';
@@ -14,7 +14,8 @@ export type MailedReport = {
   readonly totals?: readonly string[];
   /** Address of the very report below the product's own, e.g. `/dashboard/reports/agency?range=lastWeek`. */
   readonly path: string;
-  readonly file: { readonly name: string; readonly type: string; readonly bytes: Buffer };
+  /** Absent: the owner may not take reports along as files. */
+  readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer };
 };
 
 export type ReportMail = {
@@ -51,7 +52,7 @@ const tableHtml = ({ columns, lines, totals }: MailedReport): string =>
     : `<table style="border-collapse:collapse;font-size:13px"><thead>${rowHtml(columns.map(({ title }) => title), columns, 'th')}</thead>`
       + `<tbody>${lines.slice(0, mostLines).map((line) => rowHtml(line, columns, 'td')).join('')}</tbody>`
       + `${totals === undefined ? '' : `<tfoot>${rowHtml(totals, columns, 'th')}</tfoot>`}</table>`
-      + (lines.length > mostLines ? `<p>${lines.length - mostLines} further lines are in the attached file.</p>` : '');
+      + (lines.length > mostLines ? `<p>${lines.length - mostLines} further lines are in the report.</p>` : '');
 
 const tableText = ({ columns, lines, totals }: MailedReport): string =>
   [columns.map(({ title }) => title), ...lines.slice(0, mostLines), ...(totals === undefined ? [] : [totals])].map((cells) => cells.join('\t')).join('\n');
@@ -73,17 +74,10 @@ export const reportMail = (request: ReportMail): Mail => {
       + `${late === undefined ? '' : `<p style="padding:8px 12px;background:#fff4dc">${escape(late)}</p>`}${tableHtml(report)}`
       + `<p style="margin:20px 0"><a href="${escape(link)}">Open the report</a></p>`
       + `<p style="font-size:12px;color:#55606e">${escape(footer)} <a href="${escape(stop)}">I want no more of it</a></p></body></html>`,
-    attachments: [{ filename: report.file.name, content: report.file.bytes, contentType: report.file.type }],
+    attachments: report.file === undefined ? [] : [{ filename: report.file.name, content: report.file.bytes, contentType: report.file.type }],
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/v2/client/unsubscribe?key=${encodeURIComponent(stopKey)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
-};
-
-/** Writes the days of a report for people: `1-Nov-2026 to 21-Nov-2026`, one day alone, `all time`. */
-export const periodText = (from: string | undefined, to: string | undefined): string => {
-  if (from === undefined && to === undefined) return 'all time';
-  if (from === to) return dayText(from ?? '');
-  return [...(from === undefined ? [] : [`from ${dayText(from)}`]), ...(to === undefined ? [] : [`to ${dayText(to)}`])].join(' ').replace(/^from (.* to )/, '$1');
 };

@@ -5,12 +5,12 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { personName } from '../layout/personName.ts';
 import { useMe, usePermissionMap } from '../providers/permissions.tsx';
 import { useModel } from '../schemas.tsx';
-import { CountTiles } from './CountTiles.tsx';
 import { FollowUps } from './FollowUps.tsx';
 import { clocksOf, dueTabOf, partOfDay, workedResources } from './home.ts';
 import { RightsUnknown } from './NotOpen.tsx';
 import './screens.css';
 
+const Overview = lazy(async () => ({ default: (await import('./home/Overview.tsx')).Overview }));
 const ClockCard = lazy(async () => ({ default: (await import('../resources/attendance/ClockCard.tsx')).ClockCard }));
 
 const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string => {
@@ -42,7 +42,7 @@ export const HomeScreen = () => {
             return due === undefined ? null : <FollowUps key={resource.name} resource={resource} due={due} />;
           })}
         </div>
-        {resources.map((resource) => <CountTiles key={resource.name} resource={resource} />)}
+        {me !== undefined && <Suspense fallback={null}><Overview /></Suspense>}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { reportNameOf } from '#model/reports/names.ts';
 import type { FoundIn } from '../rules/across.ts';
 import type { Finding } from '../problem.ts';
 import { checkColumns, checkKeys } from './checkColumns.ts';
+import { checkTiles } from './checkTiles.ts';
 import { checkPart, checkTogether, placeParts } from './checkParts.ts';
 import type { ReportsContext } from './context.ts';
 
@@ -21,7 +22,7 @@ export const checkReports = (context: ReportsContext, fileOf: (index: number) =>
     const { placed, findings } = placeParts(report, context);
     const found = [
       ...misnamed, ...twice, ...findings, ...placed.flatMap((part) => [...checkPart(part, context, report), ...checkColumns(part, context)]),
-      ...checkTogether(placed, report), ...checkKeys(placed, report),
+      ...checkTogether(placed, report), ...checkKeys(placed, report), ...checkTiles(placed, report),
     ];
     return found.map((finding) => ({ index, finding }));
   });

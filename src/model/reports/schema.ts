@@ -1,4 +1,5 @@
 import type { Filter } from '../schema.ts';
+import type { TileSchema } from './tileSchema.ts';
 
 /**
  * What a file under `schemas/reports/` may say, as TypeScript sees it after the check against `_report.schema.json`,
@@ -83,6 +84,8 @@ export type ReportSchema = {
   readonly drawn?: readonly string[];
   /** Key of the column whose share of the total is shown. */
   readonly share?: string;
+  /** Tiles of the home that show it. */
+  readonly home?: readonly TileSchema[];
 };
 
 /** Tells whether a column stands for each value of a field. */

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { Bar } from './barsOf.ts';
+import { useFigureAddress } from './useFigureAddress.ts';
+
+type BarsProps = { readonly answer: ReportAnswer; readonly bars: readonly Bar[] };
+
+/** Bars with their figures, each the way to exactly those records. */
+export const Bars = ({ answer, bars }: BarsProps) => {
+  const addressOf = useFigureAddress();
+  if (bars.length === 0) return <p className="gable-nothing-due">Nothing to show for these days.</p>;
+  return (
+    <ul className="home-bars">
+      {bars.map(({ id, title, text, line, key, part }) => {
+        const address = addressOf(answer, line, key);
+        const face = (
+          <>
+            <span className="home-bar-title">{title}</span>
+            <span className="home-bar-track" aria-hidden="true"><span className="home-bar" style={{ inlineSize: `${Math.max(part * 100, 1)}%` }} /></span>
+            <span className="home-bar-figure">{text}</span>
+          </>
+        );
+        return <li key={id}>{address === undefined ? <div className="home-bar-row">{face}</div> : <Link className="home-bar-row" to={address}>{face}</Link>}</li>;
+      })}
+    </ul>
+  );
+};

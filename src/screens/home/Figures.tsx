@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import { cellText } from '#model/reports/cellText.ts';
+import { useFigureAddress } from './useFigureAddress.ts';
+
+/** The totals of a report as figures, each the way to exactly those records. */
+export const Figures = ({ answer }: { readonly answer: ReportAnswer }) => {
+  const addressOf = useFigureAddress();
+  return (
+    <ul className="gable-tiles">
+      {answer.columns.map(({ key, title, unit }, index) => {
+        const address = addressOf(answer, 'total', key);
+        const face = (
+          <>
+            <span className="gable-tile-count">{cellText(answer.totals[index] ?? null, unit)}</span>
+            <span className="gable-tile-title">{title}</span>
+          </>
+        );
+        return <li key={key}>{address === undefined ? <div className="gable-tile">{face}</div> : <Link className="gable-tile" to={address}>{face}</Link>}</li>;
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,29 @@
+import type { Figure, ReportAnswer } from '#model/reports/answer.ts';
+import { cellNumber, cellText } from '#model/reports/cellText.ts';
+import { lineTitle } from '#model/reports/lineTitle.ts';
+
+/** One bar: what it is of, its figure, where its list is, and how much of the longest it is, from 0 to 1. */
+export type Bar = { readonly id: string; readonly title: string; readonly text: string; readonly line: number | 'total'; readonly key: string; readonly part: number };
+
+const partsOf = (figures: readonly Figure[]): readonly number[] => {
+  const numbers = figures.map((figure) => cellNumber(figure) ?? 0);
+  const most = Math.max(...numbers, 0);
+  return numbers.map((number) => (most === 0 ? 0 : number / most));
+};
+
+/** Gives a bar for each line of a report, by its first column. */
+export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly Bar[] => {
+  if (column === undefined) return [];
+  const parts = partsOf(lines.map(({ cells }) => cells[0] ?? null));
+  return lines.map((line, index) => ({
+    id: JSON.stringify(line.key), title: lineTitle(line), text: cellText(line.cells[0] ?? null, column.unit), line: index, key: column.key, part: parts[index] ?? 0,
+  }));
+};
+
+/** Gives a bar for each column of a report that holds anything, by its total. */
+export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] => {
+  const parts = partsOf(totals);
+  return columns
+    .map(({ key, title, unit }, index): Bar => ({ id: key, title, text: cellText(totals[index] ?? null, unit), line: 'total', key, part: parts[index] ?? 0 }))
+    .filter(({ part }) => part > 0);
+};

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { scopeOf } from '#model/permissions.ts';
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import { cellList } from '#model/reports/cellList.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { withQuery } from '../../providers/withQuery.ts';
+import { useModel } from '../../schemas.tsx';
+
+/** Gives the address of the list behind a figure; undefined where the person has no such list. */
+export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: string) => string | undefined;
+
+/** Makes the addresses of the lists behind the figures of the home. */
+export const useFigureAddress = (): FigureAddress => {
+  const model = useModel();
+  const map = usePermissionMap();
+  return useCallback((answer, line, key) => {
+    const list = cellList(answer, line, key);
+    const resource = list === undefined ? undefined : model.resources[list.resource];
+    if (list === undefined || resource === undefined || scopeOf(map, resource.module) === undefined) return undefined;
+    return withQuery(addressOf(resource, 'list'), { filter: list.filter as never });
+  }, [model, map]);
+};
