@@ -19,6 +19,8 @@ import { mostParts } from './plugins/multipart.ts';
 import { addHomeRoute } from './homeRoute.ts';
 import { addReportRoute } from './reportRoute.ts';
 import { addPreviewRoutes, readablePath } from './preview/previewRoutes.ts';
+import { addLiveRoute } from './live/liveRoute.ts';
+import { addNotificationRoutes } from './notifications/notificationRoutes.ts';
 import { addRoutes } from './routes.ts';
 import type { SchemaState } from './schemaState.ts';
 import { makeAccounts } from './session/accounts.ts';
@@ -90,6 +92,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', async () => files.stop());
   addRoutes(app, { pool, schemas, refreshSettings, session, tokens });
   const shareTokens = makeShareTokens(tokenSecret);
+  addNotificationRoutes(app, { pool, schemas, session });
+  addLiveRoute(app, { pool, schemas, session });
   addShareRoutes(app, { pool, schemas, shareTokens });
   addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session, mailer });
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });

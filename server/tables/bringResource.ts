@@ -1,6 +1,7 @@
 import type { Resource } from '#model/resource.ts';
 import { columnSteps } from './columnSteps.ts';
 import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
+import { livePiece } from './livePiece.ts';
 import { rollupPiece } from './rollupPiece.ts';
 import { fillKey, pending } from './fill.ts';
 import { searchPiece } from './searchPiece.ts';
@@ -25,6 +26,7 @@ export const bringResource = async (work: Work, resource: Resource): Promise<voi
   const needsIndexes = missingIndexes(wantedIndexes(resource), work.catalog).length > 0;
   for (const step of columnSteps(resource, standing)) await run(work, step);
   await bringPiece(work, rollupPiece(resource));
+  if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`)) await bringPiece(work, livePiece(resource));
   const search = searchPiece(resource);
   const isSearchNew = search !== undefined && (await bringPiece(work, search));
   const added = standing === undefined ? [] : tableColumns(resource)

@@ -46,6 +46,20 @@ export const internals: readonly string[] = [
   `create or replace function gable.raise_rights_epoch() returns trigger language plpgsql as $$
   begin
     update gable.rights_epoch set epoch = epoch + 1;
+    perform pg_notify('gable_live', 'rights');
+    return null;
+  end $$`,
+
+  // Who was told of which record; what stands there is asked for when it is read.
+  `create table if not exists gable.notifications (
+    "_id" uuid primary key, "user" uuid not null, "at" timestamptz not null, "text" text not null,
+    "resource" text not null, "record" uuid not null, "readAt" timestamptz)`,
+  'create index if not exists notifications_user on gable.notifications ("user", "at" desc)',
+
+  // Heard by every server at the commit, of each table once a transaction.
+  `create or replace function gable.tell_change() returns trigger language plpgsql as $$
+  begin
+    perform pg_notify(tg_argv[0], tg_table_name);
     return null;
   end $$`,
 

@@ -16,6 +16,7 @@ import { refuseDuplicates } from './refuseDuplicates.ts';
 import { refuseMissingReferences } from './refuseMissingReferences.ts';
 import { refuseTaken } from './refuseTaken.ts';
 import { runStatement } from './runStatement.ts';
+import { tellPeople } from './tellPeople.ts';
 import { tellPointed } from './tellPointed.ts';
 import { writeActivities, writeAudit } from './writePlan.ts';
 import { returningOf } from './writeRecord.ts';
@@ -71,6 +72,7 @@ export const insertPlanned = async (context: VerbContext, client: pg.PoolClient,
     writeActivities(context, client, { id, activities: plan.activities }),
     writeAudit(context, client, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
     tellPointed(context, client, { id, before: {}, changes: record }),
+    tellPeople(context, client, { id, record, on: 'create' }),
   ]));
   await settleFiles(context, id, { before: {}, changes: record });
   await moveOthers(context, client, { transition: plan.transition, record });

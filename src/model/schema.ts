@@ -6,6 +6,7 @@ import type { MatchSchema } from './match/matchSchema.ts';
 import type { SavedReportSchema } from './savedReport.ts';
 import type { ChangeWordsSchema, RecordRulesSchema } from './rulesSchema.ts';
 import type { SettingName } from './settingsSchema.ts';
+import type { NotifySchema } from './notifySchema.ts';
 import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
 
@@ -228,6 +229,10 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly convert?: ConvertSchema;
   /** Anybody may create a record, within these bounds. */
   readonly open?: OpenSchema;
+  /** Whom the product tells of a record. */
+  readonly notify?: readonly NotifySchema[];
+  /** A change is told at once to whoever has the product open and may see the records. */
+  readonly live?: true;
   /** The records are links by which records of another resource are shown to the public. */
   readonly shareLink?: ShareLinkSchema;
   /** Calls that are sent without a token, by a key that comes with each record. */

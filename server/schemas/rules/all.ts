@@ -18,7 +18,7 @@ import { checkSettingFields, checkSingleton } from './singleton.ts';
 import { checkCards, checkInline, checkPosition, checkUploads } from './pictures.ts';
 import { checkPayments, checkPrint } from './papers.ts';
 import { checkPreview } from './preview.ts';
-import { checkShareLink } from './shareLink.ts';
+import { checkNotify, checkShareLink } from './shareLink.ts';
 import { checkSavedReport, checkSharedWith } from './savedReport.ts';
 import { checkStates } from './states.ts';
 import { checkTabs } from './tabs.ts';
@@ -31,5 +31,5 @@ export const rules: readonly Rule[] = [
   checkNames, checkColumnNames, checkRenames, checkKinds, checkChoices, checkLimits, checkComparisons, checkFieldWords, checkStamps, checkAliases,
   checkRequired, checkList, checkForm, checkOwnersAndTitle, checkTabs, checkCalls, checkScreens, checkStates, checkAppointments, checkTransitionWords, checkConditions,
   checkSingleton, checkSettingFields, checkUniqueTogether, checkWorkday, checkConvert, checkOpen, checkKeyed, checkMessage, checkCards, checkInline, checkPosition, checkUploads, checkTellsOf,
-  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkPreview, checkShareLink, checkSavedReport, checkSharedWith,
+  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkPreview, checkShareLink, checkNotify, checkSavedReport, checkSharedWith,
 ];

@@ -45,6 +45,16 @@ const checkWays = ({ resource }: RuleContext, { channel, ways }: ShareLinkSchema
   }));
 };
 
+/** Finds notifications to fields that name nobody. */
+export const checkNotify: Rule = ({ resource, kinds }) =>
+  (resource.schema.notify ?? []).flatMap(({ to }, index) => to.flatMap((name, place): readonly Finding[] => {
+    const path = ['notify', index, 'to', place];
+    const fields = ownFields(resource);
+    const field = fieldNamed(fields, name);
+    if (field === undefined) return [noSuchField(path, name, { resource, fields })];
+    return kindIn(kinds, field)?.traits.refersTo === undefined ? [{ path, message: `names a field of another kind, got "${name}"; a reference would be right` }] : [];
+  }));
+
 /** Finds share links whose words name no field that fits. */
 export const checkShareLink: Rule = (context) => {
   const { shareLink } = context.resource.schema;

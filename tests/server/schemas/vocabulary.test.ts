@@ -10,6 +10,7 @@ import {
   type AlternativeSchema, type PremiseSchema, type ValueTestSchema, type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
   settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
 } from '#model/schema.ts';
+import { type NotifySchema, notifyEvents } from '#model/notifySchema.ts';
 import { type OpeningSchema, type ShareLinkSchema, shareWays } from '#model/shareSchema.ts';
 import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
@@ -24,7 +25,7 @@ const property: Words<PropertySchema> = {
   before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true, becomes: true, blankBecomes: true, cut: true, since: true,
 };
 const resource: Words<ResourceSchema> = {
-  $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, shareLink: true, keyed: true,
+  $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, notify: true, live: true, shareLink: true, keyed: true,
   screens: true, menu: true, permissions: true, owners: true, tellsOf: true, sharedWith: true, savedReport: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
   states: true, position: true, related: true, match: true, message: true, payments: true, print: true, preview: true, allOf: true,
   if: true, then: true, else: true, dependentRequired: true, dependentSchemas: true, oneOf: true, anyOf: true, since: true,
@@ -90,6 +91,7 @@ const pairs = [
   ['what is open', open, properties.open.properties],
   ['a public page', preview, properties.preview.properties],
   ['the enquiry of a public page', previewEnquiry, properties.preview.properties.enquiry.properties],
+  ['a notification', { on: true, to: true, text: true } satisfies Words<NotifySchema>, properties.notify.items.properties],
   ['a share link', shareLink, properties.shareLink.properties],
   ['where openings are kept', { resource: true, link: true, at: true, copy: true } satisfies Words<OpeningSchema>, properties.shareLink.properties.opening.properties],
   ['payments', payments, properties.payments.properties],
@@ -139,6 +141,7 @@ describe('the vocabulary', () => {
     expect($defs.property.properties.stamp.enum).toEqual([...stamps]);
     expect($defs.states.properties.values.additionalProperties.properties.type.enum).toEqual([...stateTypes]);
     expect(properties.message.properties.ways.additionalProperties.enum).toEqual([...messageWays]);
+    expect(properties.notify.items.properties.on.enum).toEqual([...notifyEvents]);
     expect(properties.shareLink.properties.ways.additionalProperties.enum).toEqual([...shareWays]);
     expect($defs.settings.properties.weekOffs.items.enum).toEqual([...weekDays]);
     expect($defs.property.properties.setting.enum).toEqual([...settingNames]);

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { openTestApi, type Person, type TestApi } from '../api.ts';
+
+let api: TestApi;
+let second: Awaited<ReturnType<typeof buildApp>>;
+let addresses: readonly [string, string];
+let agent: Person;
+let strangers = 0;
+
+type Row = Record<string, unknown> & { readonly _id: string };
+
+/** A stream that is read line by line; `next` waits for the next that says something, undefined once it has ended. */
+const listen = async (person: Person, at = 0) => {
+  const stop = new AbortController();
+  const response = await fetch(`${addresses[at] ?? ''}/api/v2/live`, { headers: { token: person.token }, signal: stop.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const line = async (): Promise<string | undefined> => {
+    const end = text.indexOf('\n');
+    if (end !== -1) {
+      const found = text.slice(0, end);
+      text = text.slice(end + 1);
+      return found;
+    }
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done) return undefined;
+    text += value ?? '';
+    return line();
+  };
+  const next = async (): Promise<unknown> => {
+    const found = await line();
+    return found === '' ? next() : found === undefined ? undefined : JSON.parse(found);
+  };
+  // The first line stands there as soon as all is told.
+  if (response.ok) await line();
+  return { status: response.status, type: response.headers.get('content-type'), next, stop: () => stop.abort() };
+};
+const enquire = async (more: object): Promise<string> => {
+  strangers += 1;
+  const body = { name: `Visitor ${strangers}`, phone: `+9197${String(60_000_000 + strangers)}`, consent: true, ...more };
+  const reply = await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body, address: `10.2.0.${strangers}` });
+  return (reply.body['data'] as Row)._id;
+};
+const told = async (person: Person) =>
+  (await api.call(person, 'GET /api/v2/admin/get-notification')).body as { data: Row[]; unread: number };
+
+beforeAll(async () => {
+  api = await openTestApi();
+  second = await buildApp(api.options);
+  addresses = [await api.app.listen({ port: 0, host: '127.0.0.1' }), await second.listen({ port: 0, host: '127.0.0.1' })];
+  agent = await api.person({ enquiries: ['viewAssigned'] });
+});
+// The second server is closed by the test of closing.
+afterAll(() => api.close());
+
+describe('the stream of what changes', () => {
+  it('needs a sign-in', async () => {
+    expect((await listen({ ...agent, token: '' })).status).toBe(401);
+    expect((await listen({ ...agent, token: 'a.b.c' })).status).toBe(401);
+  });
+
+  it('tells on every server that a resource has changed, and the person that they were told something', async () => {
+    const [here, there] = [await listen(agent), await listen(agent, 1)];
+    expect([here.status, here.type]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    await enquire({ sharedBy: agent.id });
+    for (const stream of [here, there]) {
+      expect([await stream.next(), await stream.next()]).toEqual(expect.arrayContaining([{ changed: 'enquiries' }, { told: true }]));
+      stream.stop();
+    }
+  });
+
+  it('tells nobody of what they may not see any of, nor of what others were told', async () => {
+    const clerk = await api.person({ shares: ['view'] });
+    const stream = await listen(clerk);
+    await enquire({ sharedBy: agent.id });
+    await api.pool.query(`insert into shares ("_id", "status") values (gen_random_uuid(), 'Active')`);
+    expect(await stream.next()).toEqual({ changed: 'shares' });
+    stream.stop();
+  });
+
+  it('ends at once for who is deactivated, and follows changed rights', async () => {
+    const [gone, kept] = [await api.person({ enquiries: ['view'] }), await api.person({ enquiries: ['view'] })];
+    const [ending, staying] = [await listen(gone), await listen(kept)];
+    await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [gone.id]);
+    expect([await ending.next(), await ending.next()]).toEqual([{ bye: 'signedOut' }, undefined]);
+    expect((await listen(gone)).status).toBe(401);
+    await enquire({});
+    expect(await staying.next()).toEqual({ changed: 'enquiries' });
+    staying.stop();
+  });
+
+  it('keeps up to eight for one person, and lets the oldest go', async () => {
+    const person = await api.person({ enquiries: ['view'] });
+    const first = await listen(person);
+    const others = [];
+    for (let index = 0; index < 8; index += 1) others.push(await listen(person));
+    expect([await first.next(), await first.next()]).toEqual([{ bye: 'tooMany' }, undefined]);
+    await enquire({});
+    expect(await Promise.all(others.map(({ next }) => next()))).toEqual(others.map(() => ({ changed: 'enquiries' })));
+    for (const { stop } of others) stop();
+  });
+
+  it('says that it may have missed something when the database was away for a moment', async () => {
+    const stream = await listen(agent);
+    await api.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gable_live' and datname = current_database()`);
+    expect(await stream.next()).toEqual({ lost: true });
+    await enquire({ sharedBy: agent.id });
+    expect(await stream.next()).toMatchObject({});
+    stream.stop();
+  });
+
+  it('is ended by a server that closes, which then ends at once', async () => {
+    const stream = await listen(agent, 1);
+    await second.close();
+    expect([await stream.next(), await stream.next()]).toEqual([{ bye: 'closing' }, undefined]);
+  });
+});
+
+describe('what somebody was told', () => {
+  it('is theirs alone, of the latest first, until they have read it', async () => {
+    const [one, other] = [await api.person({ enquiries: ['viewAssigned'] }), await api.person({ enquiries: ['view'] })];
+    const [first, last] = [await enquire({ sharedBy: one.id }), await enquire({ sharedBy: one.id })];
+    const before = await told(one);
+    expect([before.unread, before.data.map(({ record, text, resource, read }) => [record, text, resource, read])]).toEqual([
+      2, [[last, 'New enquiry', 'enquiries', false], [first, 'New enquiry', 'enquiries', false]],
+    ]);
+    expect(before.data[0]?.['title']).toMatch(/^Visitor \d+$/);
+    expect(await told(other)).toEqual({ data: [], unread: 0 });
+    const ids = [before.data[0]?._id];
+    await api.call(other, 'POST /api/v2/admin/read-notification', { body: { ids } });
+    expect((await told(one)).unread).toBe(2);
+    expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: { ids } })).body).toMatchObject({ unread: 1 });
+    expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: {} })).body).toMatchObject({ unread: 0 });
+    expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: { ids: 'all' } })).status).toBe(422);
+    expect((await api.call(undefined, 'GET /api/v2/admin/get-notification')).status).toBe(401);
+  });
+
+  it('is told no more once they may not see it', async () => {
+    const person = await api.person({ enquiries: ['viewAssigned'] });
+    const id = await enquire({ sharedBy: person.id });
+    expect((await told(person)).unread).toBe(1);
+    await api.pool.query('update enquiries set "sharedBy" = null where "_id" = $1', [id]);
+    expect(await told(person)).toEqual({ data: [], unread: 0 });
+  });
+});
