@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EachSchema, type MeasureSchema, type PartSchema, type ReportSchema, charts, type RowSchema, timeSteps, units } from '#model/reports/schema.ts';
+import { quickRanges } from '#model/reports/quickRanges.ts';
+import { tileLooks, type TileSchema } from '#model/reports/tileSchema.ts';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import vocabulary from '../../../schemas/reports/_report.schema.json' with { type: 'json' };
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -10,7 +12,8 @@ import { makeFolder, things, withWords } from './folder.ts';
 
 /** Every keyword of a type: a word that is added there and not here does not compile. */
 type Words<T> = { readonly [word in keyof Required<T>]: true };
-const report: Words<ReportSchema> = { $schema: true, $comment: true, name: true, title: true, description: true, group: true, order: true, route: true, rights: true, rows: true, parts: true, chart: true, drawn: true, share: true };
+const report: Words<ReportSchema> = { $schema: true, $comment: true, name: true, title: true, description: true, group: true, order: true, route: true, rights: true, rows: true, parts: true, chart: true, drawn: true, share: true, home: true };
+const tile: Words<TileSchema> = { title: true, order: true, as: true, range: true, columns: true };
 const row: Words<RowSchema> = { title: true, steps: true };
 const part: Words<PartSchema> = { resource: true, about: true, where: true, rows: true, person: true, bases: true, filters: true, columns: true };
 const column: Words<EachSchema & MeasureSchema> = { each: true, within: true, key: true, title: true, group: true, where: true, sum: true, distinct: true, percent: true, unit: true };
@@ -37,14 +40,29 @@ const problemsOf = async (...reports: readonly object[]): Promise<readonly strin
 const changed = (words: object, ofPart: object = {}, columns: readonly object[] = good.parts[0]?.columns ?? []) => ({ ...good, ...words, parts: [{ ...good.parts[0], columns, ...ofPart }] });
 
 describe('the manual of the report files', () => {
-  it.each([['report', report, vocabulary.properties], ['row', row, vocabulary.$defs.row.properties], ['part', part, vocabulary.$defs.part.properties], ['column', column, vocabulary.$defs.column.properties]])(
+  it.each([['report', report, vocabulary.properties], ['row', row, vocabulary.$defs.row.properties], ['part', part, vocabulary.$defs.part.properties], ['column', column, vocabulary.$defs.column.properties], ['tile', tile, vocabulary.$defs.tile.properties]])(
     'knows the words of a %s', (_, words, properties) => {
       expect(Object.keys(properties).sort()).toEqual(Object.keys(words).sort());
       for (const [name, property] of Object.entries<object>(properties)) expect([name, 'description' in property || '$ref' in property]).toEqual([name, true]);
     });
 
+  it('knows the looks and the days of a tile', () => {
+    expect([vocabulary.$defs.tile.properties.as.enum, vocabulary.$defs.tile.properties.range.enum]).toEqual([[...tileLooks], [...quickRanges]]);
+  });
+
   it('knows the steps, units and charts', () => {
     expect([vocabulary.$defs.row.properties.steps.items.enum, vocabulary.$defs.column.properties.unit.enum, vocabulary.properties.chart.enum]).toEqual([[...timeSteps], [...units], [...charts]]);
+  });
+});
+
+describe('tiles of the home', () => {
+  it('are refused where they name no column, or show over time what has no time', async () => {
+    const tile = { title: 'Sizes', order: 10, as: 'figures', columns: ['large'] };
+    expect(await problemsOf(changed({ home: [tile, { ...tile, columns: ['size='] }] }))).toEqual([]);
+    expect(await problemsOf(changed({ home: [{ ...tile, columns: ['larg'] }, { ...tile, as: 'trend' }] }))).toEqual([
+      '0 home[0].columns[0]: names no column, got "larg"; did you mean "large"?',
+      '0 home[1].as: shows over time what has no time, got "trend"; a first row with "steps" would be needed',
+    ]);
   });
 });
 
@@ -64,7 +82,7 @@ describe('report files', () => {
   it.each([
     [[changed({ name: 'size' })], ['0 name: is not what its route says, got "size"; "sizes" would be right']],
     [[good, good], ['1 route: is the address of schemas/reports/r0.json already, got "/dashboard/reports/sizes"; another would be right']],
-    [[changed({ colour: 'red' })], ['0 colour: unknown keyword, got "colour"; "$schema", "$comment", "name", "title", "description", "group", "order", "route", "rights", "rows", "parts", "chart", "drawn", "share" would be right']],
+    [[changed({ colour: 'red' })], ['0 colour: unknown keyword, got "colour"; "$schema", "$comment", "name", "title", "description", "group", "order", "route", "rights", "rows", "parts", "chart", "drawn", "share", "home" would be right']],
     [[changed({}, { resource: 'thing' })], ['0 parts[0].resource: names no resource, got "thing"; did you mean "things"?']],
     [[changed({}, { about: 'others' })], ['0 parts[0].about: things is no log: its records tell of none of others; leave it out']],
     [[changed({}, { rows: ['ownr'] })], ['0 parts[0].rows[0]: names no field of things, got "ownr"; did you mean "owner"?']],
