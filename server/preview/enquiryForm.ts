@@ -47,7 +47,7 @@ export const enquiryForm = (view: View, resources: Readonly<Record<string, Resou
   const given = { ...enquiry.set, [enquiry.record]: view.id, ...(enquiry.sharer === undefined ? {} : { [enquiry.sharer]: view.sharer }) };
   return html`<section class="card enquiry" id="enquiry" aria-labelledby="enquiry-title">
 <h2 id="enquiry-title" tabindex="-1">Ask about it</h2>
-<noscript><p>To ask about it, please call or write to ${view.data.sharer.name}.</p></noscript>
+<p class="unscripted">To ask about it, please call or write to ${view.data.sharer.name}.</p>
 <form method="dialog" novalidate data-call="${call.path}"${open.share !== undefined && html` data-link="${open.share.field}"`}>
 ${fields.map((field) => input(field, enquiry.labels?.[field.name] ?? field.title, enquiries))}
 <div class="trap" aria-hidden="true"><label>Leave this empty<input type="text" name="${open.trap}" tabindex="-1" autocomplete="off"></label></div>

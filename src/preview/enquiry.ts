@@ -42,6 +42,8 @@ const showDone = (form: HTMLFormElement): void => {
   const done = document.createElement('p');
   done.className = 'done';
   done.textContent = `${name} has your enquiry and will get in touch with you.`;
+  // As high as the form was: the second half of a double click must not meet what would move up under it.
+  done.style.minBlockSize = `${form.offsetHeight}px`;
   form.replaceWith(done);
   if (heading === null || heading === undefined) return;
   heading.textContent = 'Thank you';
@@ -61,29 +63,29 @@ export const startEnquiry = (form: HTMLFormElement): void => {
   let key = newKey();
   let isSending = false;
 
+  const mark = (textOf: (control: Control) => string): void => {
+    const controls = controlsOf(form);
+    for (const control of controls) showProblem(control, textOf(control));
+    controls.find((control) => textOf(control) !== '')?.focus();
+  };
+
   const check = (): boolean => {
-    const wrong = controlsOf(form).filter((control) => {
-      const problem = problemOf(control);
-      showProblem(control, problem);
-      return problem !== '';
-    });
-    wrong[0]?.focus();
-    return wrong.length === 0;
+    const isGood = controlsOf(form).every((control) => problemOf(control) === '');
+    if (!isGood) mark(problemOf);
+    return isGood;
   };
 
   const tell = ({ text, fields, isNewForm }: Refusal): void => {
     answer.textContent = text;
     if (isNewForm) key = newKey();
-    const named = controlsOf(form).filter(({ name }) => fields[name] !== undefined);
-    for (const control of named) showProblem(control, fields[control.name] ?? '');
-    named[0]?.focus();
+    mark(({ name }) => fields[name] ?? '');
   };
 
   const send = async (): Promise<void> => {
     isSending = true;
     button.setAttribute('aria-busy', 'true');
+    // What was said before stands until there is an answer: under a double click nothing may move.
     button.textContent = 'Sending…';
-    answer.textContent = '';
     const refusal = await sendEnquiry(call, bodyOf(form), { [createKeyHeader]: key });
     isSending = false;
     button.removeAttribute('aria-busy');

@@ -16,16 +16,25 @@ const pageOf = ({ address, alt }: Shown): HTMLLIElement => {
   return item;
 };
 
-/** Makes a picture large enough to look into, about the spot that was pressed; once more, and it is whole again. */
+const makeWhole = (item: Element): void => {
+  item.classList.remove('zoomed');
+  item.removeAttribute('tabindex');
+};
+
+/** Makes a picture large enough to look into, about the spot that was pressed; once more, and it is whole again. A large one takes the arrow keys to be moved. */
 const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y: number }): boolean => {
   const image = item?.querySelector('img');
-  if (item === undefined || image === null || image === undefined) return false;
-  const isLarge = item.classList.toggle('zoomed');
-  if (isLarge) {
-    const { x, y } = spot ?? { x: 0.5, y: 0.5 };
-    item.scrollTo({ left: x * item.scrollWidth - item.clientWidth / 2, top: y * item.scrollHeight - item.clientHeight / 2 });
+  if (!(item instanceof HTMLElement) || image === null || image === undefined) return false;
+  if (item.classList.contains('zoomed')) {
+    makeWhole(item);
+    return false;
   }
-  return isLarge;
+  const { x, y } = spot ?? { x: 0.5, y: 0.5 };
+  item.classList.add('zoomed');
+  item.tabIndex = 0;
+  item.focus({ preventScroll: true });
+  item.scrollTo({ left: x * item.scrollWidth - item.clientWidth / 2, top: y * item.scrollHeight - item.clientHeight / 2 });
+  return true;
 };
 
 /**
@@ -36,18 +45,23 @@ export const openViewer = (pictures: readonly Shown[], first: number, onClose: (
   const dialog = element('dialog', 'viewer');
   dialog.setAttribute('aria-label', 'Pictures');
   const strip = element('ul', 'sheets');
+  strip.tabIndex = 0;
+  strip.setAttribute('aria-label', 'Arrow keys change the picture, Enter enlarges it');
   strip.append(...pictures.map(pageOf));
   const count = element('p', 'count');
   count.setAttribute('role', 'status');
   const zoomButton = arrowButton('zoom', 'Zoom', () => toggleZoom());
   const tell = (index: number): void => {
     count.textContent = `${index + 1} / ${pictures.length}`;
-    for (const item of strip.querySelectorAll('.zoomed')) item.classList.remove('zoomed');
+    for (const item of strip.querySelectorAll('.zoomed')) makeWhole(item);
     zoomButton.setAttribute('aria-pressed', 'false');
   };
   const steps = followStrip(strip, tell);
-  const toggleZoom = (spot?: { x: number; y: number }): void =>
-    zoomButton.setAttribute('aria-pressed', String(zoom(strip.children[steps.index()], spot)));
+  const toggleZoom = (spot?: { x: number; y: number }): void => {
+    const isLarge = zoom(strip.children[steps.index()], spot);
+    zoomButton.setAttribute('aria-pressed', String(isLarge));
+    if (!isLarge) strip.focus({ preventScroll: true });
+  };
   strip.addEventListener('dblclick', (event) => {
     const image = event.target;
     if (!(image instanceof HTMLImageElement)) return;
@@ -55,8 +69,10 @@ export const openViewer = (pictures: readonly Shown[], first: number, onClose: (
     toggleZoom({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
   });
   dialog.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && event.target === dialog) toggleZoom();
-    else steps.onKey(event);
+    const isAtPicture = event.target instanceof Element && strip.contains(event.target);
+    if (event.key === 'Enter' && isAtPicture) toggleZoom();
+    // A large picture is moved by the arrows itself.
+    else if (!(isAtPicture && event.target !== strip)) steps.onKey(event);
   });
   dialog.addEventListener('close', () => {
     dialog.remove();
@@ -64,9 +80,8 @@ export const openViewer = (pictures: readonly Shown[], first: number, onClose: (
   });
   dialog.append(strip, count, zoomButton, arrowButton('close', 'Close', () => dialog.close()));
   if (pictures.length > 1) dialog.append(arrowButton('back', 'Previous picture', () => steps.move(-1)), arrowButton('next', 'Next picture', () => steps.move(1)));
-  dialog.tabIndex = -1;
   document.body.append(dialog);
   dialog.showModal();
-  dialog.focus();
+  strip.focus({ preventScroll: true });
   steps.show(first, 'instant');
 };

@@ -21,7 +21,6 @@ const open = [
   '/dashboard/reports/leads',
   ...['call', 'activity', 'status', 'project', 'source', 'subsource', 'substatus', 'user-vs-source', 'user-vs-subsource'].map((name) => `/dashboard/reports/leads/${name}`),
   '/dashboard/reports/project-substatus', '/dashboard/reports/received-date-source', '/dashboard/reports/visit-meeting-report',
-  '/external/property-preview', '/external/property-preview/{username}/{propertyid}',
 ];
 
 /** Screens without a parameter, with the title that stands on them. */
@@ -60,6 +59,15 @@ const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: stri
   },
 };
 
+/** Pages for anyone: pattern → where such a page is, and what stands on it. */
+const publicPages: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
+  '/external/property-preview': async () => ({ path: '/external/property-preview', title: 'Gable Realty' }),
+  '/external/property-preview/{username}/{propertyid}': async () => {
+    const [home] = await dataOf<{ _id: string; title: string }[]>('admin', `GET /api/v2/admin/get-property?filter=${encodeURIComponent('{"status":"Active"}')}`);
+    return { path: `/external/property-preview/agent/${home?._id}`, title: String(home?.title) };
+  },
+};
+
 const redirects = rows.filter(({ route, kind }) => kind === 'redirect' && !open.includes(route));
 const unknown = ['/error_404', '/no-such-page', '/dashboard/no-such-page'];
 
@@ -68,7 +76,7 @@ const pathOf = ({ page }: Visit): string => new URL(page.url()).pathname;
 
 describe('the routes of the contract', () => {
   test('are all either tested here or named as open', () => {
-    const tested = ['/', '/login', ...redirects.map(({ route }) => route), ...Object.keys(screens), ...Object.keys(recordScreens), ...unknown];
+    const tested = ['/', '/login', ...redirects.map(({ route }) => route), ...Object.keys(screens), ...Object.keys(recordScreens), ...Object.keys(publicPages), ...unknown];
     expect(new Set([...tested, ...open])).toEqual(new Set(rows.map(({ route }) => route)));
     expect(tested.filter((route) => open.includes(route))).toEqual([]);
   });
@@ -88,6 +96,20 @@ describe('the routes of the contract', () => {
       await visitor.go(path);
       await expect.poll(() => title(visitor).textContent()).toBe(text);
     }
+  });
+
+  test('show public pages to anyone, and the 404 page with its status for one that is not there', async ({ visit }) => {
+    const visitor = await visit();
+    for (const make of Object.values(publicPages)) {
+      const { path, title: text } = await make();
+      await visitor.go(path);
+      expect([pathOf(visitor), await title(visitor).textContent()]).toEqual([path, text]);
+    }
+    visitor.expectProblem(/answer: 404 GET \/external\/property-preview\/agent\/nothing/);
+    const answer = await visitor.page.goto('/external/property-preview/agent/nothing');
+    expect([answer?.status(), await title(visitor).textContent()]).toEqual([404, '404']);
+    expect(await visitor.page.getByText('Sorry, the page you visited does not exist.', { exact: true }).isVisible()).toBe(true);
+    expect((await visitor.page.locator('main svg').boundingBox())?.width).toBeGreaterThan(40);
   });
 
   test('lead on from a folder to its list, and keep no trace of the folder', async ({ visit }) => {

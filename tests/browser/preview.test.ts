@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import type { WireRecord } from '#model/wire.ts';
+import { dataOf, newName, newPhone, userId } from './api.ts';
+import { accessProblems } from './axe.ts';
+import { test } from './page.ts';
+
+const enquiriesOf = (phone: string): Promise<readonly WireRecord[]> => dataOf('admin', `GET /api/v2/client/get-enquiry?q=${encodeURIComponent(phone)}`);
+
+/** One of the sample's homes with several pictures, and the path of its page. */
+const someHome = async (): Promise<{ readonly id: string; readonly title: string; readonly pictures: number; readonly path: string }> => {
+  const found = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-property?perPage=40');
+  const homes = found.filter(({ images, status, bhk }) => Array.isArray(images) && images.length >= 3 && status === 'Active' && bhk !== undefined);
+  const home = homes[randomInt(homes.length)];
+  if (home === undefined) throw new Error('The sample has no home with three pictures.');
+  return { id: home._id, title: String(home['title']), pictures: (home['images'] as readonly unknown[]).length, path: `/external/property-preview/agent/${home._id}` };
+};
+
+const overflowOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+describe('a visitor of the public page', () => {
+  test('looks at the pictures, asks from a phone, loses nothing while the line is down, and asks once', async ({ visit }) => {
+    const home = await someHome();
+    const { link } = await dataOf<{ link: string }>('agent', `POST /api/v2/admin/property-share/${home.id}`, { draft: true });
+    await dataOf('agent', `POST /api/v2/admin/property-share/${home.id}`, { channel: 'whatsapp', to: 'A visitor', link });
+    const { page, context, go, expectProblem } = await visit({ screen: 'phone' });
+    await go(`${home.path}?s=${link}`);
+    expect([await page.getByRole('heading', { level: 1 }).textContent(), await overflowOf(page), await accessProblems(page)]).toEqual([home.title, 0, []]);
+
+    const count = page.locator('.gallery .count');
+    await page.locator('.strip').press('ArrowRight');
+    await expect.poll(() => count.textContent()).toBe(`2 / ${home.pictures}`);
+    await page.locator('.strip a').nth(1).press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Pictures' });
+    expect(await viewer.getByRole('status').textContent()).toBe(`2 / ${home.pictures}`);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => viewer.getByRole('status').textContent()).toBe(`3 / ${home.pictures}`);
+    await viewer.getByRole('button', { name: 'Zoom' }).click();
+    expect(await viewer.locator('.zoomed img').evaluate((image) => image.clientWidth > window.innerWidth)).toBe(true);
+    expect(await accessProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-picture'))).toBe('2');
+    await expect.poll(() => count.textContent()).toBe(`3 / ${home.pictures}`);
+
+    await page.getByRole('link', { name: 'Enquire' }).click();
+    const form = page.locator('form');
+    const send = form.getByRole('button');
+    await send.click();
+    expect(await form.locator('.problem').allTextContents()).toEqual(['Please enter your name', 'Please enter your phone', '', '', 'Please tick this, so that we may answer you']);
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name');
+    const [name, phone] = [newName('Visitor'), newPhone()];
+    const typed = async (): Promise<readonly string[]> => Promise.all(['Your name', 'Your phone', 'Message'].map((label) => form.getByLabel(label).inputValue()));
+    await form.getByLabel('Your name').fill(name);
+    await form.getByLabel('Your phone').fill('12');
+    await form.getByLabel('Message').fill('<b>Is it free in May?</b>');
+    await form.getByLabel('I agree').check();
+    expectProblem(/create-enquiry/);
+    await send.click();
+    await page.getByText('Phone is not a valid phone').waitFor();
+    await form.getByLabel('Your phone').fill(phone);
+
+    await context.setOffline(true);
+    await send.click();
+    await form.getByRole('alert').getByText('We can not be reached').waitFor();
+    expect([await typed(), await send.textContent(), await accessProblems(page)]).toEqual([[name, phone, '<b>Is it free in May?</b>'], 'Try again', []]);
+    await context.setOffline(false);
+    await send.dblclick();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    const found = await enquiriesOf(phone);
+    expect(found).toEqual([expect.objectContaining({ name, message: '<b>Is it free in May?</b>', property: home.id, sharedBy: await userId('agent'), channel: 'Preview page', consent: true, share: expect.any(String) })]);
+    const shared = await dataOf<WireRecord>('admin', `GET /api/rest/shares/${String(found[0]?.['share'])}`);
+    expect([shared['property'], shared['openCount']]).toEqual([home.id, 1]);
+  });
+
+  test('reads it in the dark on a wide screen, on paper, and without any script', async ({ visit, browser }) => {
+    const home = await someHome();
+    const { page, go } = await visit({ colours: 'dark' });
+    await go(home.path);
+    expect([await overflowOf(page), await accessProblems(page)]).toEqual([0, []]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('form, .bar, .arrow').evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).length)).toBe(0);
+    expect(await page.getByText(/: \+91 /).first().isVisible()).toBe(true);
+
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: inject('gable').address });
+    const bare = await context.newPage();
+    await bare.goto(home.path);
+    expect(await bare.getByRole('heading', { level: 1 }).textContent()).toBe(home.title);
+    expect([await bare.getByText('please call or write to').isVisible(), await bare.locator('form').isVisible(), await bare.locator('.agent a').first().getAttribute('href')]).toEqual([true, false, expect.stringMatching(/^tel:\+/)]);
+    await bare.locator('.strip a').first().click();
+    expect(bare.url()).toMatch(/\/files\/[0-9a-f]{40}\/page\.webp$/);
+    await context.close();
+  });
+});
