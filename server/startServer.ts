@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { bringModelTables } from './database/bringModelTables.ts';
+import { sentencesOf } from './changes/putInForce.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { readOwnSettings } from './database/ownSettings.ts';
 import { openPool } from './database/pool.ts';
@@ -14,10 +14,12 @@ import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
 import { openMailer } from './mail/mailer.ts';
 import { loggerOptions } from './plugins/logging.ts';
-import { loadSchemas } from './schemas/loadSchemas.ts';
+import { type LoadedSchemas, loadSchemas } from './schemas/loadSchemas.ts';
 import { sayProblem } from './schemas/problem.ts';
 import { watchSchemas } from './schemas/watchSchemas.ts';
-import { openSchemaStore } from './schemaStore.ts';
+import { SchemaProblems } from './schemas/SchemaProblems.ts';
+import { openSchemaGate } from './schemaGate.ts';
+import { openSchemaStore, type SchemaStore } from './schemaStore.ts';
 
 export type RunningServer = { readonly address: string; readonly stop: () => Promise<void> };
 
@@ -33,7 +35,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const { model } = await loadSchemas(config.schemasDir);
+    const loaded = await loadSchemas(config.schemasDir);
     await checkAddress(config);
     const database = await openDatabase(config, (line) => log.debug({ postgres: line }, 'postgres'));
     undo.push(database.stop);
@@ -44,7 +46,18 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       onError: (error) => log.warn({ err: error }, 'an idle connection to the database broke; the pool replaces it'),
     });
     undo.push(() => pool.end());
-    const store = await openSchemaStore({ model, bringTables: (next) => bringModelTables(pool, next), readOwnSettings: (next) => readOwnSettings(pool, next), log });
+    const gate = openSchemaGate(pool, config.schemasDir);
+    const open = (first: LoadedSchemas): Promise<SchemaStore> =>
+      openSchemaStore({ model: gate.offer(first), bringTables: gate.bring, readOwnSettings: (next) => readOwnSettings(pool, next), log });
+    const store = await open(loaded).catch(async (error: unknown) => {
+      // The folder was edited while no server ran, and the records speak against it: what was in force before stays so.
+      const last = error instanceof SchemaProblems ? await gate.lastGood() : undefined;
+      if (last === undefined) throw error;
+      const held = await open(last);
+      held.tellProblems(sentencesOf(error));
+      log.error({ problems: sentencesOf(error) }, 'the schemas were not taken over; the last good version stays in force');
+      return held;
+    });
     const files = openFileStore({ dir: join(config.filesDir, await readInstallationId(pool)), limits: config.uploadLimits });
     undo.push(async () => files.stop());
     const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
@@ -79,9 +92,11 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
           refuse(change.problems.map(sayProblem));
           return;
         }
-        store.replace(change.loaded.model).catch((error: unknown) => refuse([error instanceof Error ? error.message : String(error)]));
+        const before = store.current().model;
+        const { loaded: next } = change;
+        store.replace(gate.offer(next)).then(() => gate.settle(next.model, before)).catch((error: unknown) => refuse(sentencesOf(error)));
       },
-      model.version,
+      loaded.model.version,
     );
     undo.push(async () => unwatch());
     const address = await listen(app, config);

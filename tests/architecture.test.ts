@@ -42,7 +42,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^src\/preview\//, 'preview'],
   [/^src\//, 'client'],
   [/^server\/postgres\//, 'postgres'],
-  [/^server\/(sql|tables|schemas)\//, 'sql'],
+  [/^server\/(sql|tables|schemas|changes)\//, 'sql'],
   [/^server\/sheets\//, 'sheets'],
   [/^server\/(database|session|validation|files|shares)\/|^server\/(schemaState|packed|config|smtpConfig|environment)\.ts$/, 'services'],
   [/^server\/mail\//, 'mail'],
@@ -153,7 +153,7 @@ describe('the house', () => {
     const atHome = [/^server\/session\//, /^server\/sample\//, /^server\/verbs\/(table|profiles|guards)\.ts$/, /^server\/sql\/(insertActivities|selectTimeline|purgeRecord)\.ts$/, /^src\/resources\/slots\.tsx?$/, /^src\/providers\//, /^src\/boot/, /^src\/model\/systemFields\.ts$/, /\/samples\.ts$/];
     // `properties` is a word of JSON Schema too, which is what the linter and the model read.
     const isSchemaWord = (path: string, line: string): boolean =>
-      /^(server\/schemas|src\/model|src\/kinds)\//.test(path) && /['"`]properties['"`]/.test(line);
+      /^(server\/schemas|server\/changes|src\/model|src\/kinds)\//.test(path) && /['"`]properties['"`]/.test(line);
     // A kind of activity may be called as a resource is.
     const isActivityKind = (line: string): boolean => /\bkind: 'attendance'/.test(line);
     // `data` is the word under which every answer stands too, so only comparisons with it are looked for.

@@ -6,10 +6,17 @@ import type { Model } from '#model/resource.ts';
 import { checkFiles } from './checkFiles.ts';
 import type { Problem } from './problem.ts';
 import { SchemaProblems } from './SchemaProblems.ts';
-import { parseSchemaFile } from './schemaFile.ts';
+import { parseSchemaFile, type SchemaFile } from './schemaFile.ts';
+
+/** A file of the folder by its name, `leads.json` or `reports/agency.json`. */
+export type SchemaText = { readonly name: string; readonly text: string };
 
 export type LoadedSchemas = {
   readonly model: Model;
+  /** The files as they were read: settings, resources, reports. */
+  readonly texts: readonly SchemaText[];
+  /** The same, parsed, which know where each value stands. */
+  readonly files: readonly SchemaFile[];
   /** What is allowed, but was hardly meant. */
   readonly warnings: readonly Problem[];
 };
@@ -39,22 +46,35 @@ const readReportNames = async (dir: string): Promise<readonly string[]> => {
   return entries.filter(isResourceName).sort().map((name) => `${reportsFolder}/${name}`);
 };
 
+const isReportName = (name: string): boolean => name.startsWith(`${reportsFolder}/`) && isResourceName(name.slice(reportsFolder.length + 1));
+
+const byName = (a: SchemaText, b: SchemaText): number => (a.name < b.name ? -1 : 1);
+
 /**
- * Reads and checks all schema files of a folder and makes the model of them; its version is a hash of the files.
+ * Checks the texts of all schema files, and makes the model of them; its version is a hash of the files. `folder` is how they are told of.
+ * Errors: `SchemaProblems` with everything that is wrong in any of them.
+ */
+export const checkTexts = (given: readonly SchemaText[], folder: string): LoadedSchemas => {
+  const shown = (name: string): string => `${folder}/${name}`;
+  const parse = ({ name, text }: SchemaText): SchemaFile => parseSchemaFile(shown(name), text);
+  const resources = given.filter(({ name }) => !name.includes('/') && isResourceName(name)).toSorted(byName);
+  const reports = given.filter(({ name }) => isReportName(name)).toSorted(byName);
+  const settings = given.find(({ name }) => name === settingsName);
+  if (resources.length === 0) throw wholeProblem(folder, 'holds no schema file; one like leads.json would be right');
+  if (settings === undefined) throw wholeProblem(shown(settingsName), 'is missing; the organization\'s country, currency, time zone and area units stand there');
+  const texts = [settings, ...resources, ...reports];
+  const parsed = { settings: parse(settings), resources: resources.map(parse), reports: reports.map(parse) };
+  const { problems, warnings, files } = checkFiles(parsed.resources, parsed.settings, parsed.reports);
+  if (files === undefined) throw new SchemaProblems(problems);
+  const version = createHash('sha256').update(JSON.stringify(texts.map(({ name, text }) => ({ name, text })))).digest('hex').slice(0, 12);
+  return { model: readModel(files, version), texts, files: [parsed.settings, ...parsed.resources, ...parsed.reports], warnings };
+};
+
+/**
+ * Reads and checks all schema files of a folder and makes the model of them.
  * Errors: `SchemaProblems` with everything that is wrong in any of them.
  */
 export const loadSchemas = async (dir: string): Promise<LoadedSchemas> => {
-  const names = await readNames(dir);
-  const shown = (name: string): string => `${basename(dir)}/${name}`;
-  const resourceNames = names.filter(isResourceName);
-  if (resourceNames.length === 0) throw wholeProblem(basename(dir), 'holds no schema file; one like leads.json would be right');
-  if (!names.includes(settingsName)) throw wholeProblem(shown(settingsName), 'is missing; the organization\'s country, currency, time zone and area units stand there');
-  const reportNames = await readReportNames(dir);
-  const texts = await Promise.all([settingsName, ...resourceNames, ...reportNames].map(async (name) => ({ name, text: await readFile(join(dir, name), 'utf8') })));
-  const [settings, ...others] = texts.map(({ name, text }) => parseSchemaFile(shown(name), text));
-  if (settings === undefined) throw wholeProblem(shown(settingsName), 'is missing');
-  const { problems, warnings, files } = checkFiles(others.slice(0, resourceNames.length), settings, others.slice(resourceNames.length));
-  if (files === undefined) throw new SchemaProblems(problems);
-  const version = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12);
-  return { model: readModel(files, version), warnings };
+  const names = [...(await readNames(dir)).filter((name) => name === settingsName || isResourceName(name)), ...(await readReportNames(dir))];
+  return checkTexts(await Promise.all(names.map(async (name) => ({ name, text: await readFile(join(dir, name), 'utf8') }))), basename(dir));
 };

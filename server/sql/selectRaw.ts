@@ -19,7 +19,8 @@ export type RawStatement = {
   readonly reader?: Reader;
 };
 
-const rawColumn = (field: Field): string => {
+/** Reads a field of the row `t` as it is on the wire, under its own name. */
+export const rawColumn = (field: Field): string => {
   const column = `t.${quote(field.name)}`;
   const alias = ` as ${quote(field.name)}`;
   const { wire } = kindFor(field).column;

@@ -5,6 +5,7 @@ import { readCatalog } from './catalog.ts';
 import type { DdlClient, DdlReport, DdlStep } from './ddl.ts';
 import { finishTables } from './finishTables.ts';
 import { rightsPiece } from './rollupPiece.ts';
+import { withoutWaiting } from './withoutWaiting.ts';
 import { withTablesLock } from './withTablesLock.ts';
 import { bringPiece, logSteps, type Work } from './work.ts';
 
@@ -22,26 +23,14 @@ const bringAll = async (work: Work, { model, rightsTables }: BringTables): Promi
   for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name))) await bringPiece(work, rightsPiece(table));
 };
 
-const inTransaction = async ({ client }: BringTables, work: () => Promise<void>): Promise<void> => {
-  await client.query('begin');
-  try {
-    // A table that is busy for so long is left alone rather than everybody being made to wait behind us.
-    await client.query(`set local lock_timeout = '20s'`);
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-};
-
 const bringLocked = async (options: BringTables): Promise<DdlReport> => {
   const { client, model } = options;
-  const steps: DdlStep[] = [];
   const catalog = await readCatalog(client);
-  await inTransaction(options, async () => {
-    await bringAll({ client, catalog, steps }, options);
-    await logSteps(client, steps);
+  const steps = await withoutWaiting(client, async () => {
+    const done: DdlStep[] = [];
+    await bringAll({ client, catalog, steps: done }, options);
+    await logSteps(client, done);
+    return done;
   });
   const later = await finishTables(client, model);
   await logSteps(client, later);

@@ -14,6 +14,13 @@ export const internals: readonly string[] = [
     id bigint generated always as identity primary key,
     at timestamptz not null default clock_timestamp(), subject text not null, text text not null)`,
 
+  // Every version of each schema file that was in force; no text: the file was taken away.
+  `create table if not exists gable.schema_history (
+    id bigint generated always as identity primary key,
+    at timestamptz not null default clock_timestamp(), version text not null, file text not null, hash text not null, text text,
+    "by" uuid, place text not null, changes text[] not null)`,
+  'create index if not exists schema_history_file on gable.schema_history (file, id)',
+
   `create table if not exists gable.audit (
     id bigint generated always as identity primary key,
     "at" timestamptz not null, "by" uuid, "address" text, "requestId" text,

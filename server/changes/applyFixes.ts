@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isBlank } from '#model/json.ts';
+import { permissionNames } from '#model/permissionNames.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import { fieldBefore, hasNewFix } from './changedFields.ts';
+import { readStanding } from './countBroken.ts';
+import { fixedValue } from './fixes.ts';
+import type { NewValue } from './writeValues.ts';
+import { writeValues } from './writeValues.ts';
+
+/** Records written at a time: each batch is a transaction of its own, so that nobody waits for long. */
+const batchSize = 1000;
+
+const ofField = async (client: DdlClient, { model, resource, name }: { model: Model; resource: Resource; name: string }): Promise<number> => {
+  const field = resource.fieldsByName[name];
+  if (field === undefined) return 0;
+  let count = 0;
+  const source = { field, stored: field, converts: false };
+  for await (const rows of readStanding({ client, before: resource, permissions: permissionNames(model), batch: batchSize }, [source])) {
+    const values = rows.flatMap(({ id, version, raw }): readonly NewValue[] => {
+      const old = raw[name] ?? null;
+      const now = fixedValue(field, old);
+      return isDeepStrictEqual(now, old) || (isBlank(now) && isBlank(old)) ? [] : [{ id, version, old, now }];
+    });
+    if (values.length === 0) continue;
+    const { text, values: bound } = writeValues({ table: resource.name, field, settings: model.settings, values, audited: true });
+    count += (await client.query(text, bound)).rowCount ?? 0;
+  }
+  return count;
+};
+
+/**
+ * Does with standing records what a new version of the files says: choices that were taken out become others, blanks are filled in, what is
+ * too long is cut. Each change stands in the audit. What is done already is left alone, so it can run again.
+ */
+export const applyFixes = async (client: DdlClient, after: Model, before: Model | undefined): Promise<readonly DdlStep[]> => {
+  if (before === undefined) return [];
+  const steps: DdlStep[] = [];
+  for (const resource of Object.values(after.resources)) {
+    const standing = before.resources[resource.name];
+    if (standing === undefined) continue;
+    for (const field of resource.fields.filter((one) => !one.system && hasNewFix(one, fieldBefore(one, standing)))) {
+      const count = await ofField(client, { model: after, resource, name: field.name });
+      const { becomes, blankBecomes, cut } = field.property;
+      if (count > 0) steps.push({ subject: resource.name, text: `-- ${count} records: ${field.name} ${JSON.stringify({ becomes, blankBecomes, cut })}` });
+    }
+  }
+  return steps;
+};
+

@@ -1,0 +1,129 @@
+import { kindFor } from '#kinds/index.ts';
+import { permissionNames } from '#model/permissionNames.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { columnsOfField } from '../sql/columns.ts';
+import { quote } from '../sql/quote.ts';
+import { readCatalog } from '../tables/catalog.ts';
+import { withoutWaiting } from '../tables/withoutWaiting.ts';
+import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import { TablesError } from '../tables/TablesError.ts';
+import { readStanding } from './countBroken.ts';
+import { type Source, sourcesOf, valueUnder } from './sources.ts';
+import { writeValues } from './writeValues.ts';
+
+const batchSize = 1000;
+/** Where the values of a new type gather, and where those of the old one are kept. */
+const gathering = (column: string): string => `_to_${column}`;
+const kept = (column: string): string => `_was_${column}`;
+
+/**
+ * Renames columns back whose field has its earlier name again, as when a renaming is rolled back.
+ * Example: `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again.
+ */
+export const renameBack = async (client: DdlClient, after: Model, before: Model | undefined): Promise<readonly DdlStep[]> => {
+  const { tables } = await readCatalog(client);
+  const steps: DdlStep[] = [];
+  for (const resource of Object.values(after.resources)) {
+    const standing = before?.resources[resource.name];
+    const columns = tables.get(resource.name);
+    if (standing === undefined || columns === undefined) continue;
+    for (const field of resource.fields) {
+      const later = standing.fields.find(({ name, property }) => property.was === field.name && resource.fieldsByName[name] === undefined);
+      if (later === undefined || columns.has(field.name) || !columns.has(later.name)) continue;
+      const names = columnsOfField(field).map(({ suffix }) => (suffix === '' ? ['', ''] : [`_${suffix}`, `_${suffix}`]));
+      const texts = names.map(([suffix = '']) => `alter table ${quote(resource.name)} rename column ${quote(later.name + suffix)} to ${quote(field.name + suffix)}`);
+      await withoutWaiting(client, async () => {
+        for (const text of texts) await client.query(text);
+      });
+      steps.push(...texts.map((text) => ({ subject: resource.name, text })));
+    }
+  }
+  return steps;
+};
+
+type Conversion = { readonly model: Model; readonly before: Resource; readonly resource: Resource; readonly source: Source };
+
+/** chosen: no transaction of ours lasts longer, so what was written before has been seen. */
+const longestWriteMs = 5 * 60_000;
+
+const fill = async (client: DdlClient, { model, before, resource, source }: Conversion, since?: Date): Promise<void> => {
+  const { settings } = model;
+  const context = { settings, timeZone: settings.timeZone };
+  for await (const rows of readStanding({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(since === undefined ? {} : { since }) }, [source])) {
+    const values = rows.map(({ id, version, raw }) => {
+      const old = raw[source.stored?.name ?? ''] ?? null;
+      const now = valueUnder(source, old, context);
+      if (now === undefined) {
+        throw new TablesError(
+          `schemas/${resource.name}.json: ${source.field.name}: got ${JSON.stringify(old)}, which can't be read as ${source.field.kind}; put it right first`, { resource: resource.name, field: source.field.name },
+        );
+      }
+      return { id, version, old, now };
+    });
+    const { text, values: bound } = writeValues({ table: resource.name, field: source.field, settings, values, into: gathering, audited: false });
+    await client.query(text, bound);
+  }
+};
+
+const indexesOf = async (client: DdlClient, table: string, columns: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await client.query(
+    `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_depend d on d.objid = i.indexrelid and d.refobjid = i.indrelid
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid where i.indrelid = $1::regclass and a.attname = any($2)`, [quote(table), columns],
+  );
+  return rows.map(({ name }) => String(name));
+};
+
+const convert = async (client: DdlClient, change: Conversion): Promise<readonly DdlStep[]> => {
+  const { resource, source: { field, stored } } = change;
+  if (stored === undefined) return [];
+  const table = quote(resource.name);
+  const steps: DdlStep[] = [];
+  const run = async (text: string): Promise<void> => {
+    await client.query(text);
+    steps.push({ subject: resource.name, text });
+  };
+  const columns = columnsOfField(field);
+  await withoutWaiting(client, async () => {
+    for (const { column, type } of columns) {
+      await run(`alter table ${table} drop column if exists ${quote(gathering(column))}`);
+      await run(`alter table ${table} add column ${quote(gathering(column))} ${type}`);
+    }
+  });
+  const started = new Date(Date.now() - longestWriteMs);
+  await fill(client, change);
+  const old = columnsOfField(stored).map(({ column }) => column);
+  const indexes = await indexesOf(client, resource.name, old);
+  await withoutWaiting(client, async () => {
+    await client.query(`lock table ${table} in share row exclusive mode`);
+    // What was written since the first pass, of which there is little.
+    await fill(client, change, started);
+    for (const name of indexes) await run(`drop index if exists ${quote(name)}`);
+    for (const column of old) {
+      await run(`alter table ${table} drop column if exists ${quote(kept(column))}`);
+      await run(`alter table ${table} rename column ${quote(column)} to ${quote(kept(column))}`);
+    }
+    for (const { column } of columns) await run(`alter table ${table} rename column ${quote(gathering(column))} to ${quote(column)}`);
+    // Its triggers name the columns that were; they are made anew.
+    await client.query(`delete from gable.meta where key in ($1, $2)`, [`search:${resource.name}`, `rollup:${resource.name}`]);
+  });
+  return steps;
+};
+
+/**
+ * Gives fields whose type changes a new column, filled from the old one in batches beside the work that goes on; the old one is kept under
+ * `_was_<field>`. Nothing is rewritten in place.
+ * Errors: `TablesError` for a value that can't be read as the new type.
+ */
+export const convertFields = async (client: DdlClient, after: Model, before: Model | undefined): Promise<readonly DdlStep[]> => {
+  const { tables } = await readCatalog(client);
+  const steps: DdlStep[] = [];
+  for (const resource of Object.values(after.resources)) {
+    const standing = before?.resources[resource.name];
+    const columns = tables.get(resource.name);
+    if (standing === undefined || columns === undefined) continue;
+    for (const source of sourcesOf(resource, standing, columns).values()) {
+      if (source.converts && kindFor(source.field).column.serial !== true) steps.push(...(await convert(client, { model: after, before: standing, resource, source })));
+    }
+  }
+  return steps;
+};

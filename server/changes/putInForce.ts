@@ -1,0 +1,82 @@
+import { hostname } from 'node:os';
+import type pg from 'pg';
+import type { Model } from '#model/resource.ts';
+import { sayProblem } from '../schemas/problem.ts';
+import { checkTexts, type LoadedSchemas } from '../schemas/loadSchemas.ts';
+import { SchemaProblems } from '../schemas/SchemaProblems.ts';
+import { bringTables } from '../tables/bringTables.ts';
+import type { DdlClient } from '../tables/ddl.ts';
+import { logSteps } from '../tables/work.ts';
+import { withTablesLock } from '../tables/withTablesLock.ts';
+import { applyFixes } from './applyFixes.ts';
+import { changesOf } from './changedFields.ts';
+import { convertFields, renameBack } from './convertFields.ts';
+import { type Head, readHead, recordVersion } from './history.ts';
+import { impactOf } from './impactOf.ts';
+
+/** The model of the files that the database last had in force; undefined where there are none, or today's product can't read them any more. */
+export const modelOfHead = (head: Head | undefined, folder: string): LoadedSchemas | undefined => {
+  if (head === undefined) return undefined;
+  try {
+    return checkTexts(head.texts, folder);
+  } catch (error) {
+    if (error instanceof SchemaProblems) return undefined;
+    throw error;
+  }
+};
+
+export type PutInForce = {
+  readonly pool: pg.Pool;
+  readonly loaded: LoadedSchemas;
+  readonly rightsTables: readonly string[];
+  /** Who published it; null: edited by hand. */
+  readonly by: string | null;
+  /** The folder that it came from. */
+  readonly folder: string;
+};
+
+const locked = async (client: DdlClient, { loaded, rightsTables, by, folder }: PutInForce): Promise<void> => {
+  const { model, texts } = loaded;
+  const head = await readHead(client);
+  const before: Model | undefined = modelOfHead(head, 'schemas')?.model;
+  const isNew = head?.version !== model.version;
+  if (isNew) {
+    const { impacts, live } = await impactOf({ client, before, after: loaded });
+    if (!live) throw new SchemaProblems(impacts.filter(({ state }) => state === 'blocks'));
+    await logSteps(client, [...(await renameBack(client, model, before)), ...(await convertFields(client, model, before))]);
+  }
+  await bringTables({ client, model, rightsTables });
+  if (!isNew) return;
+  await logSteps(client, await applyFixes(client, model, before));
+  await recordVersion(client, head, { version: model.version, texts, by, place: `${hostname()}:${folder}`, changes: changesOf(model, before) });
+};
+
+/**
+ * Makes the database ready for a version of the schema files, unless standing records speak against it: looks what it would do to them, brings the
+ * tables along, does with the records what the files say, and writes the version down. One server at a time does so; the next finds it done.
+ * Errors: `SchemaProblems` that say which records break which new rule; then nothing has changed. `TablesError`.
+ */
+export const putInForce = async (request: PutInForce): Promise<void> => {
+  const client = await request.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await withTablesLock(client, () => locked(client, request));
+  } finally {
+    await client.query('reset statement_timeout').catch(() => undefined);
+    client.release();
+  }
+};
+
+/** Writes once more what records got meanwhile of a server that had the version before; what is right is left alone. */
+export const settle = async (pool: pg.Pool, after: Model, before: Model): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await logSteps(client, await applyFixes(client, after, before));
+  } finally {
+    client.release();
+  }
+};
+
+/** Says each problem in one line. */
+export const sentencesOf = (error: unknown): readonly string[] =>
+  error instanceof SchemaProblems ? error.problems.map(sayProblem) : [error instanceof Error ? error.message : String(error)];

@@ -1,0 +1,37 @@
+import { basename } from 'node:path';
+import type pg from 'pg';
+import type { Model } from '#model/resource.ts';
+import { readHead } from './changes/history.ts';
+import { modelOfHead, putInForce, settle } from './changes/putInForce.ts';
+import { bringModelTables } from './database/bringModelTables.ts';
+import type { LoadedSchemas } from './schemas/loadSchemas.ts';
+
+export type SchemaGate = {
+  /** Hands in a version whose model is about to be put in force; gives the model. */
+  readonly offer: (loaded: LoadedSchemas, by?: string | null) => Model;
+  /** Makes the database ready for the model of an offered version. Errors: `SchemaProblems`, `TablesError`; then the version before stays. */
+  readonly bring: (model: Model) => Promise<void>;
+  /** Does, once a version is in force, what was written meanwhile by the rules of the one before. */
+  readonly settle: (after: Model, before: Model) => Promise<void>;
+  /** The last version that was in force on this database, on whichever server. */
+  readonly lastGood: () => Promise<LoadedSchemas | undefined>;
+};
+
+/** Stands between a folder of schema files and the database: no version passes that standing records speak against. */
+export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
+  const offered = new Map<string, { readonly loaded: LoadedSchemas; readonly by: string | null }>();
+  return {
+    offer: (loaded, by = null) => {
+      offered.set(loaded.model.version, { loaded, by });
+      return loaded.model;
+    },
+    bring: async (model) => {
+      const offer = offered.get(model.version);
+      if (offer === undefined) throw new Error(`schemas: version ${model.version} was never offered`);
+      await bringModelTables(pool, model, async (rightsTables) => putInForce({ pool, ...offer, rightsTables, folder }));
+      offered.delete(model.version);
+    },
+    settle: (after, before) => settle(pool, after, before),
+    lastGood: async () => modelOfHead(await readHead(pool), basename(folder)),
+  };
+};
