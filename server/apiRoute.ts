@@ -32,6 +32,8 @@ export type ApiOptions = {
   readonly shareTokens: ShareTokens;
   readonly files: FileStore;
   readonly bodyLimitBytes: number;
+  /** Where people reach the product; absent: where the request came to. */
+  readonly publicOrigin?: string | undefined;
 };
 
 /** What the first two questions, who and may, found out before the body is read. */
@@ -92,7 +94,7 @@ const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
 /**
  * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is read.
  */
-export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes }: ApiOptions): void => {
+export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, publicOrigin }: ApiOptions): void => {
   const routers = new WeakMap<SchemaState, Router>();
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -144,6 +146,8 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettin
       ...readCreateKey(request),
       requestId: request.id,
       address: request.ip,
+      origin: publicOrigin ?? `${request.protocol}://${request.host}`,
+      filesDir: store.dir,
       now: new Date(),
     });
     try {

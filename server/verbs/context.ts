@@ -31,6 +31,10 @@ export type VerbContext = {
   readonly createKey?: string;
   readonly requestId: string;
   readonly address: string;
+  /** Where people reach the product, for links that leave it: `https://crm.example.com`. */
+  readonly origin: string;
+  /** The folder of stored files. */
+  readonly filesDir: string;
   readonly now: Date;
 };
 

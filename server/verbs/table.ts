@@ -27,6 +27,7 @@ import { getProfile, listProfiles } from './profiles.ts';
 import { preview } from './preview.ts';
 import { print } from './print.ts';
 import { purge } from './purge.ts';
+import { qrCode } from './qrCode.ts';
 import { recordPayment } from './recordPayment.ts';
 import { references } from './references.ts';
 import { resetPassword } from './resetPassword.ts';
@@ -72,6 +73,7 @@ const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
   month: reading(month),
   preview: writing(preview),
   print: reading(print),
+  qrCode: { handle: qrCode, access: 'rights', body: 'optional' },
   share: { handle: share, access: 'rights', body: 'optional' },
   convert: { handle: convert, access: 'rights', body: 'optional' },
   delete: reading(remove),

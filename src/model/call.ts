@@ -4,7 +4,7 @@ export const verbs = [
   'restore', 'counts', 'bulk', 'log', 'timeline', 'duplicates',
   'references', 'purge', 'matches', 'export',
   'login', 'assign', 'resetPassword', 'byTab',
-  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview',
+  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -68,6 +68,7 @@ const actionTails = {
   recordPayment: 'POST {id}/payments',
   print: 'GET {id}/print',
   preview: 'POST preview',
+  qrCode: 'POST {id}/qr-code',
 } as const satisfies Readonly<Partial<Record<Verb, string>>>;
 export type Action = keyof typeof actionTails;
 /** The closed list of words that `actions` may hold. */

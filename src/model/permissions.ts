@@ -34,6 +34,7 @@ const permissionOfVerb: Readonly<Partial<Record<Verb, string>>> = {
   correct: 'correct',
   outcome: 'status',
   recordPayment: 'recordPayment',
+  qrCode: 'share',
   export: 'export',
 };
 

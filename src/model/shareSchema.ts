@@ -1,6 +1,8 @@
 /** The ways by which a record is shared; `link`: its address was copied. */
 export const shareWays = ['whatsapp', 'sms', 'email', 'link'] as const;
 export type ShareWay = (typeof shareWays)[number];
+/** The ways by which a link comes to people: besides, printed as a QR code. */
+export type LinkWay = ShareWay | 'qr';
 
 /** Where it is kept that a link was opened. Shape: `{"resource":"openings","link":"share","at":"openedAt"}`. */
 export type OpeningSchema = {
@@ -20,7 +22,7 @@ export type ShareLinkSchema = {
   readonly by: string;
   readonly channel: string;
   /** Value of `channel` → way. */
-  readonly ways: Readonly<Record<string, ShareWay>>;
+  readonly ways: Readonly<Record<string, LinkWay>>;
   /** Text that names to whom it was sent. */
   readonly to?: string;
   /** Reference to the record of whom it was sent to. */

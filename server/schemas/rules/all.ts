@@ -16,7 +16,7 @@ import { checkColumnNames, checkNames, checkRenames } from './names.ts';
 import { checkKeyed, checkOpen } from './open.ts';
 import { checkSettingFields, checkSingleton } from './singleton.ts';
 import { checkCards, checkInline, checkPosition, checkUploads } from './pictures.ts';
-import { checkPayments, checkPrint } from './papers.ts';
+import { checkPayments, checkPrint, checkQrCode } from './papers.ts';
 import { checkPreview } from './preview.ts';
 import { checkNotify, checkShareLink } from './shareLink.ts';
 import { checkSavedReport, checkSharedWith } from './savedReport.ts';
@@ -31,5 +31,5 @@ export const rules: readonly Rule[] = [
   checkNames, checkColumnNames, checkRenames, checkKinds, checkChoices, checkLimits, checkComparisons, checkFieldWords, checkStamps, checkAliases,
   checkRequired, checkList, checkForm, checkOwnersAndTitle, checkTabs, checkCalls, checkScreens, checkStates, checkAppointments, checkTransitionWords, checkConditions,
   checkSingleton, checkSettingFields, checkUniqueTogether, checkWorkday, checkConvert, checkOpen, checkKeyed, checkMessage, checkCards, checkInline, checkPosition, checkUploads, checkTellsOf,
-  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkPreview, checkShareLink, checkNotify, checkSavedReport, checkSharedWith,
+  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkQrCode, checkPreview, checkShareLink, checkNotify, checkSavedReport, checkSharedWith,
 ];

@@ -37,3 +37,7 @@ export const checkPrint: Rule = ({ resource }) => {
     ...(print.totals.includes(print.grand) ? [] : [{ path: ['print', 'grand'], message: `is none of the totals, ${gotInstead(print.grand, print.totals)}` }]),
   ];
 };
+
+/** Finds QR codes of records that have no public page to lead to. */
+export const checkQrCode: Rule = ({ resource: { schema } }) =>
+  (schema.actions?.includes('qrCode') === true && schema.preview === undefined ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it would lead to' }] : []);

@@ -25,6 +25,10 @@ export type Paper = {
   readonly put: (text: string, box: Box, style?: Style) => void;
   readonly rule: (color?: string) => void;
   readonly shade: (height: number) => void;
+  /** Puts a picture where the pen is, cut to fill its box, and leaves the pen there. */
+  readonly picture: (file: Buffer, box: Box & { readonly height: number }) => void;
+  /** Puts a square of dark and light modules where the pen is, and leaves the pen there. */
+  readonly modules: (rows: readonly (readonly boolean[])[], box: Box) => void;
   /** Makes sure of room; begins a page, and whatever heads it, where there is none. Tells whether it did. */
   readonly need: (height: number, head?: () => void) => boolean;
   readonly end: (footer: string) => Promise<Buffer>;
@@ -73,6 +77,18 @@ export const layPaper = ({ title, stamp }: { readonly title: string; readonly st
     rule,
     shade: (height) => {
       doc.rect(page.left, y, page.right - page.left, height).fill(ink.fill);
+    },
+    picture: (file, { x, width, height }) => {
+      doc.save().roundedRect(x, y, width, height, 8).clip();
+      doc.image(file, x, y, { cover: [width, height], align: 'center', valign: 'center' }).restore();
+    },
+    modules: (rows, { x, width }) => {
+      const size = width / rows.length;
+      // One path of all: between shapes that are filled one by one, thin light lines would show.
+      rows.forEach((row, index) => row.forEach((isDark, column) => {
+        if (isDark) doc.rect(x + column * size, y + index * size, size, size);
+      }));
+      doc.fill('#000000');
     },
     need: (height, head) => {
       if (y + height <= page.bottom) return false;

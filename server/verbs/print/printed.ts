@@ -93,7 +93,8 @@ const stampOf = ({ resource, print, record }: PrintRequest): string | undefined 
   return isBlank(record[print.number]) ? 'Draft' : undefined;
 };
 
-const symbolOf = (currency: string): string =>
+/** Gives the sign of a currency: `INR` → `₹`. */
+export const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**

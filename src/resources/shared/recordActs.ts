@@ -55,6 +55,7 @@ export const recordActs: readonly RecordAct[] = [
   { verb: 'correct', dialog: 'correct', label: () => 'Correct', glyph: 'edit', prominent: true },
   { verb: 'convert', dialog: 'convert', label: ({ schema }) => schema.convert?.title ?? 'Convert', glyph: 'convert', many: true, prominent: true, fits: isConvertible },
   { verb: 'print', dialog: 'print', label: () => 'Print', glyph: 'print', prominent: true },
+  { verb: 'qrCode', dialog: 'qrCode', label: () => 'QR code', glyph: 'qr' },
   { verb: 'recordPayment', dialog: 'payment', label: () => 'Payment', glyph: 'payment', prominent: true, fits: takesPayments },
 ];
 

@@ -1,0 +1,33 @@
+import { encodeQR } from 'qr';
+
+/** Light modules around a code. Source: ISO/IEC 18004, which asks for four. */
+const border = 4;
+/** chosen: a quarter of the code may be scratched or in the sun, as on a board it will be. */
+const ecc = 'quartile';
+
+/** Gives the rows of a code, true for dark, with its border. */
+export const qrModules = (text: string): readonly (readonly boolean[])[] => encodeQR(text, 'raw', { ecc, border });
+
+/** Gives a code as SVG, which prints sharp in any size. */
+export const qrSvg = (text: string): Buffer => {
+  const rows = qrModules(text);
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const size = rows.length;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges">`
+    + `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
+  );
+};
+
+/** Pixels of one module: a code is some 60 modules wide, so a picture of it fills a page at 150 dots an inch. */
+const pixels = 20;
+
+/** Gives a code as PNG, for programs that take no SVG. */
+export const qrPng = async (text: string): Promise<Buffer> => {
+  const rows = qrModules(text);
+  const size = rows.length;
+  const light = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
+  // Few ask for one, so what draws it comes when the first does.
+  const { default: sharp } = await import('sharp');
+  return sharp(light, { raw: { width: size, height: size, channels: 1 } }).resize(size * pixels, size * pixels, { kernel: 'nearest' }).png({ palette: true, colours: 2 }).toBuffer();
+};
