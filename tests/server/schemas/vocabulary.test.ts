@@ -11,7 +11,7 @@ import {
   settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
 } from '#model/schema.ts';
 import { type NotifySchema, notifyEvents } from '#model/notifySchema.ts';
-import { type OpeningSchema, type ShareLinkSchema, shareWays } from '#model/shareSchema.ts';
+import { type OpeningSchema, type ShareLinkSchema, linkWays } from '#model/shareSchema.ts';
 import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
 /** Every keyword of a type: a word that is added there and not here does not compile. */
@@ -142,7 +142,7 @@ describe('the vocabulary', () => {
     expect($defs.states.properties.values.additionalProperties.properties.type.enum).toEqual([...stateTypes]);
     expect(properties.message.properties.ways.additionalProperties.enum).toEqual([...messageWays]);
     expect(properties.notify.items.properties.on.enum).toEqual([...notifyEvents]);
-    expect(properties.shareLink.properties.ways.additionalProperties.enum).toEqual([...shareWays]);
+    expect(properties.shareLink.properties.ways.additionalProperties.enum).toEqual([...linkWays]);
     expect($defs.settings.properties.weekOffs.items.enum).toEqual([...weekDays]);
     expect($defs.property.properties.setting.enum).toEqual([...settingNames]);
   });
