@@ -7,7 +7,9 @@ import { createKeyHeader, schemaVersionHeader, tokenHeader, viewAsHeader } from 
 import { toAppError } from './database/toAppError.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openRequestFiles, type RequestFiles } from './files/requestFiles.ts';
+import type { ImportFolder } from './import/importFolder.ts';
 import { readMultipart } from './plugins/multipart.ts';
+import { takeFile } from './plugins/takeFile.ts';
 import { makeRouter, type Match, type Router } from './router.ts';
 import type { SchemaState } from './schemaState.ts';
 import { nobody } from './session/actor.ts';
@@ -34,6 +36,7 @@ export type ApiOptions = {
   readonly bodyLimitBytes: number;
   /** Where people reach the product; absent: where the request came to. */
   readonly publicOrigin?: string | undefined;
+  readonly imports: ImportFolder;
 };
 
 /** What the first two questions, who and may, found out before the body is read. */
@@ -68,7 +71,7 @@ const takeFiles: readonly Verb[] = ['create', 'update', 'patch'];
 type BodyOptions = Admitted & { readonly files: RequestFiles; readonly textBytes: number; readonly mostBytes: number };
 
 const readBody = (request: FastifyRequest, { match, entry, ...options }: BodyOptions): Promise<unknown> | unknown => {
-  if (!entry.body) return undefined;
+  if (!entry.body || entry.body === 'file') return undefined;
   if (request.isMultipart()) return readMultipart(request, { ...options, resource: match.resource, takesFiles: takeFiles.includes(match.call.verb) });
   if (typeof request.body === 'object' && request.body !== null) return request.body;
   if (request.body === undefined && entry.body === 'optional') return {};
@@ -94,7 +97,7 @@ const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
 /**
  * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is read.
  */
-export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, publicOrigin }: ApiOptions): void => {
+export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, imports, publicOrigin }: ApiOptions): void => {
   const routers = new WeakMap<SchemaState, Router>();
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -149,6 +152,8 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettin
       origin: publicOrigin ?? `${request.protocol}://${request.host}`,
       filesDir: store.dir,
       now: new Date(),
+      imports,
+      ...(entry.body === 'file' ? { takeFile: (path: string) => takeFile(request, path, limits.mostBytes) } : {}),
     });
     try {
       const answer = await entry.handle(await contextOf());

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { addApiRoute } from './apiRoute.ts';
+import { openImportFolder } from './import/importFolder.ts';
 import { addClientFiles } from './plugins/clientFiles.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addGracefulClose } from './plugins/gracefulClose.ts';
@@ -43,6 +45,8 @@ export type AppOptions = {
   readonly tokenHours: number;
   readonly bodyLimitBytes: number;
   readonly clientDir: string;
+  /** Mappings of the installation, for imports; absent: none. */
+  readonly importMapsDir?: string;
   readonly logLevel: string;
   readonly trustProxy: boolean;
   /** Where the product is for the world, `https://example.com`; absent: as each request was addressed. */
@@ -89,7 +93,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     throwFileSizeLimit: false,
   });
   await addStoredFiles(app, files);
+  const imports = openImportFolder({ dir: join(files.dir, 'imports'), mapsDir: options.importMapsDir });
   app.addHook('onClose', async () => files.stop());
+  app.addHook('preClose', () => imports.stop());
   addRoutes(app, { pool, schemas, refreshSettings, session, tokens });
   const shareTokens = makeShareTokens(tokenSecret);
   addNotificationRoutes(app, { pool, schemas, session });
@@ -99,7 +105,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
-  addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes });
+  addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, imports });
   addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin });
   await addClientFiles(app, clientDir);
   return app;

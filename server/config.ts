@@ -15,6 +15,7 @@ export type Config = {
   readonly uploadLimits: UploadLimits;
   readonly schemasDir: string;
   readonly clientDir: string;
+  readonly importMapsDir: string;
   /** Absent: made once and kept in the database. */
   readonly tokenSecret: string | undefined;
   readonly tokenHours: number;
@@ -70,6 +71,7 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   uploadLimits: uploadLimitsOf(env),
   schemasDir: resolve(root, text(env, 'SCHEMAS_DIR') ?? 'schemas'),
   clientDir: resolve(root, 'dist/client'),
+  importMapsDir: resolve(root, 'docs/import-maps'),
   tokenSecret: text(env, 'TOKEN_SECRET'),
   tokenHours: wholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
   bodyLimitBytes: wholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),

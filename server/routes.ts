@@ -6,7 +6,7 @@ import { sendPacked } from './packed.ts';
 import { changePassword } from './session/signIn.ts';
 
 /** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
-export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens }: Omit<ApiOptions, 'files' | 'bodyLimitBytes' | 'editKeys' | 'shareTokens'>): void => {
+export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens }: Omit<ApiOptions, 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'>): void => {
   const isSignedIn = async (token: unknown): Promise<boolean> => {
     try {
       await session.who(token);

@@ -74,6 +74,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       tokenHours: config.tokenHours,
       bodyLimitBytes: config.bodyLimitBytes,
       clientDir: config.clientDir,
+      importMapsDir: config.importMapsDir,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       publicOrigin: config.publicOrigin,

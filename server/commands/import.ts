@@ -6,10 +6,11 @@ import { CsvError } from '../import/readCsv.ts';
 import { ImportMapError } from '../import/readMap.ts';
 import { ImportError, runImport } from '../import/runImport.ts';
 import { PostgresStartError } from '../postgres/launcher.ts';
+import { SheetError } from '../sheets/cell.ts';
 import { SchemaProblems } from '../schemas/SchemaProblems.ts';
 
 /** Mistakes of the person who starts it: their own words, no stack. */
-const expected = [ImportError, ImportMapError, CsvError, ConfigError, DatabaseError, PostgresStartError, SchemaProblems];
+const expected = [ImportError, ImportMapError, CsvError, SheetError, ConfigError, DatabaseError, PostgresStartError, SchemaProblems];
 
 try {
   await runImport({

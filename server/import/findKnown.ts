@@ -11,14 +11,14 @@ import type { Values } from '../verbs/plan.ts';
 import { mainValue, uniqueValuesOf } from './rowKeys.ts';
 
 /** A row of a batch, by its place in it, and the record that stands already. */
-export type Known = { readonly place: number; readonly id: string };
+export type Known = { readonly place: number; readonly id: string; /** How many there are. */ readonly count?: number };
 
 type Batch = { readonly model: Model; readonly resource: Resource; readonly records: readonly Values[] };
 
 /**
  * Asks for standing records that equal one of the batch in all fields of the match key; blanks equal blanks. The fields that
  * are always filled are compared by `=`, so that an index serves.
- * Example: `select r.n as place, min(t."_id"::text) as id from json_to_recordset($1::json) as r(n int, c0 text, c1 numeric) join "properties" t
+ * Example: `select r.n as place, min(t."_id"::text) as id, count(*)::int as count from json_to_recordset($1::json) as r(n int, c0 text, c1 numeric) join "properties" t
  * on t."deletedAt" is null and t."title" = r.c0 and t."possession" is not distinct from r.c1 group by r.n`.
  */
 export const findMatches = ({ model, resource, records }: Batch, matchKey: readonly Field[]): Statement | undefined => {
@@ -30,7 +30,7 @@ export const findMatches = ({ model, resource, records }: Batch, matchKey: reado
   const typed = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   const equal = columns.map(({ field, name }) => `t.${quote(field.name)} ${field.required ? '=' : 'is not distinct from'} r.${name}`);
   return planned(
-    `select r.n as place, min(t."_id"::text) as id from json_to_recordset($1::json) as r(n int, ${typed}) `
+    `select r.n as place, min(t."_id"::text) as id, count(*)::int as count from json_to_recordset($1::json) as r(n int, ${typed}) `
       + `join ${quote(resource.name)} t on t."deletedAt" is null and ${equal.join(' and ')} group by r.n`,
     [JSON.stringify(rows)],
   );

@@ -1,8 +1,11 @@
+import { cleanRecord } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../schemaState.ts';
 import type { Actor } from '../session/actor.ts';
-import type { Plan } from '../verbs/plan.ts';
+import { kindContextOf } from '../verbs/checkRecord.ts';
+import type { Plan, Values } from '../verbs/plan.ts';
+import { isId } from '../verbs/isId.ts';
 import { planCreate } from '../verbs/planCreate.ts';
 import type { Row } from './conversion.ts';
 import type { CsvRow } from './readCsv.ts';
@@ -18,13 +21,16 @@ export type Planning = {
   readonly header: readonly string[];
 };
 
+/** A row whose cells have become values; `id`: of the record that it says it is of. */
+export type MappedRow = CsvRow & { readonly values: Values; readonly id?: string };
 /** A row that has become a record which only the database may still refuse. */
-export type PlannedRow = CsvRow & { readonly plan: Plan };
+export type PlannedRow = MappedRow & { readonly plan: Plan };
 
 const longestShown = 60;
 const show = (text: string): string => JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
 
-const reject = ({ number, cells }: CsvRow, reason: string, detail = reason): RowVerdict => ({ number, cells, verdict: 'rejected', reason, detail });
+/** Gives the verdict on a row that can't be taken, and why. */
+export const reject = ({ number, cells }: CsvRow, reason: string, detail = reason): RowVerdict => ({ number, cells, verdict: 'rejected', reason, detail });
 
 /** Gives the verdict on a row that the rules of the schema refuse, with every sentence they say. */
 export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
@@ -33,15 +39,14 @@ export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
 };
 
 const shapeProblem = ({ cells, malformed }: CsvRow, header: readonly string[]): string | undefined => {
-  if (malformed === true) return 'a quote stands where none may, or never ends';
+  if (malformed !== undefined) return malformed;
   // Spreadsheets leave out empty cells at a row's end, or add some.
   if (cells.slice(header.length).some((cell) => cell.trim() !== '')) return 'has more cells than the header has columns';
   return cells.length < header.length ? 'has fewer cells than the header has columns' : undefined;
 };
 
-/** Takes a row through the map and the very rules that a form's record goes through. */
-export const planRow = (planning: Planning, row: CsvRow): PlannedRow | RowVerdict => {
-  const { state, resource, actor, now, map, header } = planning;
+/** Takes a row through the map. */
+export const mapCells = ({ state, resource, map, header }: Planning, row: CsvRow): MappedRow | RowVerdict => {
   const problem = shapeProblem(row, header);
   if (problem !== undefined) return reject(row, problem);
   const cells: Row = new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));
@@ -51,8 +56,15 @@ export const planRow = (planning: Planning, row: CsvRow): PlannedRow | RowVerdic
     const details = mapped.problems.map(({ field, reason, got }) => `${field.title}: ${reason}${got === '' ? '' : `, got ${show(got)}`}`);
     return reject(row, first === undefined ? 'has no value' : `${first.field.title}: ${first.reason}`, details.join('; '));
   }
+  const id = map.id === undefined ? '' : cells.get(map.id) ?? '';
+  if (id !== '' && !isId(id.toLowerCase())) return reject(row, `${map.id ?? 'Id'}: is no id of a record`, `${map.id ?? 'Id'}: is no id of a record, got ${show(id)}`);
+  return { ...row, values: cleanRecord(resource, mapped.values, kindContextOf(state)), ...(id === '' ? {} : { id: id.toLowerCase() }) };
+};
+
+/** Takes a row through the very rules that a form's record goes through. */
+export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
   try {
-    const body = { values: mapped.values, version: undefined, allowDuplicate: false, note: undefined };
+    const body = { values: row.values, version: undefined, allowDuplicate: false, note: undefined };
     return { ...row, plan: planCreate({ state, resource, actor, now, body }) };
   } catch (error) {
     if (error instanceof AppError) return rejectedBy(row, error);

@@ -6,8 +6,8 @@ import { isObject } from '#model/json.ts';
 export type CsvRow = {
   readonly number: number;
   readonly cells: readonly string[];
-  /** A quote that stands where none may, or never ends. */
-  readonly malformed?: true;
+  /** What keeps it from being read, as `a quote stands where none may, or never ends`. */
+  readonly malformed?: string;
 };
 
 /** A file that can't be read; its message is one sentence. */
@@ -92,7 +92,7 @@ export async function* readCsv(file: string, delimiter: string): AsyncGenerator<
         if (cells.some((cell) => cell.trim() !== '')) yield { number: line, cells };
         line += 1;
       }
-      if (malformed !== undefined) yield { number: line, cells: malformed, malformed: true };
+      if (malformed !== undefined) yield { number: line, cells: malformed, malformed: 'a quote stands where none may, or never ends' };
       if (malformed !== undefined) line += 1;
       isMore = malformed !== undefined && rest !== '';
     }

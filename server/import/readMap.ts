@@ -1,5 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
+import { type ImportMode, importModes } from '#model/imports.ts';
 import { isObject, type Json } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
@@ -11,7 +12,8 @@ import { readRule, type Rule } from './rule.ts';
 
 /** A map, read and checked: how the columns of a file become the fields of a resource. */
 export type ImportMap = {
-  readonly delimiter: string;
+  /** Absent: what the file's first line speaks for. */
+  readonly delimiter: string | undefined;
   /** Columns that the file must have, because a rule reads them. */
   readonly columns: readonly string[];
   /** Columns that are left out on purpose. */
@@ -19,19 +21,24 @@ export type ImportMap = {
   readonly rules: readonly { readonly field: Field; readonly alternatives: readonly Rule[] }[];
   /** Fields that, all equal, make a row the same as an earlier one; empty: only unique fields do. */
   readonly matchKey: readonly Field[];
+  /** What becomes of rows whose key stands in a record; absent in the file: they are duplicates. */
+  readonly mode: ImportMode;
+  /** Column that holds the id of the record that a row is of. */
+  readonly id: string | undefined;
 };
 
 /** A map that can't be used; its message names file, line, place, what came and what would be right. */
 export class ImportMapError extends Error {}
 
-const words = ['$schema', '$comment', 'resource', 'delimiter', 'ignore', 'matchKey', 'fields'] as const;
+const words = ['$schema', '$comment', 'title', 'resource', 'delimiter', 'ignore', 'mode', 'id', 'matchKey', 'fields'] as const;
 
 type Reading = { readonly resource: Resource; readonly context: KindContext; readonly findings: Finding[] };
 
 const fieldOf = ({ resource }: Reading, name: string): Field | undefined =>
   Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
 
-const importable = ({ fields, states }: Resource): readonly string[] =>
+/** Gives the names of the fields that a file may fill: not what the server writes, no password and no file. */
+export const importable = ({ fields, states }: Resource): readonly string[] =>
   fields
     .filter((field) => !field.system && (!field.readOnly || field.name === states?.field || field.name === states?.sub))
     // A file of passwords must not exist, and a cell holds no file.
@@ -82,11 +89,21 @@ const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => 
   return [];
 };
 
-const readDelimiter = (given: unknown, findings: Finding[]): string => {
-  if (given === undefined) return ',';
+const readDelimiter = (given: unknown, findings: Finding[]): string | undefined => {
+  if (given === undefined) return undefined;
   if (typeof given === 'string' && given.length === 1 && !/[\r\n"\uFEFF]/.test(given)) return given;
   findings.push({ path: ['delimiter'], message: `must be one character, got ${showValue(given)}; ",", ";" or "\\t" would be right` });
   return ',';
+};
+
+const readMode = (map: { readonly [word: string]: unknown }, matchKey: readonly Field[], findings: Finding[]): Pick<ImportMap, 'mode' | 'id'> => {
+  const { mode: given = 'create', id } = map;
+  const mode = importModes.find((one) => one === given);
+  if (mode === undefined) findings.push({ path: ['mode'], message: `is no way to import, ${gotInstead(String(given), importModes)}` });
+  if (id !== undefined && (typeof id !== 'string' || id === '')) findings.push({ path: ['id'], message: `must name the column that holds the records' ids, got ${showValue(id)}` });
+  const isKeyless = mode !== 'create' && id === undefined && matchKey.length === 0;
+  if (isKeyless) findings.push({ path: ['mode'], message: `needs to know which record a row is of, got ${showValue(given)} without "id" and "matchKey"; one of them would be right` });
+  return { mode: mode ?? 'create', id: typeof id === 'string' && mode !== 'create' ? id : undefined };
 };
 
 /**
@@ -115,12 +132,15 @@ export const readMap = (file: string, text: string, resource: Resource, context:
   const matchKey = readMatchKey(map['matchKey'], rules, findings);
   const ignored = readIgnored(map['ignore'], findings);
   const delimiter = readDelimiter(map['delimiter'], findings);
-  const columns = [...new Set(rules.flatMap(({ alternatives }) => alternatives.flatMap((rule) => rule.columns)))];
+  const how = readMode(map, matchKey, findings);
+  const columns = [...new Set([...rules.flatMap(({ alternatives }) => alternatives.flatMap((rule) => rule.columns)), ...(how.id === undefined ? [] : [how.id])])];
   for (const column of ignored.filter((name) => columns.includes(name))) {
     findings.push({ path: ['ignore', column], at: 'key', message: 'is read by a rule, so it is not left out; take it from one of the two places' });
   }
   if (findings.length > 0) return refuse();
-  return { delimiter, columns, ignored, rules, matchKey };
+  // Where all are new, nobody asks which record a row was of.
+  const left = typeof map['id'] === 'string' && how.id === undefined ? [...ignored, map['id']] : ignored;
+  return { delimiter, columns, ignored: left, rules, matchKey, ...how };
 };
 
 export type MappedRow = { readonly values: Readonly<Record<string, Json>> } | { readonly problems: readonly (Refusal & { readonly field: Field })[] };

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import Papa from 'papaparse';
+import { csvLine } from '../sheets/writeCsv.ts';
 import { verdictColumns } from './readHeader.ts';
 import type { RowVerdict } from './verdict.ts';
 
@@ -12,7 +12,7 @@ export type RejectedFile = {
 
 /**
  * Writes rows that were not imported into a CSV file as they came, with verdict and reason behind them; corrected, the file
- * is imported with the same map. Cells are not neutralised for spreadsheets: they are the giver's own, and must come back unchanged.
+ * is imported with the same map. Cells are neutralised for spreadsheets: whoever sent the file is not always who corrects it; the import takes that back.
  */
 export const openRejectedFile = async (path: string, delimiter: string): Promise<RejectedFile> => {
   const stream = createWriteStream(path);
@@ -25,7 +25,7 @@ export const openRejectedFile = async (path: string, delimiter: string): Promise
   let width = 0;
   const write = async (cells: readonly string[]): Promise<void> => {
     if (failure !== undefined) throw failure;
-    if (!stream.write(`${Papa.unparse([[...cells]], { delimiter })}\r\n`)) await once(stream, 'drain');
+    if (!stream.write(csvLine(cells, delimiter))) await once(stream, 'drain');
   };
   return {
     begin: async (header) => {

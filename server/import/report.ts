@@ -12,17 +12,17 @@ const number = (value: number): string => value.toLocaleString('en-IN');
  * Example: `row 650 rejected: Area: has an unknown unit, got "4125Perch"`.
  */
 export const makeReport = (print: (line: string) => void, isVerbose: boolean, isDryRun: boolean): Report => {
-  const shown: Record<Verdict, number> = { created: 0, duplicate: 0, rejected: 0 };
+  const shown: Record<Verdict, number> = { created: 0, updated: 0, duplicate: 0, rejected: 0 };
   return {
     row: ({ number: row, verdict, detail }) => {
-      if (verdict === 'created' && !isVerbose) return;
+      if ((verdict === 'created' || verdict === 'updated') && !isVerbose) return;
       shown[verdict] += 1;
       if (isVerbose || shown[verdict] <= mostShown) print(`row ${row} ${verdict}${detail === undefined ? '' : `: ${detail}`}`);
       else if (shown[verdict] === mostShown + 1) print(`… more rows ${verdict}; --verbose prints them all, --rejected FILE.csv writes them down`);
     },
-    totals: ({ rows, created, duplicate, rejected, reasons }) => {
+    totals: ({ rows, created, updated, duplicate, rejected, reasons }) => {
       if (isDryRun) print('Dry run: nothing was written.');
-      print(`${number(rows)} rows = ${number(created)} created + ${number(duplicate)} duplicate + ${number(rejected)} rejected`);
+      print(`${number(rows)} rows = ${number(created)} created + ${updated === 0 ? '' : `${number(updated)} updated + `}${number(duplicate)} duplicate + ${number(rejected)} rejected`);
       for (const [reason, count] of [...reasons].sort(([, a], [, b]) => b - a)) print(`  ${number(count)} ${reason}`);
     },
   };

@@ -101,7 +101,7 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
     const state = inForce === model ? written : await makeSchemaState(inForce);
     const map = mapOf(state);
     const actor = await actorOf(pool, words.as, resource);
-    const rejected = words.rejected === undefined ? undefined : await openRejectedFile(resolve(folder, words.rejected), map.delimiter);
+    const rejected = words.rejected === undefined ? undefined : await openRejectedFile(resolve(folder, words.rejected), map.delimiter ?? ',');
     const report = makeReport(print, words.verbose, isDryRun);
     let rows = 0;
     const totals = await importFile({
@@ -109,7 +109,7 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
       onHeader: async (header) => rejected?.begin(header),
       onVerdict: async (verdict) => {
         report.row(verdict);
-        if (verdict.verdict !== 'created') await rejected?.add(verdict);
+        if (verdict.verdict === 'duplicate' || verdict.verdict === 'rejected') await rejected?.add(verdict);
         rows += 1;
         if (rows % rowsPerProgress === 0) progress(`${rows.toLocaleString('en-IN')} rows…`);
       },

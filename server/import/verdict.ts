@@ -1,6 +1,7 @@
+import type { ImportVerdict } from '#model/imports.ts';
+
 /** What became of a row. */
-export const verdicts = ['created', 'duplicate', 'rejected'] as const;
-export type Verdict = (typeof verdicts)[number];
+export type Verdict = ImportVerdict;
 
 /** One row's verdict. `reason` is the same for all rows of the same trouble, e.g. `Area: has an unknown unit`; `detail` is this row's. */
 export type RowVerdict = {
@@ -15,6 +16,7 @@ export type RowVerdict = {
 export type Totals = {
   readonly rows: number;
   readonly created: number;
+  readonly updated: number;
   readonly duplicate: number;
   readonly rejected: number;
   /** Verdict and reason → rows; one reason a row, the first, so that they add up. */
@@ -26,7 +28,7 @@ const mostReasons = 200;
 
 /** Counts verdicts. */
 export const makeTally = (): { readonly add: (verdict: RowVerdict) => void; readonly totals: (rows: number) => Totals } => {
-  const counts: Record<Verdict, number> = { created: 0, duplicate: 0, rejected: 0 };
+  const counts: Record<Verdict, number> = { created: 0, updated: 0, duplicate: 0, rejected: 0 };
   const reasons = new Map<string, number>();
   return {
     add: ({ verdict, reason }) => {
@@ -37,12 +39,12 @@ export const makeTally = (): { readonly add: (verdict: RowVerdict) => void; read
       reasons.set(counted, (reasons.get(counted) ?? 0) + 1);
     },
     totals: (rows) => {
-      const { created, duplicate, rejected } = counts;
+      const { created, updated, duplicate, rejected } = counts;
       const explained = [...reasons.values()].reduce((sum, count) => sum + count, 0);
-      if (created + duplicate + rejected !== rows || explained !== duplicate + rejected) {
-        throw new Error(`import: the totals don't add up, got ${created} + ${duplicate} + ${rejected} (${explained} explained) for ${rows} rows.`);
+      if (created + updated + duplicate + rejected !== rows || explained !== duplicate + rejected) {
+        throw new Error(`import: the totals don't add up, got ${created} + ${updated} + ${duplicate} + ${rejected} (${explained} explained) for ${rows} rows.`);
       }
-      return { rows, created, duplicate, rejected, reasons };
+      return { rows, created, updated, duplicate, rejected, reasons };
     },
   };
 };

@@ -39,6 +39,17 @@ export const internals: readonly string[] = [
     primary key (resource, "by", key))`,
   'create index if not exists create_keys_at on gable.create_keys ("at")',
 
+  // Files that were sent to be imported, and what became of them; which records each wrote, so that it can be taken back.
+  `create table if not exists gable.imports (
+    id uuid primary key, resource text not null, "by" uuid not null, "at" timestamptz not null, name text not null, state text not null,
+    sheet text, map jsonb, done integer not null default 0, result jsonb, message text, "updatedAt" timestamptz not null)`,
+  'create index if not exists imports_resource on gable.imports (resource, "at" desc)',
+  `create table if not exists gable.import_records (
+    import uuid not null, "row" integer not null, record uuid not null, version integer not null, before jsonb, undone text,
+    primary key (import, record))`,
+  `create table if not exists gable.import_maps (
+    resource text not null, header text not null, map jsonb not null, "by" uuid not null, "at" timestamptz not null, primary key (resource, header))`,
+
   // The last number given of each row of document numbers, e.g. of the invoices of a financial year.
   `create table if not exists gable.counters (key text primary key, value bigint not null check (value > 0))`,
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Verb } from '#model/call.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../schemaState.ts';
+import type { ImportFolder } from '../import/importFolder.ts';
 import type { RequestFiles } from '../files/requestFiles.ts';
 import type { Actor } from '../session/actor.ts';
 import type { EditKeys } from '../session/editKeys.ts';
@@ -36,6 +37,10 @@ export type VerbContext = {
   /** The folder of stored files. */
   readonly filesDir: string;
   readonly now: Date;
+  /** Where files to be imported lie. */
+  readonly imports?: ImportFolder;
+  /** Takes in the one file that the body is, to this path; gives its name. Errors: `MALFORMED_BODY`, `BODY_TOO_LARGE`. */
+  readonly takeFile?: (path: string) => Promise<string>;
 };
 
 /** What a verb gives: JSON text that Postgres built, a value to be written as JSON, or a file, whole or while it is made, whose type stands in the headers. */

@@ -122,3 +122,6 @@ export const guardHandOver = async ({ resource }: VerbContext, client: pg.PoolCl
   if (resource.name !== 'users') return;
   await refuseCircle(client, handed.flatMap(({ _id, owners }) => (typeof owners['reportsTo'] === 'string' ? [{ id: _id, to: owners['reportsTo'] }] : [])));
 };
+
+/** Tells whether rules beyond the schemas hold for a resource, so that each record has to be asked about. */
+export const isGuarded = ({ name }: { readonly name: string }): boolean => Object.hasOwn(guards, name);

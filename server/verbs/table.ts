@@ -18,6 +18,7 @@ import { getOne } from './getOne.ts';
 import { handOver } from './handOver.ts';
 import { keyedUpdate } from './keyedUpdate.ts';
 import { log } from './log.ts';
+import { actOnImport, importRejected, importState, listImports, startImport } from './imports.ts';
 import { login } from './login.ts';
 import { matches } from './matches.ts';
 import { month } from './month.ts';
@@ -44,8 +45,8 @@ export type VerbEntry = {
    * permission map decides.
    */
   readonly access: 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
-  /** Whether the call has a body; `optional`: an empty one will do. */
-  readonly body: boolean | 'optional';
+  /** Whether the call has a body; `optional`: an empty one will do; `file`: one file, which the handler takes in by itself. */
+  readonly body: boolean | 'optional' | 'file';
 };
 
 const reading = (handle: VerbHandler): VerbEntry => ({ handle, access: 'rights', body: false });
@@ -60,6 +61,11 @@ const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
   timeline: reading(timeline),
   duplicates: reading(duplicates),
   export: reading(exportList),
+  import: { handle: startImport, access: 'rights', body: 'file' },
+  imports: reading(listImports),
+  importState: reading(importState),
+  importAct: writing(actOnImport),
+  importRejected: reading(importRejected),
   recordPayment: writing(recordPayment),
   create: writing(create),
   update: writing(update),

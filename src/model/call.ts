@@ -3,6 +3,7 @@ export const verbs = [
   'getList', 'getOne', 'create', 'update', 'patch', 'delete', 'status', 'share',
   'restore', 'counts', 'bulk', 'log', 'timeline', 'duplicates',
   'references', 'purge', 'matches', 'export',
+  'import', 'imports', 'importState', 'importAct', 'importRejected',
   'login', 'assign', 'resetPassword', 'byTab',
   'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode',
 ] as const;
@@ -55,6 +56,11 @@ const standingCalls = (name: string): Readonly<Partial<Record<Verb, string>>> =>
   purge: `DELETE /api/rest/${name}/{id}/purge`,
   matches: `GET /api/rest/${name}/{id}/matches`,
   export: `GET /api/rest/${name}/export`,
+  import: `POST /api/rest/${name}/imports`,
+  imports: `GET /api/rest/${name}/imports`,
+  importState: `GET /api/rest/${name}/imports/{id}`,
+  importAct: `POST /api/rest/${name}/imports/{id}`,
+  importRejected: `GET /api/rest/${name}/imports/{id}/rejected`,
 });
 
 /** What a record can be asked beside the verbs that all have; a file names those that it wants under `actions`. */

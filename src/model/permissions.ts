@@ -36,6 +36,11 @@ const permissionOfVerb: Readonly<Partial<Record<Verb, string>>> = {
   recordPayment: 'recordPayment',
   qrCode: 'share',
   export: 'export',
+  import: 'import',
+  imports: 'import',
+  importState: 'import',
+  importAct: 'import',
+  importRejected: 'import',
 };
 
 /** Merges the `rolePermissions` of roles into one map of de-duplicated lists (specification §6). */

@@ -48,6 +48,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     tokenHours: 12,
     bodyLimitBytes: 1_048_576,
     clientDir: '/nowhere',
+    importMapsDir: join(schemasDir, '../docs/import-maps'),
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     trustProxy: false,
     publicOrigin: undefined,

@@ -47,12 +47,12 @@ describe('a CSV file', () => {
 
   it('gives up only the line whose quotes make no sense, and reads on', async () => {
     expect(await rowsOf('a,b\n"x"y,2\n3,4\n"5\n6",7\n')).toEqual([
-      { number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['"x"y', '2'], malformed: true }, { number: 3, cells: ['3', '4'] }, { number: 4, cells: ['5\n6', '7'] },
+      { number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['"x"y', '2'], malformed: 'a quote stands where none may, or never ends' }, { number: 3, cells: ['3', '4'] }, { number: 4, cells: ['5\n6', '7'] },
     ]);
     expect(await rowsOf('"a,b\n1,"2\n3,4\n')).toEqual([
-      { number: 1, cells: ['"a', 'b'], malformed: true }, { number: 2, cells: ['1', '"2'], malformed: true }, { number: 3, cells: ['3', '4'] },
+      { number: 1, cells: ['"a', 'b'], malformed: 'a quote stands where none may, or never ends' }, { number: 2, cells: ['1', '"2'], malformed: 'a quote stands where none may, or never ends' }, { number: 3, cells: ['3', '4'] },
     ]);
-    expect((await rowsOf('a,b\n1,"2')).map(({ malformed }) => malformed)).toEqual([undefined, true]);
+    expect((await rowsOf('a,b\n1,"2')).map(({ malformed }) => malformed)).toEqual([undefined, 'a quote stands where none may, or never ends']);
   });
 
   it('keeps letters that two pieces of the file share', async () => {
@@ -71,7 +71,7 @@ describe('a CSV file', () => {
   it('reads on behind a quote that would swallow more than a row can be', async () => {
     const rows = await rowsOf(`a,b\n1,"${'x,y\n'.repeat(400_000)}3,4\n`);
     expect(rows).toHaveLength(400_002);
-    expect(rows[1]).toEqual({ number: 2, cells: ['1', '"x', 'y'], malformed: true });
+    expect(rows[1]).toEqual({ number: 2, cells: ['1', '"x', 'y'], malformed: 'a quote stands where none may, or never ends' });
     expect(rows.at(-1)).toEqual({ number: 400_002, cells: ['3', '4'] });
   });
 

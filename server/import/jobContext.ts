@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { Resource } from '#model/resource.ts';
+import type { RequestFiles } from '../files/requestFiles.ts';
+import type { SchemaState } from '../schemaState.ts';
+import { makeAccounts } from '../session/accounts.ts';
+import type { Actor } from '../session/actor.ts';
+import { makeEditKeys } from '../session/editKeys.ts';
+import { makeTokens } from '../session/tokens.ts';
+import { makeViewAs } from '../session/viewAs.ts';
+import { makeSession } from '../session/who.ts';
+import { makeShareTokens } from '../shares/shareTokens.ts';
+import type { VerbContext } from '../verbs/context.ts';
+
+/** A cell holds no file. */
+const noFiles: RequestFiles = {
+  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: 'An import takes no files.' })),
+  isNew: () => false,
+  moveIn: async () => undefined,
+  drop: () => undefined,
+  finish: async () => undefined,
+};
+
+export type JobOf = { readonly pool: pg.Pool; readonly state: SchemaState; readonly resource: Resource; readonly actor: Actor; readonly now: Date };
+
+/** Gives what the verbs that write a record want to know, for work that goes on after its request, or that none began. */
+export const jobContext = (job: JobOf, request?: VerbContext): VerbContext => {
+  if (request !== undefined) return { ...request, ...job, verb: 'import', id: '', query: {}, params: {}, body: undefined, files: noFiles };
+  // Nobody signs in through a command; what it hands out is good for nothing.
+  const secret = randomBytes(32).toString('base64url');
+  const tokens = makeTokens(secret, 1);
+  return {
+    ...job, tokens, editKeys: makeEditKeys(secret), shareTokens: makeShareTokens(secret), session: makeSession({ tokens, accountOf: makeAccounts(job.pool), viewAs: makeViewAs(job.pool) }),
+    verb: 'import', id: '', params: {}, query: {}, body: undefined, files: noFiles, requestId: '', address: '',
+  };
+};

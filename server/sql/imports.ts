@@ -1,0 +1,91 @@
+import { planned, prepared, type Statement } from './statement.ts';
+
+/** One import as the database keeps it. */
+export type ImportRecord = {
+  readonly id: string;
+  readonly resource: string;
+  readonly by: string;
+  readonly at: Date;
+  readonly name: string;
+  readonly state: string;
+  readonly sheet: string | null;
+  readonly map: unknown;
+  readonly done: number;
+  readonly result: unknown;
+  readonly message: string | null;
+  readonly updatedAt: Date;
+};
+
+const columns = 'id::text as id, resource, "by"::text as "by", "at", name, state, sheet, map, done, result, message, "updatedAt"';
+
+export const insertImport = ({ id, resource, by, name }: Pick<ImportRecord, 'id' | 'resource' | 'by' | 'name'>, now: Date): Statement =>
+  prepared(
+    `insert into gable.imports (id, resource, "by", "at", name, state, "updatedAt") values ($1, $2, $3, $4, $5, 'uploaded', $4)`,
+    [id, resource, by, now.toISOString(), name],
+  );
+
+/** Asks for one import of a person; everybody has their own. */
+export const selectImport = ({ id, resource, by }: Pick<ImportRecord, 'id' | 'resource' | 'by'>): Statement =>
+  prepared(`select ${columns} from gable.imports where id = $1 and resource = $2 and "by" = $3`, [id, resource, by]);
+
+/** Asks for the last imports of a person, the newest first. */
+export const selectImports = ({ resource, by }: Pick<ImportRecord, 'resource' | 'by'>): Statement =>
+  prepared(`select ${columns} from gable.imports where resource = $1 and "by" = $2 order by "at" desc limit 20`, [resource, by]);
+
+export type ImportChange = Partial<Pick<ImportRecord, 'state' | 'sheet' | 'map' | 'done' | 'result' | 'message'>>;
+
+/**
+ * Changes an import, only from some states where these are given, so that of two who ask for the same only one gets it; gives its id.
+ * Example: `update gable.imports set "updatedAt" = clock_timestamp(), state = $2 where id = $1 and state = any($3::text[]) returning id::text as id`.
+ */
+export const updateImport = (id: string, change: ImportChange, from?: readonly string[]): Statement => {
+  const values: unknown[] = [id];
+  const sets = Object.entries(change).map(([name, value]) => {
+    const isJson = name === 'map' || name === 'result';
+    values.push(isJson && value !== null ? JSON.stringify(value) : value);
+    return `${name} = $${values.length}${isJson ? '::jsonb' : ''}`;
+  });
+  const where = from === undefined ? '' : ` and state = any($${values.push(from)}::text[])`;
+  return planned(`update gable.imports set "updatedAt" = clock_timestamp(), ${sets.join(', ')} where id = $1${where} returning id::text as id`, values);
+};
+
+/** What a row of an import wrote. `before`: of a changed record, what its fields held. */
+export type WrittenRecord = { readonly row: number; readonly record: string; readonly version: number; readonly before?: unknown };
+
+export const insertImportRecords = (importId: string, written: readonly WrittenRecord[]): Statement =>
+  prepared(
+    `insert into gable.import_records (import, "row", record, version, before)
+     select $1::uuid, * from unnest($2::integer[], $3::uuid[], $4::integer[], $5::jsonb[])`,
+    [
+      importId, written.map(({ row }) => row), written.map(({ record }) => record), written.map(({ version }) => version),
+      written.map(({ before }) => (before === undefined ? null : JSON.stringify(before))),
+    ],
+  );
+
+/** Asks for records that an import wrote and that nobody has tried to take back yet, the last first. */
+export const selectImportRecords = (importId: string, most: number): Statement =>
+  prepared(
+    `select "row", record::text as record, version, before from gable.import_records where import = $1 and undone is null order by "row" desc limit $2`,
+    [importId, most],
+  );
+
+/** Notes what became of taking records back: '' where it worked, else why not. */
+export const noteUndone = (importId: string, outcomes: readonly { readonly record: string; readonly reason: string }[]): Statement =>
+  prepared(
+    `update gable.import_records r set undone = o.reason from unnest($2::uuid[], $3::text[]) as o(record, reason) where r.import = $1 and r.record = o.record`,
+    [importId, outcomes.map(({ record }) => record), outcomes.map(({ reason }) => reason)],
+  );
+
+/** Counts what became of taking an import back, by reason. */
+export const countUndone = (importId: string): Statement =>
+  prepared(`select undone as reason, count(*)::int as count from gable.import_records where import = $1 and undone is not null group by undone order by 2 desc limit 50`, [importId]);
+
+export const selectImportMap = (resource: string, header: string): Statement =>
+  prepared('select map from gable.import_maps where resource = $1 and header = $2', [resource, header]);
+
+export const saveImportMap = ({ resource, header, map, by }: { readonly resource: string; readonly header: string; readonly map: unknown; readonly by: string }, now: Date): Statement =>
+  prepared(
+    `insert into gable.import_maps (resource, header, map, "by", "at") values ($1, $2, $3::jsonb, $4, $5)
+     on conflict (resource, header) do update set map = excluded.map, "by" = excluded."by", "at" = excluded."at"`,
+    [resource, header, JSON.stringify(map), by, now.toISOString()],
+  );

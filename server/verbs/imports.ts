@@ -1,0 +1,195 @@
+import { createReadStream } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { importActs, type ImportAnswer, type ImportDetail, type ImportStateName } from '#model/imports.ts';
+import { isObject, type JsonObject } from '#model/json.ts';
+import { mayRead } from '#model/permissions.ts';
+import { guessMap } from '../import/guessMap.ts';
+import { type Job, runFile, runUndo } from '../import/importJob.ts';
+import type { ImportFolder } from '../import/importFolder.ts';
+import { CsvError } from '../import/readCsv.ts';
+import { readHeader } from '../import/readHeader.ts';
+import { type ImportMap, ImportMapError, readMap } from '../import/readMap.ts';
+import { readSavedMaps, rememberMap } from '../import/savedMaps.ts';
+import { openSource } from '../import/source.ts';
+import { SheetError } from '../sheets/cell.ts';
+import { type ImportRecord, insertImport, selectImport, selectImports, updateImport } from '../sql/imports.ts';
+import { kindContextOf } from './checkRecord.ts';
+import type { VerbContext, VerbHandler } from './context.ts';
+import { isId } from './isId.ts';
+import { refuseUnlessMay } from './missing.ts';
+import { runRows, runStatement } from './runStatement.ts';
+
+/** A run that says nothing for so long has nobody who goes on with it. */
+const silentMs = 60_000;
+const sampleRows = 5;
+/** chosen: each keeps a connection and a processor busy. */
+const mostAtOnce = 2;
+const running: readonly string[] = ['checking', 'applying', 'undoing'];
+
+const folderOf = ({ imports }: VerbContext): ImportFolder => {
+  if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: 'This server takes no imports.' });
+  return imports;
+};
+
+/** What is wrong with a file or a mapping is the sender's to read. */
+const told = (error: unknown, name: string): unknown => {
+  if (error instanceof SheetError) return new AppError('WRONG_FILE', { text: `${name}: ${error.message}` });
+  if (error instanceof CsvError) return new AppError('WRONG_FILE', { text: error.message.replace(/^.*?\/source: /gm, `${name}: `) });
+  return error instanceof ImportMapError ? new AppError('INVALID', { text: error.message }) : error;
+};
+
+const answerOf = ({ id, name, at, state, sheet, map, done, result, message }: ImportRecord): ImportAnswer => ({
+  id, name, at: at.toISOString(),
+  // checked: only we write them
+  state: state as ImportStateName, done,
+  ...(sheet === null ? {} : { sheet }),
+  ...(isObject(map) ? { map: map as JsonObject } : {}),
+  ...(isObject(result) ? (result as Pick<ImportAnswer, 'totals' | 'shown' | 'undo'>) : {}),
+  ...(message === null ? {} : { message }),
+});
+
+const readRecord = async (context: VerbContext): Promise<ImportRecord> => {
+  const { id, resource, actor, pool } = context;
+  const by = { id, resource: resource.name, by: actor.userId };
+  const found = isId(id) ? await runStatement<ImportRecord>(pool, selectImport(by)) : undefined;
+  if (found === undefined) throw new AppError('NOT_FOUND', { text: 'This import does not exist, or is not yours.' });
+  const isLost = running.includes(found.state) && !folderOf(context).running.has(found.id) && Date.now() - found.updatedAt.getTime() > silentMs;
+  if (!isLost) return found;
+  await runRows(pool, updateImport(found.id, { state: 'failed', message: 'The server stopped while this ran. What was written before stays until it is undone.' }, running));
+  return (await runStatement<ImportRecord>(pool, selectImport(by))) ?? found;
+};
+
+type Head = { readonly sheets: readonly string[]; readonly header: readonly string[]; readonly sample: readonly (readonly string[])[] };
+
+/** Reads the names of the sheets, and of one its first row and a few behind it. */
+const readHead = async (path: string, sheet?: string): Promise<Head> => {
+  const source = await openSource(path);
+  try {
+    const rows: (readonly string[])[] = [];
+    for await (const { cells } of source.rows(sheet ?? source.sheets[0])) {
+      rows.push(cells.map((cell) => cell.slice(0, 200)));
+      if (rows.length > sampleRows) break;
+    }
+    const [header, ...sample] = rows;
+    if (header === undefined) throw new SheetError('is empty; a first row with the names of the columns would be right.');
+    return { sheets: source.sheets, header: header.map((title) => title.trim()), sample };
+  } finally {
+    source.close();
+  }
+};
+
+const detailOf = async (context: VerbContext, record: ImportRecord): Promise<ImportDetail> => {
+  const { resource, actor, pool, query } = context;
+  const folder = folderOf(context);
+  const sheet = typeof query['sheet'] === 'string' && query['sheet'] !== '' ? query['sheet'] : record.sheet ?? undefined;
+  const gone = await stat(folder.sourceOf(record.id)).then(() => false, () => true);
+  const head = gone ? { sheets: [], header: [], sample: [] } : await readHead(folder.sourceOf(record.id), sheet).catch((error: unknown) => {
+    throw told(error, record.name);
+  });
+  return {
+    ...answerOf(record), ...head,
+    guess: guessMap({ resource, header: head.header, permissions: actor.permissions }),
+    maps: await readSavedMaps(pool, { resource: resource.name, header: head.header, dir: folder.mapsDir }),
+  };
+};
+
+/** `import`: takes a file in; nothing of it is written yet. Errors: `WRONG_FILE`, those of the body. */
+export const startImport: VerbHandler = async (context) => {
+  const { takeFile, resource, actor, pool, now } = context;
+  const folder = folderOf(context);
+  if (takeFile === undefined) throw new AppError('WRONG_CONTENT_TYPE');
+  const id = v7();
+  try {
+    const path = await folder.make(id);
+    const name = await takeFile(path);
+    await rename(path, folder.sourceOf(id));
+    await readHead(folder.sourceOf(id)).catch((error: unknown) => {
+      throw told(error, name);
+    });
+    await runRows(pool, insertImport({ id, resource: resource.name, by: actor.userId, name }, now));
+  } catch (error) {
+    await folder.remove(id);
+    throw error;
+  }
+  return { status: 201, body: { data: await detailOf(context, await readRecord({ ...context, id })) } };
+};
+
+/** `imports`: the last imports of the person. */
+export const listImports: VerbHandler = async ({ pool, resource, actor }) => ({
+  body: { data: (await runRows<ImportRecord>(pool, selectImports({ resource: resource.name, by: actor.userId }))).map((record) => ({ ...answerOf(record), shown: [] })) },
+});
+
+/** `importState`: how far an import is, and what its file holds. */
+export const importState: VerbHandler = async (context) => {
+  const record = await readRecord(context);
+  return { body: { data: running.includes(record.state) ? answerOf(record) : await detailOf(context, record) } };
+};
+
+/** `importRejected`: the rows that were not taken, with the reason behind each; corrected, the file is imported with the same mapping. */
+export const importRejected: VerbHandler = async (context) => {
+  const record = await readRecord(context);
+  const path = folderOf(context).rejectedOf(record.id);
+  if (running.includes(record.state) || (await stat(path).catch(() => undefined)) === undefined) throw new AppError('NOT_FOUND', { text: 'There are no rejected rows to take away.' });
+  const name = record.name.replace(/\.[^.]*$/, '').normalize('NFKD').replace(/[^\w.-]+/g, '-') || 'import';
+  return { body: createReadStream(path), headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}-rejected.csv"` } };
+};
+
+type Asked = { readonly map: ImportMap; readonly sheet: string };
+
+/** Holds a mapping to the file and to the rights of whoever sends it, before anything runs. */
+const readAsked = async (context: VerbContext, record: ImportRecord, body: JsonObject): Promise<Asked> => {
+  const { resource, actor, state } = context;
+  const path = folderOf(context).sourceOf(record.id);
+  try {
+    const given = typeof body['sheet'] === 'string' ? body['sheet'] : undefined;
+    const { sheets, header } = await readHead(path, given);
+    const map = readMap('Mapping', JSON.stringify(body['map'] ?? null, undefined, 1), resource, kindContextOf(state));
+    readHeader(path, header, map);
+    const hidden = map.rules.find(({ field }) => !mayRead(actor.permissions, resource, field));
+    if (hidden !== undefined) throw new AppError('FIELD_NOT_ALLOWED', { text: `You may not read ${hidden.field.title}, so you can not write over it.` });
+    if (map.mode !== 'update') refuseUnlessMay(actor.permissions, resource, 'create');
+    if (map.mode !== 'create') refuseUnlessMay(actor.permissions, resource, 'update');
+    return { map, sheet: given ?? sheets[0] ?? '' };
+  } catch (error) {
+    throw told(error, record.name);
+  }
+};
+
+const claim = async ({ pool }: VerbContext, record: ImportRecord, change: Parameters<typeof updateImport>[1], from: readonly string[]): Promise<void> => {
+  const rows = await runRows(pool, updateImport(record.id, change, from));
+  if (rows.length === 0) throw new AppError('TAKEN', { text: `This import is ${record.state} and can't do that now.` });
+};
+
+const refuseCrowd = ({ running: now }: ImportFolder): void => {
+  if (now.size >= mostAtOnce) throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Other imports are running. Please wait until one of them is done.' });
+};
+
+/** `importAct`: looks the file through, writes it, stops that, or takes back what it wrote; the work goes on beside the answer. */
+export const actOnImport: VerbHandler = async (context) => {
+  const { pool, resource, actor } = context;
+  const body = (isObject(context.body) ? context.body : {}) as JsonObject;
+  const act = importActs.find((one) => one === body['act']);
+  if (act === undefined) throw new AppError('INVALID', { text: `act: must be one of ${importActs.join(', ')}.` });
+  const record = await readRecord(context);
+  const folder = folderOf(context);
+  const job: Job = { context, folder, record };
+  if (act === 'cancel') {
+    folder.running.get(record.id)?.abort.abort();
+  } else if (act === 'undo') {
+    refuseCrowd(folder);
+    await claim(context, record, { state: 'undoing', done: 0, message: null }, ['applied', 'cancelled', 'failed']);
+    runUndo(job);
+  } else {
+    const dryRun = act === 'check';
+    const { map, sheet } = await readAsked(context, record, body);
+    refuseCrowd(folder);
+    const from = dryRun ? ['uploaded', 'checked', 'cancelled', 'failed', 'undone'] : ['uploaded', 'checked', 'cancelled', 'failed'];
+    await claim(context, record, { state: dryRun ? 'checking' : 'applying', sheet, map: body['map'], done: 0, result: null, message: null }, from);
+    const remember = (header: readonly string[]): Promise<void> =>
+      rememberMap(pool, { resource: resource.name, header, map: (isObject(body['map']) ? body['map'] : {}) as JsonObject, by: actor.userId, now: context.now });
+    runFile(job, { map, sheet, dryRun, onApplied: remember });
+  }
+  return { status: 202, body: { data: answerOf(await readRecord(context)) } };
+};

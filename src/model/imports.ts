@@ -1,0 +1,60 @@
+import type { JsonObject } from './json.ts';
+
+/** What an import is about: it was sent, is looked through, stands looked through, is written, stands written, is taken back. */
+export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'cancelled', 'failed'] as const;
+export type ImportStateName = (typeof importStates)[number];
+
+/** What may be asked of an import. */
+export const importActs = ['check', 'apply', 'cancel', 'undo'] as const;
+export type ImportAct = (typeof importActs)[number];
+
+/** What becomes of a row whose key stands in a record: new records only, changed ones only, or each as it comes. */
+export const importModes = ['create', 'update', 'both'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+export const importVerdicts = ['created', 'updated', 'duplicate', 'rejected'] as const;
+export type ImportVerdict = (typeof importVerdicts)[number];
+
+/** One row as it was judged; `number` is what a spreadsheet shows beside it. */
+export type ImportRow = { readonly number: number; readonly verdict: ImportVerdict; readonly detail?: string; readonly cells: readonly string[] };
+
+/** The four verdicts add up to `rows`; the reasons to those that were not written. */
+export type ImportTotals = {
+  readonly rows: number; readonly created: number; readonly updated: number; readonly duplicate: number; readonly rejected: number;
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[];
+};
+
+/** What taking an import back came to. */
+export type ImportUndo = { readonly undone: number; readonly refused: number; readonly reasons: readonly { readonly reason: string; readonly count: number }[] };
+
+/** A mapping that can be chosen: a file of the installation, or what was used the last time for these columns. */
+export type SavedMap = { readonly name: string; readonly title: string; readonly map: JsonObject };
+
+/** One import as it travels. */
+export type ImportAnswer = {
+  readonly id: string;
+  /** Of the file. */
+  readonly name: string;
+  readonly at: string;
+  readonly state: ImportStateName;
+  readonly sheet?: string;
+  readonly map?: JsonObject;
+  /** Rows looked through, written or taken back so far. */
+  readonly done: number;
+  readonly totals?: ImportTotals;
+  /** The first rows of each verdict. */
+  readonly shown?: readonly ImportRow[];
+  readonly undo?: ImportUndo;
+  /** Why it ended early. */
+  readonly message?: string;
+};
+
+/** An import with what its file holds, for the one who maps it. */
+export type ImportDetail = ImportAnswer & {
+  readonly sheets: readonly string[];
+  readonly header: readonly string[];
+  /** The first rows of the file. */
+  readonly sample: readonly (readonly string[])[];
+  readonly guess: JsonObject;
+  readonly maps: readonly SavedMap[];
+};

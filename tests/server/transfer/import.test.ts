@@ -1,0 +1,179 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportAnswer, ImportDetail } from '#model/imports.ts';
+import { allOfLeads, openTestApi, schemasDir, type Person, type Reply, type TestApi } from '../api.ts';
+
+let api: TestApi;
+let manager: Person;
+let folder: string;
+const rights = {
+  leads: [...(allOfLeads['leads'] ?? []), 'export', 'import'], users: ['view'],
+  properties: ['view', 'create', 'edit', 'import', 'status'], projects: ['view', 'create', 'import'], invoices: ['view', 'create', 'edit', 'import', 'export', 'status'],
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gable-imports-'));
+  api = await openTestApi();
+  manager = await api.person(rights);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const upload = (person: Person | undefined, resource: string, name: string, content: Buffer | string): Promise<Reply> => {
+  const edge = 'x-edge-of-the-parts';
+  const payload = Buffer.concat([
+    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
+    Buffer.from(content), Buffer.from(`\r\n--${edge}--\r\n`),
+  ]);
+  return api.call(person, `POST /api/rest/${resource}/imports`, { payload, headers: { 'content-type': `multipart/form-data; boundary=${edge}` } });
+};
+const detail = ({ body }: Reply): ImportDetail => body['data'] as ImportDetail;
+
+const act = async (person: Person, resource: string, id: string, body: object): Promise<ImportAnswer> => {
+  const begun = await api.call(person, `POST /api/rest/${resource}/imports/${id}`, { body });
+  expect([begun.status, begun.body['error']]).toEqual([202, undefined]);
+  let now = detail(begun) as ImportAnswer;
+  await expect.poll(async () => {
+    now = detail(await api.call(person, `GET /api/rest/${resource}/imports/${id}`));
+    return now.state;
+  }, { timeout: 25_000, interval: 30 }).not.toMatch(/ing$/);
+  return now;
+};
+const count = async (from: string): Promise<number> => Number((await api.pool.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n);
+const lines = (text: string): readonly Record<string, string>[] => Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
+const leadsCsv = 'Full name,Phone,Source,Rubbish\r\nAsha,9845011111,Website,x\r\nBina,12,Website,x\r\nAsha again,98450 11111,Website,x\r\nChitra,9845022222,Website,x\r\n';
+
+describe('an import', () => {
+  it('is sent, guessed, looked through without writing, written, its rejected rows corrected, and undone but for what was changed since', async () => {
+    const sent = await upload(manager, 'leads', 'leads.csv', leadsCsv);
+    expect(sent.status).toBe(201);
+    const { id, guess, header, sample, state } = detail(sent);
+    expect([state, header, sample[0]]).toEqual(['uploaded', ['Full name', 'Phone', 'Source', 'Rubbish'], ['Asha', '9845011111', 'Website', 'x']]);
+    expect(guess).toMatchObject({ fields: { contactNo: { column: 'Phone' }, source: { column: 'Source' } }, ignore: { Rubbish: expect.any(String) as string } });
+    const { 'Full name': _, ...ignore } = guess['ignore'] as Record<string, string>;
+    const map = { ...guess, fields: { ...(guess['fields'] as object), name: { column: 'Full name' } }, ignore };
+
+    const checked = await act(manager, 'leads', id, { act: 'check', map });
+    expect(checked).toMatchObject({ state: 'checked', totals: { rows: 4, created: 2, updated: 0, duplicate: 1, rejected: 1 } });
+    expect(checked.shown?.map(({ number, verdict, detail: why }) => [number, verdict, why])).toEqual([
+      [2, 'created', undefined], [3, 'rejected', 'Phone: is not a valid phone, got "12"'], [4, 'duplicate', 'of row 2'], [5, 'created', undefined],
+    ]);
+    expect(await count('leads')).toBe(0);
+
+    const applied = await act(manager, 'leads', id, { act: 'apply', map });
+    expect(applied).toMatchObject({ state: 'applied', totals: { rows: 4, created: 2, duplicate: 1, rejected: 1 } });
+    expect(await count(`activities where kind = 'import'`)).toBe(2);
+    expect((await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'apply', map } })).status).toBe(409);
+
+    const rejected = await api.call(manager, `GET /api/rest/leads/imports/${id}/rejected`);
+    expect(lines(rejected.text)).toEqual([{ 'Full name': 'Bina', Phone: '12', Source: 'Website', Rubbish: 'x', Verdict: 'rejected', Reason: 'Phone: is not a valid phone, got "12"' }]);
+    const second = detail(await upload(manager, 'leads', 'again.csv', rejected.text.replace('Bina,12', 'Bina,9845033333').replace('12""', '')));
+    const third = detail(await upload(manager, 'leads', 'same.csv', leadsCsv));
+    expect(third.maps[0]).toMatchObject({ name: 'last', map: { fields: { name: { column: 'Full name' } } } });
+    expect(await act(manager, 'leads', second.id, { act: 'apply', map })).toMatchObject({ totals: { rows: 1, created: 1 } });
+
+    const { rows: [asha] } = await api.pool.query<{ id: string }>(`select "_id"::text as id from leads where name = 'Asha'`);
+    expect((await api.call(manager, `POST /api/v2/admin/update-lead/${asha?.id ?? ''}`, { body: { notes: 'spoken to', version: 1 } })).status).toBe(200);
+    const undone = await act(manager, 'leads', id, { act: 'undo' });
+    expect(undone).toMatchObject({ state: 'undone', undo: { undone: 1, refused: 1, reasons: [{ reason: 'changed since the import', count: 1 }] } });
+    expect((await api.pool.query(`select name from leads where "deletedAt" is null order by name`)).rows).toEqual([{ name: 'Asha' }, { name: 'Bina' }]);
+    expect((await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'undo' } })).status).toBe(409);
+  });
+
+  it('changes standing records by key or id as a form would, keeps what is blank, and puts it back', async () => {
+    await api.pool.query('delete from leads');
+    const first = detail(await upload(manager, 'leads', 'a.csv', 'Name,Phone,Source,Notes\nAsha,9845011111,Website,old\nBina,9845022222,Website,\n'));
+    await act(manager, 'leads', first.id, { act: 'apply', map: first.guess });
+    const exported = await api.app.inject({ method: 'GET', url: '/api/rest/leads/export?format=xlsx&columns=all', headers: { token: manager.token } });
+    const same = detail(await upload(manager, 'leads', 'same.xlsx', exported.rawPayload));
+    expect(await act(manager, 'leads', same.id, { act: 'apply', map: { ...same.guess, mode: 'update' } })).toMatchObject({ totals: { rows: 2, duplicate: 2, rejected: 0 } });
+
+    const changed = detail(await upload(manager, 'leads', 'b.csv', 'Phone,Name,Notes\n9845011111,Asha Rao,\n9845099999,Nobody,\n9845022222,Bina,new\n9845022222,Bina,twice\n'));
+    const map = { ...changed.guess, mode: 'update', matchKey: ['contactNo'] };
+    expect(await act(manager, 'leads', changed.id, { act: 'check', map })).toMatchObject({ totals: { rows: 4, created: 0, updated: 2, duplicate: 1, rejected: 1 } });
+    await act(manager, 'leads', changed.id, { act: 'apply', map });
+    const read = async () => (await api.pool.query('select name, notes, version from leads order by "contactNo"')).rows;
+    expect(await read()).toEqual([{ name: 'Asha Rao', notes: 'old', version: 2 }, { name: 'Bina', notes: 'new', version: 2 }]);
+    expect(await count(`gable.audit where action = 'edit'`)).toBeGreaterThanOrEqual(2);
+    expect(await act(manager, 'leads', changed.id, { act: 'undo' })).toMatchObject({ undo: { undone: 2, refused: 0 } });
+    expect(await read()).toEqual([{ name: 'Asha', notes: 'old', version: 3 }, { name: 'Bina', notes: null, version: 3 }]);
+  });
+
+  it('asks for the rights, of the module and of each field, and shows nobody the imports of others', async () => {
+    const blind = await api.person({ leads: ['view', 'create', 'edit', 'import'] });
+    const reader = await api.person({ leads: ['view', 'import'] });
+    expect((await upload(await api.person(allOfLeads), 'leads', 'a.csv', leadsCsv)).status).toBe(403);
+    const { id, guess } = detail(await upload(blind, 'leads', 'a.csv', 'Name,Phone,Source\nAsha,9845011111,Website\n'));
+    expect(guess).toMatchObject({ fields: { name: { column: 'Name' } }, ignore: { Phone: 'you may not read it, so you can not write over it' } });
+    const forced = await api.call(blind, `POST /api/rest/leads/imports/${id}`, { body: { act: 'apply', map: { resource: 'leads', mode: 'update', matchKey: ['contactNo'], fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } }, ignore: { Source: 'x' } } } });
+    expect(forced.status).toBe(403);
+    expect((await api.call(manager, `GET /api/rest/leads/imports/${id}`)).status).toBe(404);
+    const own = detail(await upload(reader, 'leads', 'a.csv', 'Name\nAsha\n'));
+    expect((await api.call(reader, `POST /api/rest/leads/imports/${own.id}`, { body: { act: 'check', map: own.guess } })).status).toBe(403);
+    expect((await api.call(blind, 'GET /api/rest/leads/imports')).body['data']).toMatchObject([{ id, name: 'a.csv' }]);
+  });
+
+  it('refuses what is no table and mappings that do not fit, in words, and changes nothing', async () => {
+    const before = await count('gable.imports');
+    for (const [name, content, words] of [
+      ['a.xlsx', 'PK\u0003\u0004 no zip', 'is no XLSX file'], ['a.csv', '', 'is empty'], ['a.csv', Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'is not UTF-8'],
+      ['a.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'older Excel'],
+    ] as const) {
+      const reply = await upload(manager, 'leads', name, content);
+      expect([reply.status, (reply.body['error'] as { message: string }).message]).toEqual([422, expect.stringContaining(words) as string]);
+    }
+    expect((await upload(manager, 'leads', 'big.csv', Buffer.alloc(2_100_000, 'a,'))).status).toBe(413);
+    expect((await api.call(manager, 'POST /api/rest/leads/imports', { body: {} })).status).toBe(415);
+    expect(await count('gable.imports')).toBe(before);
+    const { id, guess } = detail(await upload(manager, 'leads', 'a.csv', leadsCsv));
+    for (const body of [{ act: 'fly' }, { act: 'check' }, { act: 'check', map: { ...guess, fields: { nothing: { column: 'Phone' } } } }, { act: 'check', map: { ...guess, fields: { shareCount: { column: 'Phone' } } } }, { act: 'apply', map: { ...guess, mode: 'update' } }, { act: 'check', sheet: 'x', map: { ...guess, ignore: {} } }]) {
+      expect([body, (await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body })).status]).toEqual([body, 422]);
+    }
+    expect((await api.call(manager, 'GET /api/rest/leads/imports/nothing')).status).toBe(404);
+  });
+
+  it('gives a unit to one lead only, and a number to each invoice, as the form does', async () => {
+    await api.pool.query('delete from leads');
+    const project = (await api.call(manager, 'POST /api/v2/admin/create-project', { body: { name: 'Towers' } })).body['data'] ?? (await api.call(manager, 'POST /api/rest/projects', { body: { name: 'Towers' } })).body;
+    const projectId = (project as { _id: string })._id;
+    const held = `insert into leads ("_id", name, "contactNo", source, status, "bookedProject", unit) values (gen_random_uuid(), 'Holder', '+919845000000', 'Website', 'Booked', $1, 'A-1')`;
+    await api.pool.query(held, [projectId]);
+    const csv = `Name,Phone,Source,Status,Booked project id,Unit\nAsha,9845011111,Website,Booked,${projectId},a-1\n`;
+    const { id, guess } = detail(await upload(manager, 'leads', 'units.csv', csv));
+    const checked = await act(manager, 'leads', id, { act: 'check', map: { resource: 'leads', fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' }, source: { column: 'Source' }, status: { column: 'Status' }, bookedProject: { column: 'Booked project id' }, unit: { column: 'Unit' } } } });
+    expect([Object.keys(guess['fields'] as object).length > 3, checked.totals]).toMatchObject([true, { rows: 1, created: 0, rejected: 1 }]);
+    expect(await count('leads')).toBe(1);
+  });
+
+  it('stops between two batches when it is cancelled; what was written stays', async () => {
+    await api.pool.query('delete from leads');
+    const phone = (n: number): string => `+9198${String(45_000_000 + n)}`;
+    const many = `Name,Phone,Source\n${Array.from({ length: 1100 }, (_, n) => `Lead ${n},${phone(n)},Website`).join('\n')}\n`;
+    const { id, guess } = detail(await upload(manager, 'leads', 'many.csv', many));
+    // Whoever is about to write the same phone makes the second batch wait.
+    const other = await api.pool.connect();
+    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [phone(600)]);
+    await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'apply', map: guess } });
+    await expect.poll(() => count('leads'), { interval: 20, timeout: 20_000 }).toBe(500);
+    expect((await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'apply', map: guess } })).status).toBe(409);
+    await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'cancel' } });
+    await other.query('select pg_advisory_unlock_all()');
+    other.release();
+    await expect.poll(async () => detail(await api.call(manager, `GET /api/rest/leads/imports/${id}`)).state, { interval: 20, timeout: 20_000 }).toBe('cancelled');
+    expect(await count('leads')).toBe(1000);
+  });
+
+  it('takes real listings through a mapping of the installation', async () => {
+    const whole = await readFile(join(schemasDir, '../../shared/data/bengaluru-house-data.csv'), 'utf8');
+    const { id, maps } = detail(await upload(manager, 'properties', 'houses.csv', whole.split('\n').slice(0, 701).join('\n')));
+    const saved = maps.find(({ name }) => name === 'bengaluru-house-data');
+    const { totals, shown } = await act(manager, 'properties', id, { act: 'check', map: saved?.map });
+    expect(totals).toMatchObject({ rows: 700, created: 697, duplicate: 0, rejected: 3 });
+    expect(shown?.find(({ number, verdict }) => verdict === 'rejected' && number === 650)).toMatchObject({ detail: expect.stringContaining('4125Perch') as string });
+  });
+});
