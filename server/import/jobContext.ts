@@ -32,6 +32,6 @@ export const jobContext = (job: JobOf, request?: VerbContext): VerbContext => {
   const tokens = makeTokens(secret, 1);
   return {
     ...job, tokens, editKeys: makeEditKeys(secret), shareTokens: makeShareTokens(secret), session: makeSession({ tokens, accountOf: makeAccounts(job.pool), viewAs: makeViewAs(job.pool) }),
-    verb: 'import', id: '', params: {}, query: {}, body: undefined, files: noFiles, requestId: '', address: '',
+    verb: 'import', id: '', params: {}, query: {}, body: undefined, files: noFiles, requestId: '', address: '', origin: '', filesDir: '',
   };
 };
