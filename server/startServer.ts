@@ -20,6 +20,7 @@ import { watchSchemas } from './schemas/watchSchemas.ts';
 import { SchemaProblems } from './schemas/SchemaProblems.ts';
 import { openSchemaGate } from './schemaGate.ts';
 import { openSchemaStore, type SchemaStore } from './schemaStore.ts';
+import { startMail } from './startMail.ts';
 
 export type RunningServer = { readonly address: string; readonly stop: () => Promise<void> };
 
@@ -63,6 +64,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
     // At once: whatever fails after this, the passwords have been seen.
     for (const line of signIns) process.stdout.write(`${line}\n`);
+    const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
     const mailer = openMailer(config.smtp);
     undo.push(async () => mailer.close());
     const app = await buildApp({
@@ -70,7 +72,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       schemas: store.current,
       followSettings: store.follow,
       schemaProblems: store.problems,
-      tokenSecret: config.tokenSecret ?? (await readTokenSecret(pool)),
+      tokenSecret,
       tokenHours: config.tokenHours,
       bodyLimitBytes: config.bodyLimitBytes,
       clientDir: config.clientDir,
@@ -101,6 +103,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     );
     undo.push(async () => unwatch());
     const address = await listen(app, config);
+    undo.push(startMail({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }));
     process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) => log.warn({ err: error }, 'files that no record names could not be looked for'));
     return { address, stop };
