@@ -1,4 +1,5 @@
 import { cellFor } from '#kinds/views.ts';
+import { dayText, isDay } from '#model/dates.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/json.ts';
 import type { FilterValue } from '#model/schema.ts';
@@ -6,6 +7,8 @@ import { relativeWords, wordsOf } from './filterWords.ts';
 
 const Operand = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
   if (typeof value === 'string' && relativeWords[value] !== undefined) return relativeWords[value];
+  // An instant may be asked for by its day.
+  if (typeof value === 'string' && isDay(value)) return dayText(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
     return value.map((one: unknown, index) => (

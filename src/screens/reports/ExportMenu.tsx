@@ -45,7 +45,7 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
       notify('Your browser does not let the page copy. The address bar holds the link.', { type: 'warning' });
     }
   };
-  const face = <>{isMaking ? <span className="gable-spinner report-making" aria-hidden="true" /> : <Glyph name="share" size={18} />}Export</>;
+  const face = <>{isMaking ? <span className="gable-spinner report-making" aria-hidden="true" /> : <Glyph name="download" size={18} />}Export</>;
   return (
     <Disclosure button={face} label={isMaking ? 'Export: making the file' : 'Export'} className="plain-button plain-button-framed report-export">
       {(close) => {

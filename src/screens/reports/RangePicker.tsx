@@ -36,9 +36,9 @@ const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
 export const RangePicker = ({ range, days, today, onChange }: RangePickerProps) => {
   const name = typeof range === 'string' ? quickRangeTitle(range) : 'Own range';
   const text = rangeText(days);
-  const face = <><Glyph name="event" size={18} /><b>{name}</b>{name !== text && <span className="report-days">{text}</span>}</>;
+  const face = <><Glyph name="event" size={18} /><b>{name}</b>{name !== text && <>{' '}<span className="report-days">{text}</span></>}</>;
   return (
-    <Disclosure button={face} label={`Range: ${name}, ${text}`} className="plain-button plain-button-framed report-range">
+    <Disclosure button={face} label={`Range: ${name}${name === text ? '' : ` ${text}`}`} className="plain-button plain-button-framed report-range">
       {(close) => (
         <>
           <ul className="report-ranges" aria-label="Ranges">

@@ -41,7 +41,7 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
     <figure className="report-chart" aria-label={`Chart: ${answer.title}. The table below holds all its figures.`}>
       <ErrorBoundary resetKey={form}>
         <Suspense fallback={<div className="report-chart-room" aria-busy="true" />}>
-          <ReportChart data={data} form={form} label={answer.title} isNarrow={isPhone} />
+          <ReportChart data={data} form={form} isNarrow={isPhone} />
         </Suspense>
       </ErrorBoundary>
       {data.left > 0 && <figcaption>The {data.labels.length} largest of {data.labels.length + data.left} are drawn; the table holds all.</figcaption>}

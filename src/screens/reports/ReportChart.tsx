@@ -4,20 +4,27 @@ import type { Chart } from '#model/reports/schema.ts';
 import { ChartPatterns, colourOf, lookOf } from './ChartPatterns.tsx';
 import type { ChartData } from './chartData.ts';
 
-const highPx = 300;
+const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
 
 /** Short enough for the axis; the whole name stands in the tooltip and in the table. */
 const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly label: string; readonly isNarrow: boolean };
+/** The year that all labels end with, as those of days and months do: it need not stand at each tick. */
+const sharedYear = (labels: readonly string[]): string => {
+  const [year = ''] = /-\d{4}$/.exec(labels[0] ?? '') ?? [];
+  return year !== '' && labels.every((label) => label.endsWith(year)) ? year : '';
+};
 
-/** Draws the lines of a report. It says nothing that the table below it does not say, so to a reader it is one picture with a name. */
-export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, label, isNarrow }: ChartProps) => {
+type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
+
+/** Draws the lines of a report. It says nothing that the table below it does not say; whoever shows it gives it a name. */
+export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
   const most = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
+  const year = sharedYear(labels);
   const axis = {
     data: [...labels],
-    valueFormatter: (text: string, { location }: { readonly location: string }) => (location === 'tick' ? shortened(text, most) : text),
+    valueFormatter: (text: string, { location }: { readonly location: string }) => (location === 'tick' ? shortened(text.slice(0, text.length - year.length), most) : text),
     tickLabelStyle: { fontSize: 12, ...(labels.length > (isNarrow ? 4 : 10) ? { angle: -35, textAnchor: 'end' as const } : {}) },
     height: labels.length > (isNarrow ? 4 : 10) ? 72 : 32,
   };
@@ -29,7 +36,6 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
     yAxis: [{ width: 56, valueFormatter: (value: number) => shortFormat(value), tickLabelStyle: { fontSize: 12 } }],
     hideLegend: series.length < 2,
     slotProps: { legend: { direction: 'horizontal' as const, position: { vertical: 'top' as const, horizontal: 'start' as const } } },
-    title: label,
   };
   const said = (value: number | null): string => (value === null ? '–' : format(value));
   if (form === 'lines') {

@@ -22,7 +22,7 @@ const Switch = ({ label, isOn, onChange }: SwitchProps) => (
 );
 
 const shareTitles: Readonly<Record<Share, string>> = { none: 'Numbers', row: '% of row', total: '% of total' };
-const chartTitles: Readonly<Record<Chart | 'off', string>> = { bars: 'Bars', stacked: 'Stacked bars', lines: 'Lines', off: 'No chart' };
+const chartTitles: Readonly<Record<Chart | 'off', string>> = { bars: 'Bars', stacked: 'Stacked', lines: 'Lines', off: 'No chart' };
 const stepTitles: Readonly<Record<TimeStep, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
 const chosen = <Word extends string>(words: readonly Word[], value: string): Word | undefined => words.find((word) => word === value);

@@ -38,6 +38,10 @@ const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[]
 
 const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
+/** A title that two columns have is told with the heading above it. */
+const seriesTitle = (columns: readonly ReportColumn[], { title, group }: ReportColumn): string =>
+  group !== undefined && columns.filter((one) => one.title === title).length > 1 ? `${group} ▸ ${title}` : title;
+
 /** Of too many series the largest stand by themselves, and the rest as one; what holds nothing is left out. */
 const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly ChartSeries[] => {
   const filled = series.filter(({ values }) => values.some((value) => value !== null && value !== 0));
@@ -65,7 +69,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   const kept = new Set(largest);
   const lines = answer.lines.filter((line) => kept.has(line));
   const ordered = isTime ? [...lines].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? '')) : lines;
-  const series = columns.map(({ title }, index): ChartSeries => ({ title, values: ordered.map((line) => numberAt(line, places[index] ?? -1)) }));
+  const series = columns.map((column, index): ChartSeries => ({ title: seriesTitle(columns, column), values: ordered.map((line) => numberAt(line, places[index] ?? -1)) }));
   const format = (value: number): string => cellText(value, unit);
   return {
     labels: uniqueLabels(ordered.map(lineTitle)),

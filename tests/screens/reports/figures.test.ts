@@ -53,6 +53,12 @@ describe('a chart', () => {
     expect(series.at(-1)?.values).toEqual([15]);
   });
 
+  it('tells columns of one title apart by their headings', () => {
+    const columns = ['Leads', 'Data'].map((group) => ({ key: group, title: 'Calls', group, unit: 'count' as const, total: 'sum' as const, list: { part: 0, filter: {} } }));
+    const { series } = chartData({ ...sampleAnswer, columns, drawn: ['Leads', 'Data'], lines: [line('a', 1, 2)] });
+    expect(series.map(({ title }) => title)).toEqual(['Leads ▸ Calls', 'Data ▸ Calls']);
+  });
+
   it('draws time from the earliest, every step of it', () => {
     const lines = Array.from({ length: 40 }, (_, index) => line(`2026-10-${String(40 - index).padStart(2, '0')}`, index, 0, 0, 0, 0));
     const { labels, left } = chartData({ ...sampleAnswer, dimensions: [{ name: 'at', title: 'Received', step: 'day', steps: ['day'] }], lines });
