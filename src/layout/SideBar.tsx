@@ -4,6 +4,7 @@ import { reportsTitle } from '#model/reports/menu.ts';
 import { addressOf } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useModel } from '../schemas.tsx';
+import { BellSlot } from './BellSlot.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from './Icon.tsx';
 import { menuIcons } from './menuIcons.ts';
@@ -35,6 +36,7 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
         <NavLink to="/dashboard" end className="gable-brand-name">
           <img src="/icon.svg" width="24" height="24" alt="" /><span>{model.settings.name}</span>
         </NavLink>
+        <BellSlot />
         <button type="button" className="gable-icon-button gable-narrow" aria-label={toggleLabel} title={toggleLabel} onClick={onToggle}>
           <Icon path={shellIcons.chevron_left} />
         </button>

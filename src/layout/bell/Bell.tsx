@@ -1,0 +1,68 @@
+import { useNotify } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Notification } from '#model/notifySchema.ts';
+import { useAddress, titled } from '../../providers/addresses.ts';
+import { Disclosure } from '../Disclosure.tsx';
+import { Icon } from '../Icon.tsx';
+import type { ToastAction } from '../Toasts.tsx';
+import './bell.css';
+import { NotificationList } from './NotificationList.tsx';
+import { useLiveQueries } from './useLiveQueries.ts';
+import { useNotifications } from './useNotifications.ts';
+
+const bell = 'M12 22c1.1 0 2-.9 2-2h-4c0 1.1.9 2 2 2m6-6v-5c0-3.07-1.63-5.64-4.5-6.32V4c0-.83-.67-1.5-1.5-1.5s-1.5.67-1.5 1.5v.68C7.64 5.36 6 7.92 6 11v5l-2 2v1h16v-1zm-2 1H8v-6c0-2.48 1.51-4.5 4-4.5s4 2.02 4 4.5z';
+
+/** Tells of what came since the bell was first seen, once. */
+const useToasts = (data: readonly Notification[] | undefined, open: (one: Notification) => void): void => {
+  const notify = useNotify();
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (data === undefined) return;
+    const before = known.current;
+    known.current = new Set(data.map(({ _id }) => _id));
+    const [latest, ...others] = before === undefined ? [] : data.filter(({ _id, read }) => !read && !before.has(_id));
+    if (latest === undefined) return;
+    const action: ToastAction = { label: 'Open', run: () => open(latest) };
+    const more = others.length === 0 ? '' : `, and ${others.length} more`;
+    // chosen: twice the usual time, for it comes unasked while one does something else.
+    notify(`${latest.text}: ${latest.title}${more}`, { type: 'info', autoHideDuration: 6000, action });
+  }, [data, notify, open]);
+};
+
+/** The bell: what this person was told, and how much of it is new. It also keeps what stands on the screen fresh. */
+export const Bell = () => {
+  const { data, isPending, error, refetch, markRead } = useNotifications();
+  const navigate = useNavigate();
+  const address = useAddress();
+  useLiveQueries();
+  const open = useRef<(one: Notification) => void>(() => undefined);
+  open.current = (one) => {
+    void markRead([one._id]);
+    void navigate(address(one.resource, 'show', titled(one.record, one.title)));
+  };
+  const openLatest = useRef((one: Notification): void => open.current(one));
+  useToasts(data?.data, openLatest.current);
+  const unread = data?.unread ?? 0;
+  useEffect(() => {
+    // The phone's bar shows a dot where the bell is out of sight.
+    document.documentElement.toggleAttribute('data-unread', unread > 0);
+    return () => document.documentElement.removeAttribute('data-unread');
+  }, [unread]);
+  const face = (
+    <>
+      <Icon path={bell} />
+      {unread > 0 && <span className="gable-bell-count" aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
+    </>
+  );
+  return (
+    <Disclosure button={face} label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`} className="gable-icon-button gable-bell">
+      {(close) => (
+        <NotificationList
+          {...{ data: data?.data, isPending, error, unread }} onRetry={() => void refetch()} onReadAll={() => void markRead()}
+          onOpen={(one) => { close(); open.current(one); }}
+        />
+      )}
+    </Disclosure>
+  );
+};

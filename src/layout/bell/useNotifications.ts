@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isObject } from '#model/json.ts';
+import { notificationPaths, type NotificationsAnswer } from '#model/notifySchema.ts';
+import { http } from '../../providers/http.ts';
+import { useLive } from '../../providers/useLive.ts';
+
+const queryKey = ['notifications'];
+
+const answerOf = (json: unknown): NotificationsAnswer =>
+  // checked: our server writes nothing else
+  isObject(json) && Array.isArray(json['data']) ? (json as unknown as NotificationsAnswer) : { data: [], unread: 0 };
+
+/** What this person was told, fetched anew when they are told more, and the way to note that they have read it. */
+export const useNotifications = () => {
+  const client = useQueryClient();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey, queryFn: async ({ signal }) => answerOf((await http(notificationPaths.list, { signal })).json), staleTime: 60_000, retry: false,
+  });
+  useLive((event) => {
+    if ('told' in event || 'lost' in event) void client.invalidateQueries({ queryKey });
+  });
+  /** `ids` absent: all of it. What could not be noted is shown as unread again. */
+  const markRead = async (ids?: readonly string[]): Promise<void> => {
+    try {
+      const { json } = await http(notificationPaths.read, { method: 'POST', body: ids === undefined ? {} : { ids: [...ids] } });
+      client.setQueryData(queryKey, answerOf(json));
+    } catch {
+      void refetch();
+    }
+  };
+  return { data, isPending, error, refetch, markRead };
+};

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { LiveEvent } from '#model/live.ts';
+
+/**
+ * Calls `onEvent` with what changes on the server while the screen is shown; the stream's code comes when it is first wanted.
+ * Lists need not ask: what stands on the screen is fetched anew by itself.
+ * Example: `useLive((event) => { if ('told' in event) void refetch(); })`.
+ */
+export const useLive = (onEvent: (event: LiveEvent) => void): void => {
+  const latest = useRef(onEvent);
+  latest.current = onEvent;
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('./live.ts').then(({ subscribeToLive }) => {
+      if (!isGone) stop = subscribeToLive((event) => latest.current(event));
+    }, () => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+};
