@@ -33,7 +33,7 @@ const suite = (title, project, env = {}) => {
 
 run('types', 'npx', ['tsc', '--noEmit']);
 run('lint', 'npx', ['oxlint', '--deny-warnings']);
-run('schemas', 'npx', ['tsx', 'server/commands/schemas.ts']);
+run('schemas', 'npx', ['tsx', 'server/commands/schemas.ts', '--files']);
 suite('unit', 'unit');
 const isBuilt = run('build', 'npm', ['run', '--silent', 'build']);
 suite('server on the embedded Postgres', 'server', { TEST_POSTGRES: 'embedded' });

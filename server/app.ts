@@ -24,6 +24,7 @@ import { addPreviewRoutes, readablePath } from './preview/previewRoutes.ts';
 import { addLiveRoute } from './live/liveRoute.ts';
 import { addNotificationRoutes } from './notifications/notificationRoutes.ts';
 import { addRoutes } from './routes.ts';
+import { addSchemaRoutes } from './schemaRoutes.ts';
 import type { SchemaState } from './schemaState.ts';
 import { makeAccounts } from './session/accounts.ts';
 import { makeRightsEpoch } from './session/rightsEpoch.ts';
@@ -41,6 +42,8 @@ export type AppOptions = {
   readonly followSettings: (epoch: string) => Promise<void>;
   /** Sentences about the last edit of the schemas that was not taken over. */
   readonly schemaProblems: () => readonly string[];
+  /** The version of the schema files that this server has in force. */
+  readonly schemaFilesVersion: () => string;
   readonly tokenSecret: string;
   readonly tokenHours: number;
   readonly bodyLimitBytes: number;
@@ -101,6 +104,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addNotificationRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, session });
   addShareRoutes(app, { pool, schemas, shareTokens });
+  addSchemaRoutes(app, { pool, session, schemaProblems, filesVersion: options.schemaFilesVersion });
   addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session, mailer });
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });

@@ -6,6 +6,8 @@ import { makeSchemaState, type SchemaState } from './schemaState.ts';
 
 export type SchemaStore = {
   readonly current: () => SchemaState;
+  /** The version of the files alone, whatever the organization has set for itself. */
+  readonly filesVersion: () => string;
   /** Sentences about the last edit that was not taken over; none when all is in force. */
   readonly problems: () => readonly string[];
   readonly tellProblems: (problems: readonly string[]) => void;
@@ -65,6 +67,7 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
 
   return {
     current: () => current,
+    filesVersion: () => files.version,
     problems: () => problems,
     tellProblems: (next) => {
       problems = next;

@@ -72,6 +72,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       schemas: store.current,
       followSettings: store.follow,
       schemaProblems: store.problems,
+      schemaFilesVersion: store.filesVersion,
       tokenSecret,
       tokenHours: config.tokenHours,
       bodyLimitBytes: config.bodyLimitBytes,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { SchemaFileVersion } from '#model/impact.ts';
 import type { SchemaText } from '../schemas/loadSchemas.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
+/** A connection, or the pool. */
 type Asks = Pick<DdlClient, 'query'>;
 
 const ask = async (client: Asks, text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> => (await client.query(text, values)).rows;
@@ -47,21 +49,15 @@ export const recordVersion = async (client: Asks, head: Head | undefined, { vers
   }
 };
 
-/** One version of a file. */
-export type FileVersion = {
-  readonly id: number; readonly at: string; readonly version: string; readonly file: string; readonly hash: string; readonly by: string | null; readonly byName: string | null;
-  readonly place: string; readonly changes: readonly string[]; readonly gone: boolean;
-};
-
 const mostVersions = 200;
 
 /** Lists the last versions of all files, newest first; `text` of one comes by `readVersion`. */
-export const listVersions = async (client: Asks, nameOf: string): Promise<readonly FileVersion[]> => {
+export const listVersions = async (client: Asks): Promise<readonly SchemaFileVersion[]> => {
   if (!(await isKept(client))) return [];
-  const rows = await ask(client, `select h.id, h.at, h.version, h.file, h.hash, h."by", ${nameOf} as name, h.place, h.changes, h.text is null as gone from gable.schema_history h order by h.id desc limit ${mostVersions}`);
+  const rows = await ask(client, `select h.id, h.at, h.version, h.file, h.hash, h."by", h.place, h.changes, h.text is null as gone from gable.schema_history h order by h.id desc limit ${mostVersions}`);
   return rows.map((row) => ({
     id: Number(row['id']), at: (row['at'] as Date).toISOString(), version: String(row['version']), file: String(row['file']), hash: String(row['hash']),
-    by: row['by'] === null ? null : String(row['by']), byName: row['name'] === null ? null : String(row['name']), place: String(row['place']), changes: row['changes'] as readonly string[], gone: row['gone'] === true,
+    by: row['by'] === null ? null : String(row['by']), place: String(row['place']), changes: row['changes'] as readonly string[], gone: row['gone'] === true,
   }));
 };
 

@@ -33,3 +33,26 @@ export type ImpactReport = {
   /** It can go live as it is. */
   readonly live: boolean;
 };
+
+/** One version of a schema file that was in force. `gone`: with it the file was taken away. `by` null: edited by hand. */
+export type SchemaFileVersion = {
+  readonly id: number; readonly at: string; readonly version: string; readonly file: string; readonly hash: string; readonly by: string | null;
+  readonly place: string; readonly changes: readonly string[]; readonly gone: boolean;
+};
+
+/**
+ * Answer of `GET /api/v2/admin/schemas`: the files in force with their texts, what is wrong with the last edit, and what was in force before, newest first.
+ * `elsewhere`: another server has put another version in force; the sentence says which and where.
+ */
+export type SchemasAnswer = {
+  readonly data: {
+    readonly version: string;
+    readonly problems: readonly string[];
+    readonly elsewhere: string | null;
+    readonly files: readonly { readonly name: string; readonly text: string }[];
+    readonly history: readonly SchemaFileVersion[];
+  };
+};
+
+/** Body of `POST /api/v2/admin/schemas/check`: files that take the place of those in force; `text` null takes one away. The answer is `{"data": ImpactReport}`. */
+export type SchemaDraftBody = { readonly files: readonly { readonly name: string; readonly text: string | null }[] };

@@ -44,6 +44,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     schemas: () => other ?? store.current(),
     followSettings: store.follow,
     schemaProblems: () => [],
+    schemaFilesVersion: store.filesVersion,
     tokenSecret,
     tokenHours: 12,
     bodyLimitBytes: 1_048_576,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dropField } from '../../../server/changes/dropField.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { filesOf, impact, put } from './files.ts';
 
@@ -74,6 +75,16 @@ describe('names, types and what is taken out', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.def).not.toContain('_was_');
   });
+});
+
+it('drops for good what a field has left, once it is out of its file', async () => {
+  const client = await database.pool.connect();
+  const drop = (place: string): Promise<number> => dropField(client, filesOf({ code: undefined }).model, place);
+  await expect(dropField(client, filesOf().model, 'things.code')).rejects.toThrow('--drop: code still stands in schemas/things.json, got "things.code"; take it out of the file first');
+  await expect(drop('things.cod')).rejects.toThrow('--drop: things holds nothing of a field so called, got "cod"; did you mean "code"?');
+  expect(await drop('things.code')).toBe(2);
+  await expect(drop('things.code')).rejects.toThrow(/holds nothing/);
+  client.release();
 });
 
 describe('several servers', () => {

@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { LoadedSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { filesOf, put } from '../changes/files.ts';
+import { openTestDatabase } from '../database.ts';
 import { makeFolder, things, withFields } from '../schemas/folder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-const run = (schemasDir: string): { code: number | null; out: string; err: string } => {
-  const done = spawnSync(process.execPath, ['--import', 'tsx', 'server/commands/schemas.ts'], {
-    cwd: root, env: { ...process.env, SCHEMAS_DIR: schemasDir }, encoding: 'utf8',
+const run = (schemasDir: string, { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {}): { code: number | null; out: string; err: string } => {
+  const done = spawnSync(process.execPath, ['--import', 'tsx', 'server/commands/schemas.ts', ...args], {
+    cwd: root, env: { ...process.env, DATA_DIR: schemasDir, ...env, SCHEMAS_DIR: schemasDir }, encoding: 'utf8',
   });
   return { code: done.status, out: done.stdout, err: done.stderr };
 };
@@ -26,5 +29,19 @@ describe('npm run schemas', () => {
         + 'schemas/things.json:35:16 properties.due.after: names no field of things, got "crated"; "name", "size", "at", "owner", "cost", "due" would be right\n'
         + '2 problems\n',
     });
+  });
+
+  it('counts what the folder would make wrong in the database', async () => {
+    const database = await openTestDatabase();
+    try {
+      await put(database.pool, filesOf());
+      await database.pool.query(`insert into things ("_id", "name", "code") values (gen_random_uuid(), 'Asha', 'A1'), (gen_random_uuid(), 'Ravi', null)`);
+      const fileOf = (loaded: LoadedSchemas): Record<string, string> => Object.fromEntries(loaded.texts.map(({ name, text }) => [name, text]));
+      const env = { DATABASE_URL: database.connection.connectionString };
+      const blocked = run(await makeFolder(fileOf(filesOf({}, { required: ['code'] }))), { env });
+      expect([blocked.code, blocked.err]).toEqual([1, expect.stringMatching(/^schemas\/things\.json:\d+:\d+ required\[0\]: 1 of 2 things have no Code, first Ravi; .*\n1 problem\n$/)]);
+    } finally {
+      await database.drop();
+    }
   });
 });
