@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['server', 'start', 'browser', 'lighthouse', 'large'] as const;
+const parts = ['server', 'start', 'browser', 'lighthouse', 'preview', 'large'] as const;
 export type Part = (typeof parts)[number];
 
 export type BenchOptions = {

@@ -7,6 +7,7 @@ import { largeFigures } from './large.ts';
 import { describeMachine } from './machine.ts';
 import { openBench } from './openBench.ts';
 import { type BenchOptions, type Part, readOptions } from './options.ts';
+import { previewFigures } from './preview.ts';
 import { projectRoot } from './server/processes.ts';
 import { serverFigures } from './server/serverFigures.ts';
 import { measureStarts } from './server/warmStart.ts';
@@ -36,6 +37,7 @@ const small: Readonly<Partial<Record<Part, (bench: Awaited<ReturnType<typeof ope
   server: (bench, { rounds, seconds }) => serverFigures(bench, { count: rounds, seconds }),
   browser: browserFigures,
   lighthouse: lighthouseFigures,
+  preview: previewFigures,
 };
 
 /** Makes the same build as `npm start` would. */

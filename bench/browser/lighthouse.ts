@@ -10,27 +10,30 @@ import { percentile } from '../percentile.ts';
 import { freePort, startProduct } from '../server/processes.ts';
 import { chromiumPath, quietFlags } from './chromium.ts';
 
-const runs = 3;
+/** How often a page is audited; the middle one counts. */
+export const auditRuns = 3;
 
-export type Scores = { readonly performance: number; readonly accessibility: number; readonly firstPaintMs: number; readonly largestPaintMs: number; readonly blockedMs: number; readonly failed: readonly string[] };
+export type Scores = { readonly performance: number; readonly accessibility: number; readonly practices: number; readonly search: number; readonly firstPaintMs: number; readonly largestPaintMs: number; readonly blockedMs: number; readonly failed: Readonly<Record<'accessibility' | 'best-practices' | 'seo', readonly string[]>> };
 
 const auditOnce = async (url: string, port: number): Promise<Scores> => {
   // The token lies in the storage that a reset would empty; the profile is new, so nothing else is in it.
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility'], disableStorageReset: true });
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'], disableStorageReset: true });
   if (result === undefined) throw new Error(`lighthouse: gave nothing for ${url}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError !== undefined) throw new Error(`lighthouse: ${runtimeError.message}`);
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const ms = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
-  const failed = (categories['accessibility']?.auditRefs ?? []).flatMap(({ id, weight }) => (weight > 0 && audits[id]?.score === 0 ? [id] : []));
+  const failedOf = (name: string): readonly string[] =>
+    (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => (weight > 0 && audits[id]?.score === 0 ? [id] : []));
   return {
-    performance: score('performance'), accessibility: score('accessibility'), failed,
+    performance: score('performance'), accessibility: score('accessibility'), practices: score('best-practices'), search: score('seo'),
+    failed: { accessibility: failedOf('accessibility'), 'best-practices': failedOf('best-practices'), seo: failedOf('seo') },
     firstPaintMs: ms('first-contentful-paint'), largestPaintMs: ms('largest-contentful-paint'), blockedMs: ms('total-blocking-time'),
   };
 };
 
-/** Audits a page as Lighthouse's phone sees it, cold, with a token in the storage. */
-export const audit = async (origin: string, path: string, token: string): Promise<Scores> => {
+/** Audits a page as Lighthouse's phone sees it, cold, with a token in the storage, or as a stranger without one. */
+export const audit = async (origin: string, path: string, token?: string): Promise<Scores> => {
   const profile = await mkdtemp(join(tmpdir(), 'gable-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: [...quietFlags, `--remote-debugging-port=${port}`] });
@@ -38,7 +41,7 @@ export const audit = async (origin: string, path: string, token: string): Promis
     const page = await context.newPage();
     // Any file of the origin will do: it opens its storage without loading a script.
     await page.goto(`${origin}/icon.svg`);
-    await page.evaluate((text) => localStorage.setItem('token', text), token);
+    if (token !== undefined) await page.evaluate((text) => localStorage.setItem('token', text), token);
     await page.close();
     return await auditOnce(origin + path, port);
   } finally {
@@ -53,9 +56,9 @@ export const lighthouseFigures = async ({ url, people, model }: Bench): Promise<
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
   try {
     const found: Scores[] = [];
-    for (let run = 0; run < runs; run += 1) found.push(await audit(`http://localhost:${server.port}`, path, people.token));
+    for (let run = 0; run < auditRuns; run += 1) found.push(await audit(`http://localhost:${server.port}`, path, people.token));
     const middle = (pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
-    const failed = [...new Set(found.flatMap((scores) => scores.failed))];
+    const failed = [...new Set(found.flatMap((scores) => scores.failed.accessibility))];
     const performance = `first paint ${Math.round(middle((each) => each.firstPaintMs))} ms, largest ${Math.round(middle((each) => each.largestPaintMs))} ms, blocked ${Math.round(middle((each) => each.blockedMs))} ms`;
     return [
       { name: 'Lighthouse phone, performance', ours: performance, value: middle((each) => each.performance), unit: 'points', target: { atLeast: 90 } },

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { previewPath } from '#model/preview.ts';
+import type { Model } from '#model/resource.ts';
+import { audit, auditRuns, type Scores } from './browser/lighthouse.ts';
+import type { Figure } from './figure.ts';
+import { type Bench, makeFolder } from './openBench.ts';
+import type { BenchOptions } from './options.ts';
+import { benchSecret } from './people.ts';
+import { percentile } from './percentile.ts';
+import { load } from './server/load.ts';
+import { openCrowd } from './server/openings.ts';
+import { startProduct } from './server/processes.ts';
+import { listAll } from './server/requests.ts';
+
+const opensPerMinute = 10_000;
+/** chosen: staff at work, not a load that fills the machine; of what is left the crowd takes its part. */
+const staffConnections = 2;
+const password = 'a password of the bench alone';
+
+const pathOf = (model: Model, sharer: string, id: string): string => {
+  const preview = Object.values(model.resources).find((resource) => resource.preview !== undefined)?.preview;
+  if (preview === undefined) throw new Error('bench: no resource has public pages');
+  return previewPath(preview.schema, { sharer, id });
+};
+
+const ask = async (origin: string, path: string, token: string, body?: object): Promise<unknown> => {
+  const response = await fetch(origin + path, {
+    method: body === undefined ? 'GET' : 'POST', headers: { token, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  // checked: every answer of the product stands under `data`
+  const { data } = (await response.json()) as { readonly data?: unknown };
+  if (!response.ok) throw new Error(`bench: ${path} answered ${response.status}`);
+  return data;
+};
+
+/** Measures what a crowd that opens one link costs staff: the list's p95 without it and with it, in turns; of each the best round. */
+const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: BenchOptions): Promise<Figure> => {
+  const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
+  try {
+    const origin = `http://127.0.0.1:${server.port}`;
+    const flat = { title: 'Flat of the bench', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', area: { value: 1200, unit: 'sq ft' }, price: 9_000_000 };
+    const { _id } = (await ask(origin, '/api/v2/admin/create-property', people.token, flat)) as { readonly _id: string };
+    const page = origin + pathOf(model, 'admin0', _id);
+    const staff = async (): Promise<number> =>
+      (await load({ port: server.port, connections: staffConnections, seconds, requestOf: listAll({ token: people.token, ids: [] }).ours })).p95Ms;
+    await staff();
+    const alone: number[] = [];
+    const beside: number[] = [];
+    let [opened, refused] = [0, 0];
+    for (let round = 0; round < rounds; round += 1) {
+      alone.push(await staff());
+      const crowd = openCrowd(page, opensPerMinute);
+      beside.push(await staff());
+      const got = await crowd.stop();
+      [opened, refused] = [opened + got.opened, refused + got.refused];
+    }
+    const [quiet, busy] = [Math.min(...alone), Math.min(...beside)];
+    return {
+      name: `staff list p95 beside ${opensPerMinute.toLocaleString('en')} opens of one link a minute`, ours: `p95 ${busy.toFixed(1)} ms; ${opened.toLocaleString('en')} opens, ${refused} refused`,
+      reference: `without p95 ${quiet.toFixed(1)} ms`, value: busy / quiet, unit: '×', target: { atMost: 1.5 },
+    };
+  } finally {
+    await server.kill('SIGTERM');
+  }
+};
+
+const middle = (found: readonly Scores[], pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
+
+/** Audits a home of the sample agency with several pictures, as a phone on the road opens it. */
+const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
+  const folder = await makeFolder();
+  try {
+    const server = await startProduct({ DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: password, SAMPLE_PASSWORD: password });
+    try {
+      const origin = `http://localhost:${server.port}`;
+      const { token } = (await ask(origin, '/api/v2/admin/login-profile', '', { username: 'admin', password })) as { readonly token: string };
+      const homes = (await ask(origin, '/api/v2/admin/get-property?perPage=40', token)) as readonly { readonly _id: string; readonly images?: readonly unknown[] }[];
+      const home = homes.find(({ images = [] }) => images.length >= 4);
+      if (home === undefined) throw new Error('bench: the sample has no home with four pictures');
+      const found: Scores[] = [];
+      for (let run = 0; run < auditRuns; run += 1) found.push(await audit(origin, pathOf(model, 'agent', home._id)));
+      const failed = (of: keyof Scores['failed']): string => [...new Set(found.flatMap((scores) => scores.failed[of]))].join(', ');
+      const paint = `first paint ${Math.round(middle(found, (each) => each.firstPaintMs))} ms, largest ${Math.round(middle(found, (each) => each.largestPaintMs))} ms, blocked ${Math.round(middle(found, (each) => each.blockedMs))} ms`;
+      const score = (name: string, ours: string, pick: (scores: Scores) => number): Figure =>
+        ({ name: `public page, Lighthouse phone, ${name}`, ours, value: middle(found, pick), unit: 'points', target: { atLeast: 95 } });
+      return [
+        score('performance', paint, (each) => each.performance),
+        score('accessibility', failed('accessibility'), (each) => each.accessibility),
+        score('best practices', failed('best-practices'), (each) => each.practices),
+        score('search engines', failed('seo'), (each) => each.search),
+      ];
+    } finally {
+      await server.kill('SIGTERM');
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+};
+
+/** Measures the public page: Lighthouse in all four of its categories, and what a crowd of visitors costs staff. */
+export const previewFigures = async (bench: Bench, options: BenchOptions): Promise<readonly Figure[]> => [...(await auditFigures(bench.model)), await crowdFigure(bench, options)];
