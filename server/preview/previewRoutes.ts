@@ -9,7 +9,8 @@ import type { SchemaState } from '../schemaState.ts';
 import { readAssets } from './assets.ts';
 import { gonePage, openPage, plainPage } from './page.ts';
 import { cachedPage, makePageCache } from './pageCache.ts';
-import { type PreviewRequest, readPreview, readSeen } from './readPreview.ts';
+import { type PreviewRequest, readPreview, readSeen, type Seen } from './readPreview.ts';
+import { makeSharedAnswers } from './shareAnswers.ts';
 import type { View } from './view.ts';
 
 export type PreviewOptions = {
@@ -60,6 +61,7 @@ const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, clientDir, publicOrigin }: PreviewOptions): void => {
   const assets = readAssets(clientDir);
   const cache = makePageCache();
+  const shareSeen = makeSharedAnswers<Seen | undefined>();
   const notFound = plainPage('404', 'Sorry, the page you visited does not exist.', assets, { sad: true });
 
   const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply => reply.code(status).type('text/html; charset=utf-8').send(text);
@@ -71,7 +73,7 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
   };
 
-  const makePage = async (request: PreviewRequest, seen: { versions: string; open: boolean; sharer: string }, origin: string) => {
+  const makePage = async (request: PreviewRequest, seen: Seen, origin: string) => {
     const { model, preview, sharer, id } = request;
     const view: View = {
       data: await readPreview(pool, request, seen), preview, origin, sharer, id, path: previewPath(preview.schema, { sharer, id }),
@@ -91,7 +93,7 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     if (rest.length === 0) return sendPage(reply.header('cache-control', cacheControl), plainPage(model.settings.name, preview.schema.purpose, assets));
     const [sharer = '', id = ''] = rest;
     const asked: PreviewRequest = { model, resource, preview, sharers, sharer, id };
-    const seen = rest.length === 2 ? await readSeen(pool, asked) : undefined;
+    const seen = rest.length === 2 ? await shareSeen(`${model.version} ${url.pathname}`, () => readSeen(pool, asked)) : undefined;
     if (seen === undefined) return refuse(reply);
     const origin = originOf(request);
     const page = await cache.get(`${origin} ${url.pathname}`, `${model.version} ${seen.versions} ${String(seen.open)}`, () => makePage(asked, seen, origin));

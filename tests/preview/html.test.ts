@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePageCache, cachedPage } from '../../server/preview/pageCache.ts';
+import { makeSharedAnswers } from '../../server/preview/shareAnswers.ts';
 import { html, jsonBlock } from '../../server/preview/html.ts';
 
 describe('html', () => {
@@ -43,5 +44,33 @@ describe('the cache of pages', () => {
     expect(made).toBe(201);
     await cache.get('0', '1', make);
     expect(made).toBe(202);
+  });
+});
+
+describe('answers that are shared', () => {
+  it('are never older than the question, and asked once for all who wait', async () => {
+    const share = makeSharedAnswers<number>();
+    const answers: ((answer: number) => void)[] = [];
+    const ask = (): Promise<number> => new Promise((resolve) => answers.push(resolve));
+    const first = share('a', ask);
+    const waiting = Array.from({ length: 100 }, () => share('a', ask));
+    const other = share('b', ask);
+    expect(answers.length).toBe(2);
+    answers[0]?.(1);
+    answers[1]?.(9);
+    expect([await first, await other]).toEqual([1, 9]);
+    answers[2]?.(2);
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([2]));
+    const later = share('a', ask);
+    answers[3]?.(3);
+    expect([await later, answers.length]).toEqual([3, 4]);
+  });
+
+  it('of one that failed fail nobody else', async () => {
+    const share = makeSharedAnswers<string>();
+    const first = share('a', () => Promise.reject(new Error('away')));
+    const second = share('a', async () => 'here');
+    await expect(first).rejects.toThrow('away');
+    expect(await second).toBe('here');
   });
 });
