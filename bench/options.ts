@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['server', 'start', 'browser', 'lighthouse', 'preview', 'large'] as const;
+const parts = ['server', 'start', 'browser', 'lighthouse', 'preview', 'large', 'reports'] as const;
 export type Part = (typeof parts)[number];
 
 export type BenchOptions = {
@@ -35,7 +35,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       seconds: { type: 'string', default: '5' },
     },
   });
-  const wanted = values.only?.split(',') ?? parts.filter((part) => part !== 'large' || values.large);
+  const wanted = values.only?.split(',') ?? parts.filter((part) => (part !== 'large' && part !== 'reports') || values.large);
   const unknown = wanted.filter((part) => !isPart(part));
   if (unknown.length > 0) throw new Error(`--only: knows ${parts.join(', ')}, got "${unknown.join(', ')}"`);
   return {

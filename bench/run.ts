@@ -10,6 +10,8 @@ import { type BenchOptions, type Part, readOptions } from './options.ts';
 import { previewFigures } from './preview.ts';
 import { projectRoot } from './server/processes.ts';
 import { serverFigures } from './server/serverFigures.ts';
+import { fillActivities } from './activities.ts';
+import { reportFigures } from './reports.ts';
 import { measureStarts } from './server/warmStart.ts';
 
 // `npm run bench`: all figures in one run, each beside its reference, as one table. See README.md in this folder.
@@ -61,6 +63,13 @@ if (onSmall.length > 0) {
   })));
 }
 if (options.parts.includes('large')) figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
+if (options.parts.includes('reports')) {
+  figures.push(...(await onLeads(options.largeLeads, async (bench) => {
+    say(`filling ${(3 * options.largeLeads).toLocaleString('en')} activities`);
+    await fillActivities(bench.pool, 3 * options.largeLeads);
+    return reportFigures(bench);
+  })));
+}
 process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads\n\n${tableOf(figures)}\n`);
 const missed = figures.filter((figure) => isMet(figure) === false);
 process.stdout.write(missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`);

@@ -65,6 +65,24 @@ const joinOfRecord = (subject: GrainSubject, paths: readonly string[]): string =
   return ` join ${quote(part.about)} told on told."_id" = t.${quote(tellsOf.record)}::uuid`;
 };
 
+/** The field whose different values a grain counts, where it counts all of them: then each value can be a group of its own, which needs no sorting. */
+const countedField = (aggregates: readonly Aggregate[]): string | undefined => {
+  const distinct = aggregates.filter(({ as }) => as === 'distinct');
+  const [first] = distinct;
+  return distinct.every(({ field, where }) => field === first?.field && Object.keys(where).length === 0) ? first?.field : undefined;
+};
+
+type Selected = { readonly alias: string; readonly as: Aggregate['as']; readonly text: string };
+
+/** Groups by the counted field first, then adds up: `select r0, sum(m0) as m0, count(k) as m1 from (select t."by" as r0, t."record" as k, count(*) as m0 … group by 1, 2) i group by 1`. */
+const inTwoSteps = (figures: readonly Selected[], { field, groups, from }: { readonly field: string; readonly groups: readonly { readonly alias: string; readonly expression: string }[]; readonly from: string }): string => {
+  const inner = figures.filter(({ as }) => as !== 'distinct').map(({ alias, text }) => `${text} as ${alias}`);
+  const places = (count: number): string => Array.from({ length: count }, (_, index) => index + 1).join(', ');
+  const outer = figures.map(({ alias, as }) => (as === 'distinct' ? `count(k) as ${alias}` : `coalesce(sum(${alias}), 0) as ${alias}`));
+  const first = [...groups.map(({ alias, expression }) => `${expression} as ${alias}`), `t.${quote(field)} as k`, ...inner].join(', ');
+  return `select ${[...groups.map(({ alias }) => alias), ...outer].join(', ')} from (select ${first} ${from} group by ${places(groups.length + 1)}) i${groups.length === 0 ? '' : ` group by ${places(groups.length)}`}`;
+};
+
 /**
  * Writes the statement of a grain: grouped by values as they stand, which is quick, and turned into texts only once a group.
  * Example: `select r0::text, c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0 from "leads" t
@@ -84,9 +102,11 @@ export const grainStatement = (subject: GrainSubject, { rows, each, aggregates }
   const figures = (each === undefined ? aggregates : [counted, ...aggregates]).map((aggregate, index) => ({ alias: `m${index}`, as: aggregate.as, text: aggregateText(subject, aggregate, bind) }));
   const conditions = parseFilter({ resource, filter, reader });
   const where = whereText({ resource, query: { deleted: false, conditions, words: [] }, reader }, bind);
+  const from = `from ${quote(resource.name)} t${joinOfRecord(subject, named.map(({ path }) => path))}${dimensions.map(({ join }) => join).join('')} where ${where}`;
+  const field = countedField(aggregates);
   const inner = [...dimensions.map(({ alias, expression }) => `${expression} as ${alias}`), ...figures.map(({ alias, text }) => `${text} as ${alias}`)].join(', ');
   const outer = [...dimensions.map(({ alias }) => `${alias}::text`), ...figures.map(({ alias, as }) => `${alias}::${as === 'exact' ? 'text' : 'float8'}`)].join(', ');
-  const joins = joinOfRecord(subject, named.map(({ path }) => path)) + dimensions.map(({ join }) => join).join('');
   const groups = dimensions.length === 0 ? '' : ` group by ${dimensions.map((_, index) => index + 1).join(', ')}`;
-  return planned(`select ${outer} from (select ${inner} from ${quote(resource.name)} t${joins} where ${where}${groups}) g`, values);
+  const grouped = field === undefined ? `select ${inner} ${from}${groups}` : inTwoSteps(figures, { field, groups: dimensions, from });
+  return planned(`select ${outer} from (${grouped}) g`, values);
 };

@@ -18,7 +18,14 @@ import { operatorTexts } from './operators.ts';
 import { readPgValue } from './pgValue.ts';
 import type { Reader } from './reader.ts';
 
-export type FilterRequest = { readonly resource: Resource; readonly filter: unknown; readonly reader: Reader };
+export type FilterRequest = {
+  readonly resource: Resource; readonly filter: unknown; readonly reader: Reader;
+  /** How many filters it stands in. */
+  readonly depth?: number;
+};
+
+/** chosen: the list behind a figure is three deep; more is nobody's question. */
+const deepest = 8;
 
 /** chosen: an id list of a page, or a selection, is never longer. */
 const mostValues = 1000;
@@ -151,12 +158,14 @@ const readOther = (name: string, value: unknown, { model }: Reader): { readonly 
 
 const specialConditions = (name: string, value: unknown, request: FilterRequest): readonly Condition[] => {
   const { resource, reader } = request;
+  const depth = (request.depth ?? 0) + 1;
+  if (depth > deepest) throw badQuery(`filter.${name}`, `no more than ${deepest} filters within each other`, 'more');
   if (name === '$and') {
     if (!Array.isArray(value)) throw badQuery('filter.$and', 'a list of filters', value);
-    return listed(value, 'filter.$and').flatMap((filter) => parseFilter({ ...request, filter }));
+    return listed(value, 'filter.$and').flatMap((filter) => parseFilter({ ...request, filter, depth }));
   }
   const other = readOther(name, value, reader);
-  const conditions = parseFilter({ ...other, reader });
+  const conditions = parseFilter({ ...other, reader, depth });
   const log = name === '$about' ? resource : other.resource;
   if (log.schema.tellsOf === undefined) throw badQuery(`filter.${name}`, name === '$about' ? 'left out: these records tell of no others' : 'a log of what happens to records', value);
   const about = { log, tellsOf: log.schema.tellsOf, resource: name === '$about' ? other.resource : resource, conditions, reader };

@@ -1,4 +1,4 @@
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
@@ -32,6 +32,20 @@ describe('watchSchemas', () => {
     const { next } = follow(dir, undefined);
     await write(dir, { ...things, title: 'Article' });
     expect(titleIn(await next())).toBe('Article');
+  });
+
+  it('tells of reports too, whose folder may come later', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    const { next } = follow(dir, undefined);
+    await mkdir(join(dir, 'reports'));
+    const report = { name: 'sizes', title: 'Sizes', group: 'Things', route: '/dashboard/reports/sizes', chart: 'bars', rows: [{ title: 'Owner' }], parts: [{ resource: 'things', rows: ['owner'], bases: { made: 'at' }, columns: [{ each: 'size' }] }] };
+    const titlesIn = (change: SchemaChange): unknown => ('loaded' in change ? Object.values(change.loaded.model.reports).map(({ title }) => title) : change.problems);
+    const change = next();
+    await writeFile(join(dir, 'reports', 'sizes.json'), JSON.stringify(report));
+    const first = titlesIn(await change);
+    expect(JSON.stringify(first) === '[]' ? titlesIn(await next()) : first).toEqual(['Sizes']);
+    await writeFile(join(dir, 'reports', 'sizes.json'), JSON.stringify({ ...report, title: 'By size' }));
+    expect(titlesIn(await next())).toEqual(['By size']);
   });
 
   it('tells the problems of a faulty edit, and the model again once it is mended', async () => {
