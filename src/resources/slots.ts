@@ -25,5 +25,6 @@ export const slots: Readonly<Record<string, Slots>> = {
   attendance: { list: lazyScreen<ScreenProps>(themed(async () => (await import('./attendance/AttendanceScreen.tsx')).AttendanceScreen)) },
   users: { panels: lazyScreen<PanelProps>(themed(async () => (await import('./people/UserPanels.tsx')).userPanels(people))) },
   roles: { panels: lazyScreen<PanelProps>(themed(async () => (await import('./people/RolePanels.tsx')).rolePanels(people))) },
+  views: { panels: lazyScreen<PanelProps>(async () => (await import('./views/ViewPanel.tsx')).ViewPanel) },
   teams: { list: lazyScreen<ScreenProps>(async () => (await import('./people/TeamsScreen.tsx')).teamsScreen(people)) },
 };

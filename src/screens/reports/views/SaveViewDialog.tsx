@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useGetList } from 'ra-core';
+import { useState, type FormEvent } from 'react';
+import { scopeOf } from '#model/permissions.ts';
+import { recordTitle } from '#model/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { usePermissionMap } from '../../../providers/permissions.tsx';
+import type { ClientRecord } from '../../../providers/records.ts';
+import { Sheet } from '../../../resources/shared/Sheet.tsx';
+import { useModel } from '../../../schemas.tsx';
+import { useSaveView } from './useSaveView.ts';
+import type { View, ViewsOf } from './useViews.ts';
+
+type RolesProps = { readonly roles: Resource; readonly chosen: readonly string[]; readonly onChange: (chosen: readonly string[]) => void };
+
+/** The roles that a view can be shared with, for those who may see what roles there are. */
+const Roles = ({ roles, chosen, onChange }: RolesProps) => {
+  const { data = [] } = useGetList<ClientRecord>(roles.name, { pagination: { page: 1, perPage: 100 }, sort: roles.list.sort });
+  return (
+    <fieldset className="view-roles">
+      <legend>Share with</legend>
+      {data.map((role) => (
+        <FormControlLabel
+          key={role.id} label={recordTitle(roles.recordTitle, role)}
+          control={<Checkbox size="small" checked={chosen.includes(role.id)} onChange={(_, isOn) => onChange(isOn ? [...chosen, role.id] : chosen.filter((id) => id !== role.id))} />}
+        />
+      ))}
+      <p className="gable-form-hint">Whoever has the role sees the view, with the figures of their own rights.</p>
+    </fieldset>
+  );
+};
+
+type SaveViewDialogProps = { readonly of: ViewsOf; readonly views: readonly View[]; readonly onClose: () => void };
+
+/** Keeps what the report shows under a name; one's own view of the same name is replaced. */
+export const SaveViewDialog = ({ of, views, onClose }: SaveViewDialogProps) => {
+  const { resources } = useModel();
+  const map = usePermissionMap();
+  const { save, isSaving, failure } = useSaveView(of, onClose);
+  const [title, setTitle] = useState('');
+  const [isFirst, setIsFirst] = useState(false);
+  const [sharedWith, setSharedWith] = useState<readonly string[]>([]);
+  const roles = resources[of.resource.fieldsByName[of.resource.schema.sharedWith ?? '']?.to ?? ''];
+  const same = views.find((view) => view.isOwn && view.title.toLowerCase() === title.trim().toLowerCase());
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (title.trim() !== '') void save({ title: title.trim(), isFirst, sharedWith, replaced: same, firsts: views.filter((view) => view.isFirst && view !== same) });
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSaving}>Cancel</Button>
+      <Button type="submit" form="save-view" variant="contained" loading={isSaving} disabled={title.trim() === ''}>{same === undefined ? 'Save' : 'Replace'}</Button>
+    </>
+  );
+  return (
+    <Sheet title="Save this view" width="xs" onClose={onClose} actions={actions}>
+      <form id="save-view" className="view-form" onSubmit={submit}>
+        <TextField
+          label="Name" fullWidth autoFocus value={title} onChange={(event) => setTitle(event.target.value)} slotProps={{ htmlInput: { maxLength: 80 } }}
+          helperText={same === undefined ? 'Its days, filters and order are kept.' : 'You have a view of this name. It will be replaced.'}
+        />
+        <FormControlLabel label="Open the report with it, for me" control={<Checkbox size="small" checked={isFirst} onChange={(_, isOn) => setIsFirst(isOn)} />} />
+        {roles !== undefined && scopeOf(map, roles.module) !== undefined && <Roles roles={roles} chosen={sharedWith} onChange={setSharedWith} />}
+        {failure !== undefined && <p role="alert" className="gable-form-problem">{failure}</p>}
+      </form>
+    </Sheet>
+  );
+};
