@@ -7,6 +7,8 @@ export type LoadOptions = {
   readonly seconds: number;
   /** The whole text of the request of this number. */
   readonly requestOf: (number: number) => string;
+  /** From the start of one request of a connection to that of its next, as of people who come one by one; absent: at once. */
+  readonly everyMs?: number;
 };
 
 export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p95Ms: number; readonly requests: number };
@@ -15,6 +17,7 @@ export type Load = { readonly perSecond: number; readonly p50Ms: number; readonl
 const lengthOf = (answer: Buffer): number | undefined => {
   const end = answer.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
+  if (answer.toString('latin1', 9, 12) === '304') return end + 4;
   const length = /\r\ncontent-length: *(\d+)/i.exec(answer.toString('latin1', 0, end))?.[1];
   if (length === undefined) throw new Error(`load: an answer without content-length, got ${answer.toString('latin1', 0, end)}`);
   return end + 4 + Number(length);
@@ -23,9 +26,9 @@ const lengthOf = (answer: Buffer): number | undefined => {
 /**
  * Keeps a server busy on kept-alive connections, one request at a time on each, and gives the rate. It works on bare sockets:
  * an HTTP client would take the cores that the server needs, and make slow servers look alike.
- * Errors: any answer that is not 2xx, with its text.
+ * Errors: any answer that is neither 2xx nor 304, with its text.
  */
-export const load = async ({ port, connections, seconds, requestOf }: LoadOptions): Promise<Load> => {
+export const load = async ({ port, connections, seconds, requestOf, everyMs = 0 }: LoadOptions): Promise<Load> => {
   const times: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;
@@ -57,7 +60,7 @@ export const load = async ({ port, connections, seconds, requestOf }: LoadOption
         wanted ??= lengthOf(parts.length === 1 ? part : Buffer.concat(parts));
         if (wanted === undefined || got < wanted) return;
         times.push(performance.now() - sentAt);
-        if (parts[0]?.toString('latin1', 9, 10) === '2') return next();
+        if (/^(2|304)/.test(parts[0]?.toString('latin1', 9, 12) ?? '')) return everyMs === 0 ? next() : void setTimeout(next, Math.max(0, sentAt + everyMs - performance.now()));
         socket.destroy();
         reject(new Error(`load: a refused request, got ${Buffer.concat(parts).toString('utf8', 0, 1000)}`));
       });

@@ -42,13 +42,14 @@ describe('the public page of a property', () => {
   it('tells photo, price and place, and carries the tags of a card', async () => {
     const image = { name: 'secret name.jpg', size: 9, type: 'image/webp', url: `/files/${'a'.repeat(40)}/page.webp` };
     const id = await make({ title: 'Sea view', price: 12_500_000, locality: 'Indiranagar', latitude: 12.97, longitude: 77.59, amenities: ['Lift', 'Gym'], about: 'Quiet.\n\nSunny.', negotiable: true, videoUrl: 'https://video.example/1' });
-    await api.pool.query('update properties set images = $1, version = version + 1 where "_id" = $2', [JSON.stringify([image]), id]);
+    const brochure = { name: 'secret name.pdf', size: 48_213, type: 'application/pdf', url: `/files/${'c'.repeat(40)}/brochure.pdf` };
+    await api.pool.query('update properties set images = $1, brochure = $2, version = version + 1 where "_id" = $3', [JSON.stringify([image]), JSON.stringify(brochure), id]);
     const { text, headers } = await open(pathOf(id), { host: 'homes.example:8080' });
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=30, must-revalidate', etag: expect.stringMatching(/^".{27}"$/) });
     expect([headers['set-cookie'], headers['x-robots-tag'], headers['content-security-policy']]).toEqual([undefined, undefined, expect.stringContaining("script-src 'self'; style-src 'self'")]);
     const origin = 'http://homes.example:8080';
     for (const part of [
-      '<h1>Sea view</h1>', '₹1.25 Cr', '₹1,25,00,000', 'Indiranagar, Mysuru', '<dt>Negotiable</dt><dd>Yes</dd>', '>Lift</li>', '<p>Quiet.</p><p>Sunny.</p>', 'https://video.example/1',
+      '<h1>Sea view</h1>', '₹1.25 Cr', '₹1,25,00,000', 'Indiranagar, Mysuru', '<dt>Negotiable</dt><dd>Yes</dd>', '>Lift</li>', '<p>Quiet.</p><p>Sunny.</p>', 'https://video.example/1', `<a href="/files/${'c'.repeat(40)}/brochure.pdf" download>`, 'Brochure<small> (48 kB)</small>',
       'https://www.google.com/maps/search/?api=1&amp;query=12.97%2C77.59', `href="tel:+9198450`, 'https://wa.me/9198450', 'mailto:person',
       `<link rel="canonical" href="${origin}${pathOf(id)}">`, '<meta property="og:title" content="Sea view · ₹1.25 Cr">', `<meta property="og:url" content="${origin}${pathOf(id)}">`,
       `<meta property="og:image" content="${origin}/files/${'a'.repeat(40)}/share.jpg">`, '<meta name="twitter:card" content="summary_large_image">', '<meta property="og:image:width" content="1200">',
