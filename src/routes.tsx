@@ -10,6 +10,7 @@
  * | /dashboard/global-config                 | settings                                                              |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
+ * | each resource's list and /import         | takes a file of records                                               |
  * | the folder of each resource's list       | → the screen above, or the list of the resource first in the menu     |
  * | /error_404 and every other               | not found                                                             |
  */
@@ -18,9 +19,10 @@ import { reportFolders } from '#model/reports/menu.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { lazyScreen } from './layout/lazyScreen.tsx';
 import { Protected } from './layout/Protected.tsx';
-import { addressOf, folderOf, listAddresses, routePattern, type ScreenName } from './providers/addresses.ts';
+import { addressOf, folderOf, importAddress, listAddresses, routePattern, type ScreenName } from './providers/addresses.ts';
 import { useIsSignedIn } from './providers/tokenStore.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
+import { ImportRoute } from './screens/ImportRoute.tsx';
 import { ResourceRoute } from './screens/ResourceRoute.tsx';
 import { themed } from './theme/themed.ts';
 
@@ -58,6 +60,10 @@ const screensOf = (resource: Resource): readonly RouteObject[] =>
     return paths.map((path) => ({ path, element: <ResourceRoute key={`${resource.name} ${screen}`} name={resource.name} screen={screen} /> }));
   });
 
+/** Below its list, a resource whose records people make takes files of them. */
+const importsOf = (resource: Resource): readonly RouteObject[] =>
+  resource.calls.import === undefined ? [] : [{ path: importAddress(resource), element: <ImportRoute key={resource.name} name={resource.name} /> }];
+
 /** A folder leads to the list in it; of several lists, to the one that comes first in the menu. One that lies below a screen, to that. */
 const foldersOf = (resources: readonly Resource[], taken: ReadonlySet<string>): readonly RouteObject[] => {
   const lists = new Map<string, string>();
@@ -80,7 +86,7 @@ const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
 /** Gives the rows of the router for a model. */
 export const routesOf = (model: Model): RouteObject[] => {
   const resources = Object.values(model.resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
-  const screens = [...fixedProtected, ...resources.flatMap(screensOf), ...reportsOf(model)];
+  const screens = [...fixedProtected, ...resources.flatMap(screensOf), ...resources.flatMap(importsOf), ...reportsOf(model)];
   const taken = new Set(screens.map(({ path }) => path ?? ''));
   return [
     ...fixed,

@@ -1,4 +1,4 @@
-import { kindFor } from '#kinds/index.ts';
+import { importableFields } from '#kinds/importable.ts';
 import type { Field } from '#model/field.ts';
 import { type ImportMode, importModes } from '#model/imports.ts';
 import { isObject, type Json } from '#model/json.ts';
@@ -37,13 +37,8 @@ type Reading = { readonly resource: Resource; readonly context: KindContext; rea
 const fieldOf = ({ resource }: Reading, name: string): Field | undefined =>
   Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
 
-/** Gives the names of the fields that a file may fill: not what the server writes, no password and no file. */
-export const importable = ({ fields, states }: Resource): readonly string[] =>
-  fields
-    .filter((field) => !field.system && (!field.readOnly || field.name === states?.field || field.name === states?.sub))
-    // A file of passwords must not exist, and a cell holds no file.
-    .filter((field) => kindFor(field).traits.writeOnly !== true && kindFor(field).traits.upload !== true)
-    .map(({ name }) => name);
+/** Gives the names of the fields that a file may fill. */
+export const importable = (resource: Resource): readonly string[] => importableFields(resource).map(({ name }) => name);
 
 const readRules = (given: unknown, reading: Reading): ImportMap['rules'] => {
   const { resource, findings, context } = reading;

@@ -37,3 +37,6 @@ export const useAddress = (): ((resource: Resource | string, screen: ScreenName,
     [model],
   );
 };
+
+/** Gives the address of the screen that takes a file of a resource's records: `/dashboard/leads/manage-lead/import`. */
+export const importAddress = (resource: Resource): string => `${addressOf(resource, 'list')}/import`;

@@ -1,5 +1,5 @@
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf, importAddress } from '../../providers/addresses.ts';
 import type { OpenDialogKind } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import type { GlyphName } from '../shared/glyphs.ts';
@@ -45,6 +45,9 @@ export const ListHeaderActions = () => {
       <Tool kind="columns" label="Choose columns" glyph="columns" />
       {rights.may('export') && <Tool kind="export" label="Export" glyph="download" />}
       <Tool kind="keys" label="Keyboard shortcuts" glyph="keyboard" />
+      {rights.may('import') && rights.may('create') && (
+        <PlainLinkButton className="rec-import-link" to={importAddress(resource)} icon={<Glyph name="upload" />}>Import</PlainLinkButton>
+      )}
       {rights.may('create') && (
         <PlainLinkButton look="contained" to={addressOf(resource, 'create')} icon={<Glyph name="add" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
           Add {resource.title.toLowerCase()}

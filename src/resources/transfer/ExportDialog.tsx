@@ -12,7 +12,7 @@ import { failureOf } from '../shared/failureOf.ts';
 import { keepFile } from '../shared/keepFile.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { Choice } from './Choice.tsx';
-import './transfer.css';
+import { TransferFrame } from './TransferFrame.tsx';
 
 const formats: Readonly<Record<ExportFormat, { readonly title: string; readonly hint: string }>> = {
   xlsx: { title: 'Excel (.xlsx)', hint: 'Numbers and dates as such' },
@@ -59,6 +59,7 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   const count = records.total === undefined ? '' : `${totalText(records.total, records.atLeast)} `;
   return (
     <Sheet title={`Export ${resource.plural.toLowerCase()}`} width="xs" onClose={onClose} actions={actions}>
+      <TransferFrame>
       <p className="xfer-lead">{`${count}${resource.plural.toLowerCase()} as the list shows them now: its tab, filters, search and order. What you take away is written down.`}</p>
       <fieldset className="xfer-choices" disabled={isRunning}>
         <legend>File</legend>
@@ -72,6 +73,7 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
         <Choice name="columns" title="All that you may read" hint="Right for an import later" checked={which === 'all'} onChoose={() => setWhich('all')} />
       </fieldset>
       {isRunning && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> The file is on its way. Closing this stops it.</p>}
+      </TransferFrame>
     </Sheet>
   );
 };

@@ -1,0 +1,86 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { ImportDetail } from '#model/imports.ts';
+import type { Resource } from '#model/resource.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { addressOf } from '../../providers/addresses.ts';
+import { download } from '../../providers/download.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import { keepFile } from '../shared/keepFile.ts';
+import { MapStep } from './MapStep.tsx';
+import { type Mapping, readMapping, writeMapping } from './mapping.ts';
+import { ResultPanel } from './ResultPanel.tsx';
+import { TransferFrame } from './TransferFrame.tsx';
+import { UploadStep } from './UploadStep.tsx';
+import { hasFile, type ImportWork, isRunning, useImport } from './useImport.ts';
+import { stateTitles } from './words.ts';
+
+type OpenProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
+
+/** A file that stands there: how it is mapped, what came of it, and what can be done next. */
+const OpenImport = ({ resource, work, detail }: OpenProps) => {
+  const [own, setOwn] = useState<{ readonly of: string; readonly mapping: Mapping }>();
+  const notify = useNotify();
+  const sheet = work.sheet !== '' ? work.sheet : detail.sheet ?? detail.sheets[0] ?? '';
+  const of = `${detail.id} ${sheet}`;
+  const standing = detail.map ?? (detail.maps[0]?.name === 'last' ? detail.maps[0].map : detail.guess);
+  const mapping = own?.of === of ? own.mapping : readMapping(standing, detail.header);
+  const { act, open } = work;
+  const isOver = detail.state === 'applied' || detail.state === 'undone';
+  const map = writeMapping(resource.name, mapping);
+  const isChecked = detail.state === 'checked' && (own?.of !== of || JSON.stringify(map) === JSON.stringify(detail.map));
+  const run = (body: Parameters<typeof act.mutate>[0]): void => act.mutate(body);
+  const takeRejected = async (): Promise<void> => {
+    try {
+      const { name, blob } = await download(resource, 'importRejected', { id: detail.id });
+      keepFile(blob, name);
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    }
+  };
+  return (
+    <>
+      {!isOver && detail.sheets.length > 0 && (
+        <MapStep resource={resource} detail={detail} mapping={mapping} onChange={(next) => setOwn({ of, mapping: next })} sheet={sheet} onSheet={(next) => open(detail.id, next)} />
+      )}
+      {detail.message !== undefined && <p role="alert" className="xfer-problem">{detail.message}</p>}
+      {act.isError && <p role="alert" className="xfer-problem">{failureOf(act.error).message}</p>}
+      <ResultPanel answer={detail} />
+      <div className="xfer-acts">
+        {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet, map })}>Try it, write nothing</PlainButton>}
+        {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet, map })}>Import {((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0)).toLocaleString('en-IN')} rows</PlainButton>}
+        {(detail.totals?.rejected ?? 0) > 0 && <PlainButton look="framed" onClick={() => void takeRejected()}>Download the rejected rows</PlainButton>}
+        {(detail.state === 'applied' || detail.state === 'cancelled' || detail.state === 'failed') && <PlainButton look="framed" disabled={act.isPending} onClick={() => run({ act: 'undo' })}>Undo this import</PlainButton>}
+        <PlainButton look="text" onClick={() => open('')}>Another file</PlainButton>
+      </div>
+    </>
+  );
+};
+
+/** Takes a file of records: which columns are what, what each row would come to, and then all of it at once. */
+export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
+  const work = useImport(resource);
+  const { id, current, act } = work;
+  const answer = current.data;
+  return (
+    <>
+      <PageHeader
+        title={`Import ${resource.plural.toLowerCase()}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+        {...(id !== '' && answer !== undefined ? { aside: `${answer.name} · ${stateTitles[answer.state]}` } : {})}
+      />
+      <TransferFrame><div className="xfer-page">
+        {id === '' && <UploadStep resource={resource} work={work} />}
+        {id !== '' && current.isError && <p role="alert" className="xfer-problem">{failureOf(current.error).message}</p>}
+        {id !== '' && current.isPending && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> Reading the file…</p>}
+        {answer !== undefined && isRunning(answer) && (
+          <section className="xfer-card" role="status">
+            <p className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> {stateTitles[answer.state]}: {answer.done.toLocaleString('en-IN')} rows so far. You can leave this page; it goes on.</p>
+            {answer.state !== 'undoing' && <PlainButton look="framed" onClick={() => act.mutate({ act: 'cancel' })}>Stop</PlainButton>}
+          </section>
+        )}
+        {answer !== undefined && !isRunning(answer) && hasFile(answer) && <OpenImport resource={resource} work={work} detail={answer} />}
+      </div></TransferFrame>
+    </>
+  );
+};

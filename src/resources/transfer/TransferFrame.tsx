@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+
+/**
+ * Holds the looks of the screens that give and take files. chosen: they are opened now and then, so their rules come with them and not with the one
+ * style sheet that everybody loads.
+ */
+export const TransferFrame = styled('div')`
+  .xfer-lead { margin: 0 0 1rem; color: var(--mui-palette-text-secondary); font-size: 0.875rem; }
+  .xfer-choices { margin: 0 0 1rem; padding: 0; border: 0; }
+  .xfer-choices legend { margin-block-end: 0.375rem; padding: 0; font-size: 0.75rem; font-weight: 600; color: var(--mui-palette-text-secondary); }
+  .xfer-choice { display: flex; align-items: flex-start; gap: 0.625rem; padding: 0.5rem 0.625rem; border: 1px solid var(--mui-palette-divider); border-radius: 8px; cursor: pointer; }
+  .xfer-choice + .xfer-choice { margin-block-start: 0.375rem; }
+  .xfer-choice:has(:checked) { border-color: var(--mui-palette-primary-main); background: color-mix(in srgb, var(--mui-palette-primary-main) 7%, transparent); }
+  .xfer-choice input { margin-block-start: 0.1875rem; accent-color: var(--mui-palette-primary-main); }
+  .xfer-choice-title { display: block; font-size: 0.875rem; font-weight: 500; }
+  .xfer-choice small { display: block; color: var(--mui-palette-text-secondary); font-size: 0.75rem; }
+  .xfer-running { display: flex; align-items: center; gap: 0.625rem; margin: 0; font-size: 0.875rem; color: var(--mui-palette-text-secondary); }
+  .xfer-page { display: grid; gap: 1rem; max-inline-size: 72rem; padding: 1rem 1.25rem 2rem; }
+  .xfer-card { padding: 1rem; border: 1px solid var(--mui-palette-divider); border-radius: 10px; background: var(--mui-palette-background-paper); min-inline-size: 0; }
+  .xfer-card h2 { margin: 0 0 0.75rem; font-size: 1rem; font-weight: 600; }
+  .xfer-drop { display: grid; justify-items: center; gap: 0.75rem; padding: 2.5rem 1.25rem; border: 2px dashed var(--mui-palette-divider); border-radius: 12px; text-align: center; color: var(--mui-palette-text-secondary); }
+  .xfer-drop b { color: var(--mui-palette-text-primary); }
+  .xfer-drop p { margin: 0; font-size: 0.875rem; line-height: 1.6; }
+  .xfer-drop[data-over='true'] { border-color: var(--mui-palette-primary-main); background: color-mix(in srgb, var(--mui-palette-primary-main) 6%, transparent); }
+  .xfer-problem { margin: 0; padding: 0.625rem 0.875rem; border-radius: 8px; white-space: pre-line; font-size: 0.875rem; color: var(--mui-palette-text-primary); background: color-mix(in srgb, var(--mui-palette-error-main) 12%, transparent); }
+  .xfer-recent { margin: 0; padding: 0; list-style: none; }
+  .xfer-recent li { display: grid; grid-template-columns: minmax(0, 1.5fr) 1fr 1.5fr; gap: 0.75rem; padding-block: 0.5rem; border-block-start: 1px solid var(--mui-palette-divider); font-size: 0.875rem; color: var(--mui-palette-text-secondary); }
+  .xfer-link { padding: 0; border: 0; background: none; text-align: start; font: inherit; font-weight: 500; color: var(--mui-palette-primary-main); cursor: pointer; overflow-wrap: anywhere; }
+  .xfer-link:hover { text-decoration: underline; }
+  .xfer-tools { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; margin-block-end: 0.75rem; font-size: 0.875rem; }
+  .xfer-page select { max-inline-size: 100%; min-block-size: 2.25rem; padding: 0.25rem 0.5rem; border: 1px solid var(--mui-palette-divider); border-radius: 6px; font: inherit; font-size: 0.875rem; color: var(--mui-palette-text-primary); background: var(--mui-palette-background-default); }
+  .xfer-scroll { overflow-x: auto; }
+  .xfer-rows { border: 1px solid var(--mui-palette-divider); border-radius: 8px; }
+  .xfer-rows td { overflow-wrap: anywhere; }
+  .xfer-table { inline-size: 100%; border-collapse: collapse; font-size: 0.8125rem; }
+  .xfer-table th, .xfer-table td { padding: 0.375rem 0.625rem; text-align: start; vertical-align: top; border-block-end: 1px solid var(--mui-palette-divider); }
+  .xfer-table thead th { font-size: 0.75rem; font-weight: 600; color: var(--mui-palette-text-secondary); white-space: nowrap; }
+  .xfer-table tbody th { font-weight: 500; }
+  .xfer-table td:nth-child(2) { color: var(--mui-palette-text-secondary); overflow-wrap: anywhere; }
+  .xfer-modes { margin-block-start: 1rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0.375rem; }
+  .xfer-modes .xfer-choice + .xfer-choice { margin-block-start: 0; }
+  .xfer-totals { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; margin: 0 0 0.75rem; }
+  .xfer-totals div { display: flex; flex-direction: column-reverse; }
+  .xfer-totals dt { font-size: 0.75rem; color: var(--mui-palette-text-secondary); }
+  .xfer-totals dd { margin: 0; font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+  .xfer-reasons { margin: 0 0 0.75rem; padding: 0; list-style: none; font-size: 0.875rem; color: var(--mui-palette-text-secondary); }
+  .xfer-reasons b { color: var(--mui-palette-text-primary); font-variant-numeric: tabular-nums; }
+  .xfer-verdict { white-space: nowrap; font-weight: 500; }
+  .xfer-verdict[data-verdict='rejected'] { color: var(--mui-palette-error-main); }
+  .xfer-verdict[data-verdict='created'], .xfer-verdict[data-verdict='updated'] { color: var(--mui-palette-text-primary); }
+  .xfer-cells { color: var(--mui-palette-text-secondary); }
+  .xfer-acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  @media (max-width: 599.95px) {
+    .xfer-page { padding-inline: 0.75rem; }
+    .xfer-recent li { grid-template-columns: 1fr; gap: 0.125rem; }
+    .xfer-acts > * { flex: 1 1 auto; }
+  }
+  @media (max-width: 599.95px) {
+    .xfer-rows .xfer-cells, .xfer-rows th:nth-child(4) { display: none; }
+  }
+`;

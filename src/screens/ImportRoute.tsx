@@ -1,0 +1,16 @@
+import { may } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { lazyScreen } from '../layout/lazyScreen.tsx';
+import { usePermissionMap } from '../providers/permissions.tsx';
+import { useResource } from '../schemas.tsx';
+import { themed } from '../theme/themed.ts';
+import { NotOpen } from './NotOpen.tsx';
+
+const ImportScreen = lazyScreen<{ readonly resource: Resource }>(themed(async () => (await import('../resources/transfer/ImportScreen.tsx')).ImportScreen));
+
+/** The screen that takes a file of a resource's records, for those who may import them. */
+export const ImportRoute = ({ name }: { readonly name: string }) => {
+  const resource = useResource(name);
+  const map = usePermissionMap();
+  return may(map, resource, 'import') ? <ImportScreen resource={resource} /> : <NotOpen resource={resource} screen="create" />;
+};
