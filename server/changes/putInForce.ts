@@ -14,11 +14,16 @@ import { convertFields, renameBack } from './convertFields.ts';
 import { type Head, readHead, recordVersion } from './history.ts';
 import { impactOf } from './impactOf.ts';
 
+/** What this process read last, by its version: of an edit it is what the edit was made on. */
+let lastRead: LoadedSchemas | undefined;
+
 /** The model of the files that the database last had in force; undefined where there are none, or today's product can't read them any more. */
 export const modelOfHead = (head: Head | undefined, folder: string): LoadedSchemas | undefined => {
   if (head === undefined) return undefined;
+  if (lastRead?.model.version === head.version) return lastRead;
   try {
-    return checkTexts(head.texts, folder);
+    lastRead = checkTexts(head.texts, folder);
+    return lastRead;
   } catch (error) {
     if (error instanceof SchemaProblems) return undefined;
     throw error;
@@ -49,6 +54,7 @@ const locked = async (client: DdlClient, { loaded, rightsTables, by, folder }: P
   if (!isNew) return;
   await logSteps(client, await applyFixes(client, model, before));
   await recordVersion(client, head, { version: model.version, texts, by, place: `${hostname()}:${folder}`, changes: changesOf(model, before) });
+  lastRead = loaded;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { kindFor } from '#kinds/index.ts';
+import { currentName } from '#model/currentName.ts';
 import type { Field } from '#model/field.ts';
 import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
@@ -48,6 +49,8 @@ export const columnsOf = (resource: Resource): readonly Column[] => {
   return columns;
 };
 
-/** Gives the field of a name that came from outside; names that objects inherit, like `__proto__`, are no fields. */
-export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
-  Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+/** Gives the field of a name, or of an earlier name, that came from outside; names that objects inherit, like `__proto__`, are no fields. */
+export const fieldNamed = (resource: Resource, name: string): Field | undefined => {
+  const now = currentName(resource, name);
+  return Object.hasOwn(resource.fieldsByName, now) ? resource.fieldsByName[now] : undefined;
+};

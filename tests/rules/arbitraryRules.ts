@@ -10,7 +10,7 @@ const choice = ['x', 'y', 'z'];
 const list = ['p', 'q', 'r'];
 
 /** Fields of the kinds that rules can speak of. */
-const properties: ResourceSchema['properties'] = {
+export const plainProperties: ResourceSchema['properties'] = {
   a: { type: 'string', enum: choice, title: 'A' },
   b: { type: 'boolean', title: 'B' },
   c: { type: 'number', title: 'C', minimum: 0, maximum: 50 },
@@ -22,7 +22,7 @@ const properties: ResourceSchema['properties'] = {
   i: { type: 'number', kind: 'money', title: 'I', atMost: 'j' },
   j: { type: 'number', kind: 'money', title: 'J' },
 };
-export const fieldNames = Object.keys(properties);
+export const fieldNames = Object.keys(plainProperties);
 
 const name = fc.constantFrom(...fieldNames);
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 3 });
@@ -87,7 +87,7 @@ export const arbitrarySchemas = (count: number): fc.Arbitrary<readonly ResourceS
   fc.tuple(...Array.from({ length: count }, (_, index) =>
     rulesOf.map(({ main, ...more }): ResourceSchema =>
       // JSON drops the words that are undefined.
-      JSON.parse(JSON.stringify({ name: `things${index}`, title: 'Thing', type: 'object', properties, ...more, ...main })) as ResourceSchema)
+      JSON.parse(JSON.stringify({ name: `things${index}`, title: 'Thing', type: 'object', properties: plainProperties, ...more, ...main })) as ResourceSchema)
       .filter(isGood)));
 
 const day = fc.constantFrom('2024-01-05', '2024-02-01', '2025-06-30', 'someday');

@@ -1,3 +1,4 @@
+import { currentName } from '#model/currentName.ts';
 import { isObject } from '#model/json.ts';
 import type { Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema.ts';
@@ -16,19 +17,20 @@ export type ListState = {
 
 export const pageSizes = [10, 25, 50, 100, 500] as const;
 
-const readFilter = (text: string | null): Filter => {
+const readFilter = (resource: Resource, text: string | null): Filter => {
   if (text === null) return {};
   try {
     const parsed: unknown = JSON.parse(text);
     // checked: JSON.parse gives JSON only, and an object is what a filter is
-    return isObject(parsed) ? (parsed as Filter) : {};
+    return isObject(parsed) ? Object.fromEntries(Object.entries(parsed as Filter).map(([name, value]) => [currentName(resource, name), value])) : {};
   } catch {
     return {};
   }
 };
 
 const readSortOf = (resource: Resource, params: URLSearchParams): Sort => {
-  const field = params.get('sort');
+  const given = params.get('sort');
+  const field = given === null ? null : currentName(resource, given);
   if (field === null || resource.fieldsByName[field]?.sort !== true) return resource.list.sort;
   return { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' };
 };
@@ -48,7 +50,7 @@ export const readListState = (resource: Resource, params: URLSearchParams): List
   return {
     tab: params.get('tab') ?? usualTab(resource, params.has('q') || params.has('filter')),
     q: params.get('q') ?? '',
-    filter: readFilter(params.get('filter')),
+    filter: readFilter(resource, params.get('filter')),
     sort: readSortOf(resource, params),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     perPage: (pageSizes as readonly number[]).includes(perPage) ? perPage : resource.list.perPage,

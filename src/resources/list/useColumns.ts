@@ -1,6 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import { kinds } from '#kinds/index.ts';
+import { currentName } from '#model/currentName.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
@@ -13,7 +14,7 @@ export const useColumns = (resource: Resource): readonly [readonly Field[], (nam
   const [names, setNames] = useStore<readonly string[] | undefined>(`${resource.name}.columns`);
   const columns = useMemo(() => {
     const known = columnChoices(resource);
-    const chosen = (names ?? []).flatMap((name) => known.find((field) => field.name === name) ?? []);
+    const chosen = (names ?? []).flatMap((name) => known.find((field) => field.name === currentName(resource, name)) ?? []);
     return chosen.length === 0 ? resource.list.columns : chosen;
   }, [names, resource]);
   return [columns, setNames];

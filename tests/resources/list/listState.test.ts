@@ -17,3 +17,9 @@ describe('the tab that a list opens with', () => {
     expect(writeListState(resource, readListState(resource, new URLSearchParams(address))).toString()).toBe(address);
   });
 });
+
+it('still means a field by its earlier name', () => {
+  const renamed = readResource({ name: 'jobs', title: 'Job', type: 'object', properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } } });
+  const state = readListState(renamed, new URLSearchParams('filter={"size":["S"]}&sort=size&order=DESC'));
+  expect([state.filter, state.sort]).toEqual([{ extent: ['S'] }, { field: 'extent', order: 'DESC' }]);
+});

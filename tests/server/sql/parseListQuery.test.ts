@@ -1,3 +1,4 @@
+import { readResource } from '#model/readModel.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import { parseListQuery } from '../../../server/sql/parseListQuery.ts';
@@ -93,4 +94,10 @@ describe('parseListQuery', () => {
   it.each(['a\0b', '\udfff', 'x'.repeat(201), 5])('refuses %j as search', (q) => {
     expect(refusal({ q }).code).toBe('BAD_QUERY');
   });
+});
+
+it('takes a field by its earlier name, as a saved filter has it', () => {
+  const jobs = readResource({ name: 'jobs', title: 'Job', type: 'object', properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } } });
+  const { sort, conditions } = parseListQuery({ resource: jobs, query: { sort: 'size', filter: '{"size":["S"]}' }, reader: admin });
+  expect([sort, conditions.map(({ field }) => field)]).toEqual([{ field: 'extent', order: 'ASC' }, ['extent']]);
 });
