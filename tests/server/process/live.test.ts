@@ -38,7 +38,7 @@ it('takes over a new field while it runs: column, rule, filter and answer', asyn
   const text = await readFile(file(), 'utf8');
   await writeFile(file(), text.replace('"properties": {', '"properties": {\n    "petsAllowed": { "type": "boolean", "title": "Pets allowed", "filter": true },'));
   const version = before.headers.get('x-schema-version');
-  await vi.waitFor(async () => expect((await call('/health').then((reply) => reply.json()) as { schemaVersion: string }).schemaVersion).not.toBe(version), 10_000);
+  await vi.waitFor(async () => expect((await call('/health').then((reply) => reply.json()) as { schemaVersion: string }).schemaVersion).not.toBe(version), 20_000);
   const after = await call('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }));
   expect(await after.json()).toMatchObject({ data: { petsAllowed: true } });
   const list = await call(`/api/v2/admin/get-lead?filter=${encodeURIComponent('{"petsAllowed":true}')}`);
@@ -82,3 +82,27 @@ it('tells an admin on the settings screen what is wrong with the last edit, and 
   await vi.waitFor(async () => expect(await problems()).toEqual([]), 10_000);
   expect((await fetch(`${server.address}/api/v2/admin/installation`)).status).toBe(401);
 });
+
+it('does not take over an edit that records speak against, and says how many and which; a second server on the same database follows alike', async () => {
+  const good = await readFile(file(), 'utf8');
+  const other = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
+  await cp(folder, other, { recursive: true });
+  const second = await start({ env: { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: other, LOG_LEVEL: 'info' } });
+  const versionAt = async (address: string): Promise<string> => ((await (await fetch(`${address}/health`)).json()) as { schemaVersion: string }).schemaVersion;
+  try {
+    await call('/api/v2/admin/create-lead', leadBody(77));
+    const before = await versionAt(server.address);
+    await writeFile(file(), good.replace('"required": [', '"required": ["profession", '));
+    await vi.waitFor(() => expect(server.output()).toMatch(/leads\.json:\d+:\d+ required\[0\]: \d of \d leads have no Profession, first Lead \d+/), 20_000);
+    expect(await versionAt(server.address)).toBe(before);
+    const edited = good.replace('"properties": {', '"properties": {\n    "parkingSpots": { "type": "integer", "title": "Parking spots", "filter": true },');
+    await Promise.all([writeFile(file(), edited), writeFile(join(other, 'leads.json'), edited)]);
+    await vi.waitFor(async () => expect(await versionAt(server.address)).not.toBe(before), 20_000);
+    await vi.waitFor(async () => expect(await versionAt(second.address)).toBe(await versionAt(server.address)), 20_000);
+    const { rows } = await database.pool.query(`select count(*)::int as n from gable.ddl_log where text like '%add column "parkingSpots"%'`);
+    expect(rows).toEqual([{ n: 1 }]);
+  } finally {
+    await second.end('SIGTERM');
+    await rm(other, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}, 90_000);
