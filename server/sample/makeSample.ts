@@ -8,6 +8,7 @@ import { insertActivities } from '../sql/insertActivities.ts';
 import { insertAudit } from '../sql/insertAudit.ts';
 import { runRows } from '../verbs/runStatement.ts';
 import { dayMs, makeClock } from './clock.ts';
+import { tellDailyWork } from './dailyWork.ts';
 import { makeDays, type Told } from './days.ts';
 import { type Counters, makeInvoices } from './invoices.ts';
 import { makeLeads } from './leads.ts';
@@ -85,6 +86,11 @@ export const tellSample = async (request: Omit<SampleRequest, 'pool'> & { readon
   tellOfTasks(tasks, [...leads, ...stock.projects, ...stock.properties]);
   const { invoices, counters } = makeInvoices({ ...context, leads });
   const named = (name: string, histories: readonly Told[]): Made => ({ resource: resourceNamed(state.model, name), histories });
+  const templates = makeTemplates(context);
+  // Late, so that the chance of all others stays what it was.
+  const attendance = makeDays(context);
+  const teams = makeTeams(context);
+  tellDailyWork({ ...context, stock }, leads, data);
   return {
     signIns: people.signIns,
     counters,
@@ -98,10 +104,9 @@ export const tellSample = async (request: Omit<SampleRequest, 'pool'> & { readon
       named('enquiries', enquiries),
       named('tasks', tasks),
       named('invoices', invoices),
-      named('templates', makeTemplates(context)),
-      // Last, so that the chance of all others stays what it was.
-      named('attendance', makeDays(context)),
-      named('teams', makeTeams(context)),
+      named('templates', templates),
+      named('attendance', attendance),
+      named('teams', teams),
     ],
   };
 };

@@ -14,7 +14,7 @@ import { type Agency, openAgency } from './agency.ts';
 let agency: Agency;
 beforeAll(async () => {
   agency = await openAgency();
-}, 60_000);
+}, 120_000);
 afterAll(() => agency.api.close());
 
 /** A figure and the list behind it. `sum`: the field whose sum it is; absent: it counts the records. */
@@ -100,5 +100,5 @@ describe('every figure of every report', () => {
     const asked = cells.filter((cell, index) => cell.sum === undefined && cell.figure > 0 && (cell.place.includes(': total') ? index % 7 === 0 : index % 150 === 0));
     const totals = await Promise.all(asked.map((cell) => listTotal(person, cell)));
     expect(totals).toEqual(asked.map(({ figure }) => figure));
-  }, 60_000);
+  }, 120_000);
 });

@@ -75,8 +75,16 @@ describe('the sample agency', () => {
   });
 
   it('counts contacts as the log does', async () => {
-    expect(await count(`leads l where l."contactCount" <> (select count(*) from activities a where a.record = l."_id"::text and (a.kind in ('call', 'whatsapp') or a.kind in ('appointment', 'visit') and a.outcome = 'done'))`)).toBe(0);
+    expect(await count(`leads l where l."contactCount" <> (select count(*) from activities a where a.record = l."_id"::text and (a.kind in ('call', 'whatsapp', 'sms', 'email') or a.kind in ('appointment', 'visit') and a.outcome = 'done'))`)).toBe(0);
     expect(await count(`activities where kind = 'call'`)).toBeGreaterThan(600);
+  });
+
+  it('has something of all that reports count', async () => {
+    for (const what of [`kind = 'call' and outcome = 'missed'`, `kind = 'visit' and outcome = 'not done'`, `kind = 'sms'`, `kind = 'email'`, `kind = 'note'`]) {
+      expect([what, await count(`activities where resource = 'leads' and ${what}`) > 10]).toEqual([what, true]);
+    }
+    expect(await count(`leads where "dataRecord" is not null and status = 'Booked'`)).toBeGreaterThan(0);
+    expect(await count(`activities where resource = 'data' and kind in ('sms', 'email', 'note')`)).toBeGreaterThan(10);
   });
 
   it('has work for today, some of it overdue, and appointments ahead', async () => {
