@@ -60,6 +60,7 @@ const belowAdmin: readonly SampleRole[] = [
       tasks: [...own, 'status', 'addNote'],
       attendance: ['viewAssigned', 'create'],
       reports: ['view'],
+      views: keepsViews,
       activities: ['viewAssigned'],
       templates: ['view'],
     },

@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { gotInstead } from '#model/nearest.ts';
 import type { Resource } from '#model/resource.ts';
 import type { KindContext } from '#model/kind.ts';
 import { validateRecord } from '#kinds/validateRecord.ts';
@@ -30,11 +31,18 @@ const settingProblems = (state: SchemaState, resource: Resource, record: Values)
   }));
 };
 
+/** A saved report must name one that there is. */
+const reportProblems = ({ model: { reports } }: SchemaState, { schema: { savedReport }, fieldsByName }: Resource, record: Values): Readonly<Record<string, string>> => {
+  const name = savedReport === undefined ? undefined : record[savedReport.report];
+  if (savedReport === undefined || typeof name !== 'string' || Object.hasOwn(reports, name)) return {};
+  return { [savedReport.report]: `${fieldsByName[savedReport.report]?.title ?? savedReport.report} names no report, ${gotInstead(name, Object.keys(reports))}` };
+};
+
 /** Gives what is wrong with a whole clean record: field path → sentence. */
 export const problemsOf = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
   const problems = ownProblems(state, resource, record);
   // What is no setting at all can't be looked into any further.
-  return Object.keys(problems).length > 0 ? problems : settingProblems(state, resource, record);
+  return Object.keys(problems).length > 0 ? problems : { ...settingProblems(state, resource, record), ...reportProblems(state, resource, record) };
 };
 
 /** Throws `INVALID` where there are problems, with the first one as its sentence. */
