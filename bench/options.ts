@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['server', 'start', 'browser', 'lighthouse', 'preview', 'large', 'reports'] as const;
+const parts = ['server', 'matches', 'start', 'browser', 'lighthouse', 'preview', 'large', 'reports'] as const;
 export type Part = (typeof parts)[number];
 
 export type BenchOptions = {
@@ -21,7 +21,7 @@ const wholeNumber = (name: string, text: string): number => {
 
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
 
-/** Reads `--large`, `--no-build`, `--only=server,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`. */
+/** Reads `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`. */
 export const readOptions = (args: readonly string[]): BenchOptions => {
   const { values } = parseArgs({
     args: [...args],

@@ -5,6 +5,7 @@ import { lighthouseFigures } from './browser/lighthouse.ts';
 import { type Figure, isMet, tableOf } from './figure.ts';
 import { largeFigures } from './large.ts';
 import { describeMachine } from './machine.ts';
+import { matchFigures } from './matches.ts';
 import { openBench } from './openBench.ts';
 import { type BenchOptions, type Part, readOptions } from './options.ts';
 import { previewFigures } from './preview.ts';
@@ -37,6 +38,7 @@ const onLeads = async (leads: number, work: (bench: Awaited<ReturnType<typeof op
 
 const small: Readonly<Partial<Record<Part, (bench: Awaited<ReturnType<typeof openBench>>, options: BenchOptions) => Promise<readonly Figure[]>>>> = {
   server: (bench, { rounds, seconds }) => serverFigures(bench, { count: rounds, seconds }),
+  matches: (bench, { leads }) => matchFigures(bench, leads),
   browser: browserFigures,
   lighthouse: lighthouseFigures,
   preview: previewFigures,

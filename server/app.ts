@@ -109,7 +109,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
-  addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, imports });
+  addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports });
   addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin });
   await addClientFiles(app, clientDir);
   return app;

@@ -5,6 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { ascendingOrder, defaultOrder, isAlwaysFilled, isScalar, orderText } from '../sql/order.ts';
 import { quote } from '../sql/quote.ts';
 import { ownerFields } from '../sql/scope.ts';
+import { matchIndex } from './matchIndex.ts';
 import { tabIndexes } from './tabIndexes.ts';
 import { tableColumns } from './tableColumns.ts';
 import { openSearchColumn, searchColumn } from '../sql/search.ts';
@@ -91,6 +92,7 @@ const plansOf = (resource: Resource): readonly Plan[] => {
     ...tabIndexes(resource).map(({ label, beside, where }): Plan => ({
       label, text: `(${order}) include (${beside.map(quote).join(', ')})`, where: `${standing} and ${where}`,
     })),
+    ...[matchIndex(resource) ?? []].flat(),
     ...lists.map((field): Plan => ({ label: field.name, text: `using gin (${quote(field.name)})`, where: standing })),
     ...search.map(({ column }): Plan => ({
       label: column, text: `using gin (${quote(column)} gin_trgm_ops) with (gin_pending_list_limit = 512)`, where: standing,

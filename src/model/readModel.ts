@@ -43,6 +43,16 @@ const positionOf = (schema: ResourceSchema, byName: Readonly<Record<string, Fiel
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 };
 
+const namesIn = (...words: readonly (string | readonly string[] | undefined)[]): readonly string[] => [...new Set(words.flatMap((word) => word ?? []))];
+
+const ownMatchFields = ({ match }: ResourceSchema): readonly string[] => namesIn(...(match?.on ?? []).flatMap(({ own, from, to }) => [own, from, to]));
+
+/** Adds the fields at which the matches of other files look. */
+const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[]): Resource => {
+  const names = schemas.flatMap(({ match }) => (match?.resource === resource.name ? namesIn(...match.on.map(({ other }) => other)) : []));
+  return names.length === 0 ? resource : { ...resource, matchFields: [...new Set([...resource.matchFields, ...pick(names, resource.fieldsByName)])] };
+};
+
 /** Reads one resource file, already checked against the vocabulary. */
 export const readResource = (schema: ResourceSchema): Resource => {
   const own = Object.entries(schema.properties).map(([name, property]) => readField(name, property, schema.required));
@@ -77,6 +87,7 @@ export const readResource = (schema: ResourceSchema): Resource => {
     states: schema.states,
     position: positionOf(schema, byName),
     related: schema.related ?? [],
+    matchFields: pick(ownMatchFields(schema), byName),
     message: schema.message,
     preview: previewOf(schema, byName),
     schema,
@@ -90,7 +101,7 @@ export const readResource = (schema: ResourceSchema): Resource => {
 export const readModel = (files: SchemaFiles, version: string): Model =>
   deepFreeze({
     version,
-    resources: Object.fromEntries(files.resources.map((schema) => [schema.name, readResource(schema)])),
+    resources: Object.fromEntries(files.resources.map((schema) => [schema.name, withMatchFields(readResource(schema), files.resources)])),
     reports: Object.fromEntries((files.reports ?? []).map((report) => [report.name, report])),
     settings: readSettings(files.settings),
   });

@@ -47,6 +47,8 @@ export type Resource = {
   readonly states: StatesSchema | undefined;
   readonly position: Position | undefined;
   readonly related: readonly RelatedSchema[];
+  /** Fields that a match looks at, its own or another's. */
+  readonly matchFields: readonly Field[];
   readonly message: MessageSchema | undefined;
   /** How the public page of a record is made. */
   readonly preview: Preview | undefined;

@@ -51,7 +51,7 @@ const scoreText = (source: Source, parts: readonly CriterionSql[]): string => {
 
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{data, total}`.
- * Example: `with scored as (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * case when t."price" > $1::numeric … end …)::integer as score
+ * Example: `with scored as materialized (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * case when t."price" > $1::numeric … end …)::integer as score
  * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" is null or t."propertyType" = any($2::text[]))),
  * found as materialized (select * from scored where score >= 60) select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
  */
@@ -60,11 +60,11 @@ export const selectMatches = ({ source, reader, page, perPage }: MatchesRequest)
   const far = farEnd(source.match, source.near);
   const { criteria, leastPercent } = source.match;
   const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
-  const musts = parts.flatMap(({ kept, stated }, index) => (criteria[index]?.must === true && stated ? [kept] : []));
+  const musts = parts.flatMap(({ kept, roughly, stated }, index) => (criteria[index]?.must === true && stated ? [roughly, kept] : []));
   const where = [...candidates({ source, reader }, far, bind), ...musts].join(' and ');
   const json = projection({ resource: far, permissions: reader.actor.permissions });
   const order = 'score desc, at_ desc nulls last, id_ desc';
-  const text = `with scored as (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from ${quote(far.name)} t where ${where}), `
+  const text = `with scored as materialized (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from ${quote(far.name)} t where ${where}), `
     + `found as materialized (select * from scored where score >= ${leastPercent}) `
     + `select '[' || coalesce(string_agg(concat('{"score":', best.score, ',"distances":', json_build_array(${parts.map(({ distance }) => distance).join(', ')})::text, ',"record":', ${json}, '}'), `
     + `',' order by best.score desc, best.at_ desc nulls last, best.id_ desc), '') || ']' as data, (select count(*) from found)::integer as total `
@@ -80,7 +80,7 @@ export const selectMatches = ({ source, reader, page, perPage }: MatchesRequest)
 export const countMissed = ({ source, reader }: Pick<MatchesRequest, 'source' | 'reader'>): Statement => {
   const { bind, values } = makeParameters();
   const far = farEnd(source.match, source.near);
-  const missed = source.match.criteria.map((criterion) => `(count(*) filter (where (${criterionSql(source, criterion, bind).kept}) is not true))::integer`);
+  const missed = source.match.criteria.map((criterion) => `(count(*) filter (where (${criterionSql(source, { ...criterion, must: false }, bind).kept}) is not true))::integer`);
   return planned(
     `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed from ${quote(far.name)} t where ${candidates({ source, reader }, far, bind).join(' and ')}`,
     values,

@@ -57,7 +57,8 @@ const size = fc.integer({ min: 80, max: 120 });
 const leadLike: fc.Arbitrary<Lead> = fc.record({
   enquiredFor: some('Buy', 'Rent'), propertyType: maybe(types), propertySubType: maybe(subTypes), bhk: some('1', '2', '3'), budgetMin: maybe(amount), budgetMax: maybe(fc.oneof(amount, fc.constant(0))),
   locations: some('Hebbal', 'WHITEFIELD', 'Çosta', 'Bengaluru'), carpetArea: maybe(size), status: fc.constantFrom('New', 'Callback', 'Booked'),
-});
+  // The schema takes no budget that ends before it begins.
+}).map((lead) => (lead.budgetMin !== null && lead.budgetMax !== null && lead.budgetMin > lead.budgetMax ? { ...lead, budgetMin: null } : lead));
 const propertyLike: fc.Arbitrary<Property> = fc.record({
   enquiredFor: fc.constantFrom('Sale', 'Rent'), propertyType: types, propertySubType: maybe(subTypes), bhk: maybe(fc.constantFrom('1', '2', '3')), price: amount,
   locality: maybe(fc.constantFrom('hebbal', 'Whitefield', 'Costa', 'Elsewhere')), city: maybe(fc.constantFrom('Bengaluru', 'Mysuru')), carpetArea: maybe(size), area: size, status: fc.constantFrom('Active', 'Active', 'Sold'),
@@ -116,7 +117,7 @@ describe('matches', () => {
         const wanted = expected.filter((pair) => pair.property === property).map(({ lead, score }) => ({ _id: lead._id, at: lead.at, score })).sort(best);
         expect(data.matches.map(({ record, score }) => [record._id, score])).toEqual(wanted.map(({ _id, score }) => [_id, score]));
       }
-    }), { numRuns: 3, seed: 7 });
+    }), { numRuns: 4, seed: 7, endOnFailure: true });
   });
 
   it('tells the reasons in words, and keeps to pages', async () => {

@@ -1,0 +1,69 @@
+import type { JsonObject } from '#model/json.ts';
+import { matchesOf } from '#model/match/match.ts';
+import type { Resource } from '#model/resource.ts';
+import { sampleRoles } from '../server/sample/roles.ts';
+import { selectMatches } from '../server/sql/match/selectMatches.ts';
+import { quote } from '../server/sql/quote.ts';
+import { selectRaw } from '../server/sql/selectRaw.ts';
+import type { Statement } from '../server/sql/statement.ts';
+import type { Figure } from './figure.ts';
+import type { Bench } from './openBench.ts';
+import { percentile } from './percentile.ts';
+import { fillProperties } from './properties.ts';
+
+/** Records that matches are asked for, and how often each. */
+const [subjects, times] = [24, 3];
+/** A page shows so many at first. */
+const perPage = 5;
+
+type Run = { readonly ms: number; readonly row: unknown };
+
+const timed = async ({ pool }: Bench, { values, ...statement }: Statement): Promise<Run> => {
+  const start = performance.now();
+  const { rows } = await pool.query({ ...statement, values: [...values] });
+  return { ms: performance.now() - start, row: rows[0] };
+};
+
+const openIds = async ({ pool }: Bench, { name, states }: Resource): Promise<readonly string[]> => {
+  const open = Object.entries(states?.values ?? {}).flatMap(([state, { type }]) => (type === 'open' ? [state] : []));
+  const { rows } = await pool.query<{ id: string }>(`select "_id"::text as id from ${quote(name)} where ${quote(states?.field ?? '')} = any($1) order by md5("_id"::text) limit $2`, [open, subjects]);
+  return rows.map(({ id }) => id);
+};
+
+const oneWay = async (bench: Bench, near: Resource, far: Resource): Promise<Figure> => {
+  const { people, model } = bench;
+  const [match] = matchesOf(model, near);
+  if (match === undefined) throw new Error(`bench: the schemas match ${near.name} with nothing`);
+  const permissions = sampleRoles(model)[0].rolePermissions;
+  const reader = {
+    actor: { userId: people.adminId, username: 'admin0', permissions, teamIds: [people.adminId], roleIds: [] }, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model,
+  };
+  const [ours, bare, found]: [number[], number[], number[]] = [[], [], []];
+  // What any query that looks at each standing row once has to do at least.
+  const scan: Statement = { text: `select count(*) from ${quote(far.name)} t where t."deletedAt" is null`, values: [] };
+  for (const id of await openIds(bench, near)) {
+    const raw = (await timed(bench, selectRaw({ resource: near, id }))).row as { data: JsonObject };
+    const statement = selectMatches({ source: { match, near, record: raw.data, settings: model.settings }, reader, page: 1, perPage });
+    for (let time = 0; time < times; time += 1) {
+      bare.push((await timed(bench, scan)).ms);
+      const run = await timed(bench, statement);
+      ours.push(run.ms);
+      found.push((run.row as { total: number }).total);
+    }
+  }
+  const [p50, p95, bareMs] = [percentile(ours, 0.5), percentile(ours, 0.95), percentile(bare, 0.5)];
+  return {
+    name: `${far.plural.toLowerCase()} that fit one of the ${near.plural.toLowerCase()}, in the middle`,
+    ours: `${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; ${Math.round(percentile(found, 0.5)).toLocaleString('en')} found`, reference: `bare scan ${bareMs.toFixed(1)} ms`,
+    value: p50 / bareMs, unit: '×',
+  };
+};
+
+/** Measures matching both ways against a bare scan of the rows that may fit, and what the slower way takes in all. */
+export const matchFigures = async (bench: Bench, rows: number): Promise<readonly Figure[]> => {
+  await fillProperties(bench.pool, rows);
+  const near = Object.values(bench.model.resources).find(({ schema }) => schema.match !== undefined);
+  const far = bench.model.resources[near?.schema.match?.resource ?? ''];
+  if (near === undefined || far === undefined) throw new Error('bench: the schemas match nothing');
+  return [await oneWay(bench, near, far), await oneWay(bench, far, near)];
+};
