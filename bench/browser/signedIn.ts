@@ -20,6 +20,8 @@ export const openSignedIn = async (browser: Browser, { origin, token }: Site, th
   });
   // The bundler that runs this file wraps functions in a helper of this name, which those sent into the page need too.
   await context.addInitScript('globalThis.__name = (value) => value');
+  // A stream that stays open would keep the network from ever being idle.
+  await context.route('**/api/v2/live', (route) => route.abort());
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   if (throttle !== undefined) {

@@ -48,7 +48,8 @@ const draftLink = async (context: VerbContext, { shown, person, links }: ShareEn
   if (links === undefined || preview === undefined) throw new AppError('UNKNOWN_CALL', { text: `${shown.resource.plural} have no public page.` });
   for (const { resource, id } of person === undefined ? [shown] : [shown, person]) await readRecord({ ...context, resource }, context.pool, id);
   const token = context.shareTokens.sign(v7());
-  return { body: { data: { link: token, path: previewPath(preview, { sharer: context.actor.username, id: shown.id, token }) } satisfies DraftedLink } };
+  const path = previewPath(preview, { sharer: context.actor.username, id: shown.id, token });
+  return { body: { data: { link: token, address: new URL(path, context.origin).href } satisfies DraftedLink } };
 };
 
 const count = async (context: VerbContext, client: pg.PoolClient, { resource, id }: End, contacted: boolean): Promise<void> => {

@@ -203,6 +203,9 @@ export type OpenSchema = {
   readonly named?: Readonly<Record<string, string>>;
 };
 
+/** A step of what came of a record: how many of a resource's records there are; `$id` is the record's own id. Shape: `{"title":"Opened","resource":"openings","filter":{"property":"$id"}}`. */
+export type FunnelStepSchema = { readonly title: string; readonly resource: string; readonly filter: Filter };
+
 /** Verbs that may be called by a key instead of a token. */
 export const keyedVerbs = ['update', 'patch'] as const;
 
@@ -231,6 +234,8 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly open?: OpenSchema;
   /** Whom the product tells of a record. */
   readonly notify?: readonly NotifySchema[];
+  /** What came of a record, step by step. */
+  readonly funnel?: readonly FunnelStepSchema[];
   /** A change is told at once to whoever has the product open and may see the records. */
   readonly live?: true;
   /** The records are links by which records of another resource are shown to the public. */

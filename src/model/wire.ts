@@ -71,8 +71,8 @@ export type BulkAnswer = {
   };
 };
 
-/** A share link to be put in a message; nothing is written of it before it is sent. Shape: `{"link":"AZMa…","path":"/external/property-preview/asha/0193…?s=AZMa…"}`. */
-export type DraftedLink = { readonly link: string; readonly path: string };
+/** A share link to be put in a message; nothing is written of it before it is sent. Shape: `{"link":"AZMa…","address":"https://gable.example/external/property-preview/asha/0193…?s=AZMa…"}`. */
+export type DraftedLink = { readonly link: string; readonly address: string };
 
 /**
  * Answer of `preview`: a message filled in from a record, as far as the one who asks may read it. `blanks`: variables as written that

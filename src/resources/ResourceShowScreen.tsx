@@ -9,6 +9,7 @@ import { ErrorState } from '../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { addressOf } from '../providers/addresses.ts';
+import { useFunnel } from './funnel/useFunnel.ts';
 import { LogBox } from './log/LogBox.tsx';
 import { useMatchPanels } from './match/useMatchPanels.ts';
 import './resources.css';
@@ -38,6 +39,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   const isDeleted = Boolean(record['deletedAt']);
   const Panels = slots[resource.name]?.panels;
   const Matches = useMatchPanels(resource);
+  const funnel = useFunnel(resource, record);
   return (
     <>
       <PageHeader
@@ -53,6 +55,7 @@ const Shown = ({ resource, record }: ShownProps) => {
         </div>
         <RecordSections resource={resource} record={record}>
           {Matches !== undefined && !isDeleted && <Matches resource={resource} record={record} />}
+          {funnel !== undefined && <funnel.Panel record={record} steps={funnel.steps} />}
           <RelatedPanels resource={resource} record={record} />
           {Panels !== undefined && <Panels resource={resource} record={record} openDialog={setOpen} may={rights.may} />}
         </RecordSections>

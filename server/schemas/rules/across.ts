@@ -2,6 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../problem.ts';
 import { checkConvertTarget } from './convert.ts';
 import { checkTargets } from './documents.ts';
+import { checkFunnel } from './funnel.ts';
 import { checkNamed, checkPreviewTargets } from './preview.ts';
 import { checkMatch } from './match.ts';
 import { checkRelated } from './related.ts';
@@ -33,7 +34,7 @@ export const checkAcross = (resources: readonly Resource[], fileOf: (index: numb
   const misled = resources.flatMap((resource, index) =>
     [
       ...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources),
-      ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources), ...checkMatch(resource, resources), ...checkShareTargets(resource, resources),
+      ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources), ...checkMatch(resource, resources), ...checkShareTargets(resource, resources), ...checkFunnel(resource, resources),
     ].map((finding) => ({ index, finding })));
   return [...misled, ...resources.flatMap((resource, index) =>
     claimsOf(resource).flatMap((claim): readonly FoundIn[] => {

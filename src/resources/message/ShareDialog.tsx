@@ -1,69 +1,44 @@
-import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
-import { useKindContext } from '#kinds/kindContext.tsx';
+import { useGetOne } from 'ra-core';
+import { useState } from 'react';
+import { OnePicker } from '#kinds/shared/OnePicker.tsx';
+import { useRecordOptions } from '#kinds/shared/useRecordOptions.ts';
+import { may } from '#model/permissions.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { type MessageWay, messageWays } from '#model/schema.ts';
+import { shareLinksFor } from '#model/shareLinks.ts';
 import { useModel } from '../../schemas.tsx';
-import { contactFieldsOf } from '../shared/contacts.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useRights } from '../shared/useRights.ts';
-import { ComposerFields, WaySwitch } from './ComposerFields.tsx';
-import { factsText } from './factsText.ts';
 import './message.css';
-import { type Person, peopleFor, PersonField } from './PersonField.tsx';
-import { readRecipient, recipientsOf } from './recipients.ts';
-import { SendButton } from './SendButton.tsx';
-import { useComposer } from './useComposer.ts';
-import { useShare } from './useShare.ts';
+import { ShareSheet } from './ShareSheet.tsx';
 
-type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord; /** Who gets it, where that is known already. */ readonly to: ResourceRecord | undefined; readonly onClose: () => void };
+type ChooseProps = { readonly person: Resource; readonly record: ResourceRecord; readonly shown: Resource; readonly onClose: () => void };
 
-const nobody: Person = { typed: '', record: undefined };
-
-const Shown = ({ resource, record, to: getter, onClose }: ShownProps) => {
-  const { map } = useRights(resource);
-  const model = useModel();
-  const context = useKindContext();
-  const link = useRef<HTMLAnchorElement>(null);
-  const [way, setWay] = useState<MessageWay>('whatsapp');
-  const [person, setPerson] = useState<Person>({ ...nobody, record: getter });
-  const composer = useComposer({ resource, record, way, start: factsText(resource, record, context) });
-  const { share, isSending, failure } = useShare(resource, record, onClose);
-  const people = peopleFor(model, map, resource, way);
-  const typed = person.typed.trim();
-  const read = typed === '' ? { value: '' } : readRecipient(typed, way, context);
-  const known = people === undefined || person.record === undefined ? undefined : recipientsOf(contactFieldsOf(people, map), person.record, way, context)[0];
-  const to = known?.value ?? ('value' in read && typeof read.value === 'string' ? read.value : '');
-  const named = people === undefined || person.record === undefined ? typed : recordTitle(people.recordTitle, person.record);
-  const { subject, text, note, isFilling } = composer;
-  const send = (channel: MessageWay | 'link'): void =>
-    share({ channel, to: named, note, person: people === undefined || person.record === undefined ? undefined : { resource: people, record: person.record } });
-  const copy = (): void => void navigator.clipboard.writeText(text).then(() => send('link'));
-  const actions = (
-    <>
-      <Button onClick={copy} disabled={isSending || isFilling || text === ''}>Copy text</Button>
-      <SendButton ref={link} message={{ way, to, subject, text }} disabled={isFilling || 'problem' in read} isSending={isSending} onSend={() => send(way)} />
-    </>
-  );
+/** From a person: first what they are shown, then the same as from there. */
+const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
+  const [id, setId] = useState<string | null>(null);
+  const picker = useRecordOptions(shown.name, id === null ? [] : [id]);
+  const { data } = useGetOne<ResourceRecord>(shown.name, { id: id ?? '' }, { enabled: id !== null, retry: false });
+  if (data !== undefined) return <ShareSheet resource={shown} record={data} to={{ resource: person, record }} onClose={onClose} />;
   return (
-    <Sheet title={`Share ${recordTitle(resource.recordTitle, record)}`} onClose={onClose} actions={actions}>
+    <Sheet title={`Share with ${recordTitle(person.recordTitle, record)}`} onClose={onClose} actions={null}>
       <div className="msg-compose">
-        <WaySwitch ways={messageWays} way={way} onChange={setWay} />
-        {people !== undefined && (
-          <PersonField people={people} map={map} way={way} value={person} problem={'problem' in read && typed.length > 3 && /\d{4}|@/.test(typed) ? read.problem : undefined} onChange={setPerson} />
-        )}
-        <ComposerFields composer={composer} way={way} onSend={() => link.current?.click()} />
-        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but the share could not be counted: {failure}</p>}
+        <OnePicker {...picker} value={id} onChange={setId} textField={{ label: shown.title, size: 'small', fullWidth: true, autoFocus: true, id: 'share-shown' }} />
       </div>
     </Sheet>
   );
 };
 
-/** Shares a record with somebody: its public facts or a template, opened in the program that sends it, counted and told of. */
+/** Shares a record with somebody, or with a person one of what is on offer: opened in the program that sends it, counted and told of. */
 export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
+  const model = useModel();
+  const { map } = useRights(resource);
   const record = open.kind === 'share' ? open.records[0] : undefined;
-  return record === undefined ? null : <Shown resource={resource} record={record} to={open.kind === 'share' ? open.to?.record : undefined} onClose={onClose} />;
+  if (record === undefined) return null;
+  const links = shareLinksFor(model, resource.name);
+  const shown = model.resources[links?.resource.fieldsByName[links.words.record]?.to ?? ''];
+  if (shown !== undefined && may(map, shown, 'share')) return <ChooseShown person={resource} record={record} shown={shown} onClose={onClose} />;
+  return <ShareSheet resource={resource} record={record} onClose={onClose} />;
 };

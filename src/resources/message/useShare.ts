@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema.ts';
+import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
 import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import { useModel } from '../../schemas.tsx';
 import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
@@ -12,6 +14,9 @@ export type Share = {
   readonly channel: MessageWay | 'link';
   readonly to: string;
   readonly note: string;
+  /** Token of the drafted link; sent twice, it is one share. */
+  readonly link: string | undefined;
+  readonly expiresAt: string | undefined;
   /** One who is known, and whose own timeline shall tell of it too. */
   readonly person: { readonly resource: Resource; readonly record: ResourceRecord } | undefined;
 };
@@ -23,16 +28,23 @@ const [longestTo, longestNote] = [200, 5000];
 export const useShare = (resource: Resource, record: ResourceRecord, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
+  const model = useModel();
   const refresh = useRefresh(resource);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const write = async ({ channel, to, note, person }: Share): Promise<void> => {
+  const write = async ({ channel, to, note, link, expiresAt, person }: Share): Promise<void> => {
     const kept = note.slice(0, longestNote);
+    const links = shareLinksTo(model, resource.name);
+    // The share itself tells the timeline of a person of the kind that its links can name.
+    const isTold = person !== undefined && links !== undefined && shareLinksFor(model, person.resource.name)?.resource === links.resource;
     await provider.share(resource.name, {
       id: record.id,
-      data: { channel, ...(to === '' ? {} : { to: to.slice(0, longestTo) }), ...(kept === '' ? {} : { note: kept }) },
+      data: {
+        channel, ...(to === '' ? {} : { to: to.slice(0, longestTo) }), ...(kept === '' ? {} : { note: kept }), ...(link === undefined ? {} : { link }),
+        ...(expiresAt === undefined ? {} : { expiresAt }), ...(isTold ? { person: person.record.id } : {}),
+      },
     });
-    if (person === undefined || channel === 'link') return;
+    if (person === undefined || isTold || channel === 'link') return;
     const told = `Shared ${recordTitle(resource.recordTitle, record)}\n\n${note}`.trim().slice(0, longestNote);
     await provider.log(person.resource.name, { id: person.record.id, data: { kind: channel, note: told } });
   };

@@ -47,7 +47,7 @@ const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== 
 /** All of them, a line each; the page of a record and the bar of ticked records read this. */
 export const recordActs: readonly RecordAct[] = [
   {
-    verb: 'share', dialog: 'share', label: ({ title }) => `Share ${title.toLowerCase()}`, glyph: 'share',
+    verb: 'share', dialog: 'share', label: ({ title, fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? `Share something with this ${title.toLowerCase()}` : `Share ${title.toLowerCase()}`), glyph: 'share',
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
   },
   { verb: 'assign', dialog: 'handOver', label: () => 'Hand over open work', glyph: 'assign' },

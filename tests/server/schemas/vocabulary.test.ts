@@ -7,7 +7,7 @@ import type { PreviewEnquirySchema, PreviewSchema } from '#model/previewSchema.t
 import type { CriterionSchema, MatchSchema } from '#model/match/matchSchema.ts';
 import { operators } from '#model/kind.ts';
 import {
-  type AlternativeSchema, type PremiseSchema, type ValueTestSchema, type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
+  type AlternativeSchema, type PremiseSchema, type ValueTestSchema, type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, type FunnelStepSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
   settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
 } from '#model/schema.ts';
 import { type NotifySchema, notifyEvents } from '#model/notifySchema.ts';
@@ -25,7 +25,7 @@ const property: Words<PropertySchema> = {
   before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true, becomes: true, blankBecomes: true, cut: true, since: true,
 };
 const resource: Words<ResourceSchema> = {
-  $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, notify: true, live: true, shareLink: true, keyed: true,
+  $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, notify: true, funnel: true, live: true, shareLink: true, keyed: true,
   screens: true, menu: true, permissions: true, owners: true, tellsOf: true, sharedWith: true, savedReport: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
   states: true, position: true, related: true, match: true, message: true, payments: true, print: true, preview: true, allOf: true,
   if: true, then: true, else: true, dependentRequired: true, dependentSchemas: true, oneOf: true, anyOf: true, since: true,
@@ -91,6 +91,7 @@ const pairs = [
   ['what is open', open, properties.open.properties],
   ['a public page', preview, properties.preview.properties],
   ['the enquiry of a public page', previewEnquiry, properties.preview.properties.enquiry.properties],
+  ['a step of a funnel', { title: true, resource: true, filter: true } satisfies Words<FunnelStepSchema>, properties.funnel.items.properties],
   ['a notification', { on: true, to: true, text: true } satisfies Words<NotifySchema>, properties.notify.items.properties],
   ['a share link', shareLink, properties.shareLink.properties],
   ['where openings are kept', { resource: true, link: true, at: true, copy: true } satisfies Words<OpeningSchema>, properties.shareLink.properties.opening.properties],

@@ -1,0 +1,26 @@
+import { useGetList } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { totalText } from '../list/totalText.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import './funnel.css';
+import type { FunnelProps, Step } from './useFunnel.ts';
+
+const StepItem = ({ title, other, filter }: Step) => {
+  const { total, meta, error, refetch } = useGetList(other.name, { pagination: { page: 1, perPage: 1 }, filter }, { retry: false });
+  const to = `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+  if (error !== null) return <li><p role="alert">{failureOf(error).message}</p><PlainButton onClick={() => void refetch()}>Try again</PlainButton></li>;
+  return (
+    <li aria-busy={total === undefined}>
+      <Link to={to}><b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b><span>{title}</span></Link>
+    </li>
+  );
+};
+
+/** What came of a record, step by step: each number is that of the list which it leads to. */
+export const FunnelPanel = ({ steps }: FunnelProps) => (
+  <section className="rec-panel rec-funnel" aria-label="What came of it">
+    <h2>What came of sharing</h2>
+    <ol>{steps.map((step) => <StepItem key={step.title} {...step} />)}</ol>
+  </section>
+);
