@@ -4,10 +4,10 @@ import { PlainButton } from '../../layout/PlainButton.tsx';
 import { totalText } from '../list/totalText.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import './funnel.css';
-import type { FunnelProps, Step } from './useFunnel.ts';
+import type { FunnelProps, Step } from './steps.ts';
 
 const StepItem = ({ title, other, filter }: Step) => {
-  const { total, meta, error, refetch } = useGetList(other.name, { pagination: { page: 1, perPage: 1 }, filter }, { retry: false });
+  const { total, meta, error, refetch } = useGetList(other.name, { pagination: { page: 1, perPage: 1 }, sort: other.list.sort, filter }, { retry: false });
   const to = `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   if (error !== null) return <li><p role="alert">{failureOf(error).message}</p><PlainButton onClick={() => void refetch()}>Try again</PlainButton></li>;
   return (

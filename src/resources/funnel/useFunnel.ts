@@ -5,10 +5,7 @@ import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { usePermissionMap } from '../../providers/permissions.tsx';
 import { useModel } from '../../schemas.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-
-/** A step of what came of a record, as far as this person may see it. */
-export type Step = { readonly title: string; readonly other: Resource; readonly filter: Readonly<Record<string, unknown>> };
-export type FunnelProps = { readonly record: ResourceRecord; readonly steps: readonly Step[] };
+import type { FunnelProps, Step } from './steps.ts';
 
 const Lazy = lazyScreen<FunnelProps>(async () => (await import('./FunnelPanel.tsx')).FunnelPanel);
 

@@ -1,0 +1,74 @@
+import { expect, inject } from 'vitest';
+import { accessProblems } from './axe.ts';
+import { dataOf, newName, newPhone } from './api.ts';
+import { patienceMs, settled, test } from './page.ts';
+
+type Row = { readonly _id: string; readonly title: string };
+
+const property = async (): Promise<Row> => {
+  const [found] = await dataOf<readonly Row[]>('admin', `GET /api/v2/admin/get-property?perPage=1&filter=${encodeURIComponent('{"status":["Active"]}')}`);
+  if (found === undefined) throw new Error('The sample has no property.');
+  return found;
+};
+
+test('a visitor opens a share link and asks; the open inbox shows it, the bell rings, and each number is that of its list', async ({ visit }) => {
+  const { _id, title } = await property();
+  const staff = await visit({ as: 'agent' });
+  const bell = staff.page.getByRole('button', { name: /^Notifications/ });
+  const page = `/dashboard/properties/property-details/${encodeURIComponent(title)}/${_id}`;
+
+  // Shared: the message is seen whole before it goes.
+  await staff.go(page);
+  await staff.page.getByRole('button', { name: 'More' }).click();
+  await staff.page.getByRole('menuitem', { name: 'Share property' }).click();
+  const dialog = staff.page.getByRole('dialog');
+  await dialog.getByRole('region', { name: 'Preview' }).getByText('?s=').waitFor();
+  expect(await accessProblems(staff.page)).toEqual([]);
+  const text = await dialog.getByRole('region', { name: 'Preview' }).innerText();
+  const address = /https?:\/\/\S+\?s=[\w-]{32}/.exec(text)?.[0] ?? '';
+  await staff.context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
+  await staff.page.getByText('Shared, and written to the timeline').waitFor();
+
+  // Opened and asked, by somebody on a phone, while the inbox stands open.
+  await staff.go('/dashboard/enquiries');
+  await bell.waitFor();
+  const name = newName('Visitor');
+  const visitor = await visit({ screen: 'phone' });
+  const opened = visitor.page.waitForResponse((response) => response.url().includes('/note-opening'));
+  await visitor.page.goto(address);
+  await opened;
+  await visitor.page.getByLabel('Your name').fill(name);
+  await visitor.page.getByLabel('Your phone').fill(newPhone());
+  await visitor.page.getByLabel('I agree').check();
+  await visitor.page.locator('form').getByRole('button').click();
+
+  // No reload: the row comes by itself.
+  await staff.page.getByRole('row', { name: new RegExp(name) }).waitFor();
+  await staff.page.getByText(`New enquiry: ${name}`).waitFor();
+  await expect.poll(() => bell.getAttribute('aria-label'), { timeout: patienceMs }).toMatch(/unread/);
+  await bell.click();
+  await staff.page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: new RegExp(name) }).click();
+  await settled(staff.page);
+  await staff.page.getByRole('button', { name: 'Convert to lead' }).click();
+  await staff.page.getByRole('dialog').getByRole('button', { name: /Convert/ }).click();
+  await staff.page.getByText('Converted', { exact: true }).first().waitFor();
+
+  // Each number leads to a list of as many.
+  const filters = { shares: { property: _id }, openings: { property: _id }, enquiries: { property: _id, share: { blank: false } }, leads: { sharedProperty: _id, share: { blank: false } } };
+  await staff.go(page);
+  const steps = staff.page.getByRole('region', { name: 'What came of it' }).getByRole('link');
+  await expect.poll(() => steps.count(), { timeout: patienceMs }).toBe(Object.keys(filters).length);
+  for (let index = 0; index < Object.keys(filters).length; index += 1) {
+    const step = steps.nth(index);
+    await expect.poll(() => step.innerText(), { timeout: patienceMs }).toMatch(/^\d/);
+    const count = Number(/^\d+/.exec(await step.innerText())?.[0]);
+    expect(count).toBeGreaterThanOrEqual(1);
+    const { address: origin, tokens } = inject('gable');
+    const filter = encodeURIComponent(JSON.stringify(Object.values(filters)[index]));
+    const call = { shares: '/api/rest/shares', openings: '/api/rest/openings', enquiries: '/api/v2/client/get-enquiry', leads: '/api/v2/admin/get-lead' }[Object.keys(filters)[index] as 'shares'];
+    const reply = await fetch(`${origin}${call}?filter=${filter}`, { headers: { token: tokens.agent } });
+    const json = (await reply.json()) as { total?: number } | readonly unknown[];
+    expect(Array.isArray(json) ? json.length : (json as { total?: number }).total).toBe(count);
+  }
+});
