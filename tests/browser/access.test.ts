@@ -35,7 +35,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])('axe finds nothin
     const paths = [
       '/dashboard', `${leadsList}?perPage=10`, `${leadsList}?q=nobody-at-all`, `${leadsList}?perPage=10&filter=${encodeURIComponent('{"source":["Website"]}')}`,
       pageOf(lead), editOf(lead), '/dashboard/leads/add-lead', '/dashboard/global-config', '/dashboard/global-config/templates/lead-templates',
-      '/dashboard/global-config/templates/add-template', '/dashboard/properties/manage-properties?perPage=10', '/dashboard/team/manage-role', '/dashboard/reports/leads/substatus?share=row',
+      '/dashboard/global-config/templates/add-template', '/dashboard/properties/manage-properties?perPage=10', '/dashboard/team/manage-role',
     ];
     for (const path of paths) {
       await go(path);

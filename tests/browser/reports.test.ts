@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
 
 const byStatus = '/dashboard/reports/leads/status';
@@ -50,6 +51,7 @@ describe('a report', () => {
     await page.reload();
     await settled(page);
     expect(await figures(page)).toEqual(shown);
+    expect(await accessProblems(page)).toEqual([]);
 
     await page.getByLabel('Show').selectOption({ label: '% of row' });
     await counted(page, /share=row/);
@@ -73,11 +75,12 @@ describe('a report', () => {
   });
 
   test('is walked by keys, says when there is nothing, and looks further', async ({ visit }) => {
-    const { page, go } = await visit({ as: 'manager', screen: 'phone' });
+    const { page, go } = await visit({ as: 'manager', screen: 'phone', colours: 'dark' });
     await go(`${byStatus}?from=1999-01-01&to=1999-01-31`);
     await page.getByRole('heading', { name: 'Nothing in this range' }).waitFor();
     await page.getByRole('button', { name: 'Show all time' }).click();
     await counted(page, /range=all/);
+    expect(await accessProblems(page)).toEqual([]);
     const at = (): Promise<string | undefined> => page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['cell'] : undefined));
     await page.locator('[data-cell="0:0"]').focus();
     for (const key of ['ArrowDown', 'ArrowRight', 'End', 'Home', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
