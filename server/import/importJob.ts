@@ -19,8 +19,8 @@ import type { RowVerdict, Totals } from './verdict.ts';
 
 export type Job = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord };
 
-/** chosen: what a screen shows of each verdict; the file of rejected rows holds all of those. */
-const mostShown = 50;
+/** chosen: what a screen shows; the file of rejected rows holds all of those, and of what went well a few are enough. */
+const mostShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
 const recordsPerLook = 100;
 
@@ -79,7 +79,7 @@ export const runFile = (job: Job, { map, sheet, dryRun, onApplied }: RunOptions)
   const show = ({ number, verdict, detail, cells }: RowVerdict): void => {
     const list = shown.get(verdict) ?? [];
     shown.set(verdict, list);
-    if (list.length < mostShown) list.push({ number, verdict, cells: cells.map((cell) => cell.slice(0, 200)), ...(detail === undefined ? {} : { detail }) });
+    if (list.length < mostShown[verdict]) list.push({ number, verdict, cells: cells.map((cell) => cell.slice(0, 200)), ...(detail === undefined ? {} : { detail }) });
   };
   try {
     const totals = await importFile({

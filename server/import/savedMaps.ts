@@ -5,10 +5,11 @@ import { parse } from 'jsonc-parser';
 import { isObject, type JsonObject } from '#model/json.ts';
 import type { SavedMap } from '#model/imports.ts';
 import { saveImportMap, selectImportMap } from '../sql/imports.ts';
+import { verdictColumns } from './readHeader.ts';
 import { runRows, runStatement } from '../verbs/runStatement.ts';
 
-/** The same columns, in whatever order, are the same kind of file. */
-const headerKey = (header: readonly string[]): string => JSON.stringify(header.map((title) => title.trim()).toSorted());
+/** The same columns, in whatever order, are the same kind of file; so are the rejected rows of one. */
+const headerKey = (header: readonly string[]): string => JSON.stringify(header.map((title) => title.trim()).filter((title) => !(verdictColumns as readonly string[]).includes(title)).toSorted());
 
 /** Gives the installation's own mappings of a resource, from its folder of mappings. */
 const readFiles = async (dir: string | undefined, resource: string): Promise<readonly SavedMap[]> => {

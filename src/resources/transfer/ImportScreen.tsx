@@ -46,7 +46,6 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
       )}
       {detail.message !== undefined && <p role="alert" className="xfer-problem">{detail.message}</p>}
       {act.isError && <p role="alert" className="xfer-problem">{failureOf(act.error).message}</p>}
-      <ResultPanel answer={detail} />
       <div className="xfer-acts">
         {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet, map })}>Try it, write nothing</PlainButton>}
         {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet, map })}>Import {((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0)).toLocaleString('en-IN')} rows</PlainButton>}
@@ -54,6 +53,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
         {(detail.state === 'applied' || detail.state === 'cancelled' || detail.state === 'failed') && <PlainButton look="framed" disabled={act.isPending} onClick={() => run({ act: 'undo' })}>Undo this import</PlainButton>}
         <PlainButton look="text" onClick={() => open('')}>Another file</PlainButton>
       </div>
+      <ResultPanel answer={detail} />
     </>
   );
 };

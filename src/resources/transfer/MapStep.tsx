@@ -26,7 +26,7 @@ export const MapStep = ({ resource, detail, mapping, onChange, sheet, onSheet }:
   const fields = importableFields(resource).filter(rights.mayRead);
   const taken = new Set(Object.values(mapping.targets));
   const keys = fields.filter(({ name, required }) => required && taken.has(name));
-  const missing = fields.filter(({ name, required, property }) => required && !taken.has(name) && property.default === undefined);
+  const missing = fields.filter(({ name, required, property }) => required && !taken.has(name) && property.default === undefined && name !== resource.states?.field);
   const texts = modes(resource.plural.toLowerCase(), resource.title.toLowerCase());
   const allowed = (['create', 'update', 'both'] as const).filter((mode) => (mode === 'update' || rights.may('create')) && (mode === 'create' || rights.may('update')));
   const take = (name: string): void => {

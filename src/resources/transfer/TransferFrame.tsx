@@ -56,6 +56,6 @@ export const TransferFrame = styled('div')`
     .xfer-acts > * { flex: 1 1 auto; }
   }
   @media (max-width: 599.95px) {
-    .xfer-rows .xfer-cells, .xfer-rows th:nth-child(4) { display: none; }
+    .xfer-rows .xfer-cells, .xfer-rows th:nth-child(4), .xfer-scroll th:nth-child(2), .xfer-scroll td:nth-child(2) { display: none; }
   }
 `;
