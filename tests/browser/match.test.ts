@@ -1,0 +1,61 @@
+import jsQr from 'jsqr';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import type { JsonObject } from '#model/json.ts';
+import type { WireRecord } from '#model/wire.ts';
+import { dataOf, makeLead, newName, pageOf } from './api.ts';
+import { accessProblems } from './axe.ts';
+import { test } from './page.ts';
+
+const makeProperty = (more: JsonObject): Promise<WireRecord> => dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
+  title: newName('House'), enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Villa', bhk: '3', price: 7_000_000, area: { value: 1500, unit: 'sq ft' }, ...more,
+});
+
+describe('what fits', () => {
+  test('stands on both pages with its reasons, and several are shared one after another', async ({ visit }) => {
+    const place = newName('Place');
+    const near = await makeProperty({ locality: place, price: 7_420_000 });
+    const exact = await makeProperty({ locality: place });
+    const lead = await makeLead({ enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', bhk: ['3'], budgetMax: 7_000_000, locations: [place] });
+    const { page, go } = await visit({ as: 'manager' });
+    await go(pageOf(lead));
+    const panel = page.getByRole('region', { name: 'Matching properties' });
+    await panel.scrollIntoViewIfNeeded();
+    const rows = panel.getByRole('list', { name: 'Matching properties' }).locator(':scope > li');
+    expect(await rows.nth(0).innerText()).toContain(String(exact['title']));
+    expect(await rows.nth(1).innerText()).toContain(String(near['title']));
+    expect(await rows.nth(1).innerText()).toContain('Price 6 % over');
+    expect(await accessProblems(page)).toEqual([]);
+
+    for (const { title } of [near, exact] as readonly { readonly title?: unknown }[]) await panel.getByRole('checkbox', { name: `Select ${String(title)}` }).check();
+    await panel.getByRole('button', { name: 'Share 2' }).click();
+    for (const { title } of [near, exact] as readonly { readonly title?: unknown }[]) {
+      const dialog = page.getByRole('dialog', { name: `Share ${String(title)}` });
+      await expect.poll(() => dialog.getByLabel('To').inputValue()).toBe(lead.name);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+    }
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await rows.nth(0).getByRole('link', { name: String(exact['title']) }).click();
+    const leads = page.getByRole('region', { name: 'Matching leads' });
+    await leads.scrollIntoViewIfNeeded();
+    await leads.getByRole('link', { name: lead.name }).waitFor();
+  });
+
+  test('has a QR code that a camera reads, and a sheet to print', async ({ visit }) => {
+    const property = await makeProperty({});
+    const { page, go } = await visit({ as: 'agent' });
+    await go(`/dashboard/properties/property-details/house/${property._id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'QR code' }).click();
+    const dialog = page.getByRole('dialog', { name: `QR code of ${String(property['title'])}` });
+    const address = await dialog.getByRole('link', { name: /property-preview/ }).innerText();
+    const picture = await dialog.getByRole('img', { name: 'QR code of the public page' }).screenshot();
+    const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(address);
+    expect(address).toContain(`/agent/${property._id}?s=`);
+    expect(await accessProblems(page)).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Sheet to print' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/-agent\.pdf$/);
+  });
+});
