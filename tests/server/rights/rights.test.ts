@@ -202,7 +202,10 @@ describe('what a role may do', () => {
         const own = world.of(resource.name, actor.person.id);
         if (!world.isVisible(actor, own)) continue;
         for (const field of oneOfEachGuard(resource)) {
-          const reply = await api.call(actor.person, `${call.method} ${call.path.replace('{id}', own.id)}`, { body: { [field.name]: world.of(resource.name, stranger).values[field.name] } });
+          const theirs = world.of(resource.name, stranger).values[field.name];
+          // What it is already is no change; of yes and no there is but one other.
+          const value = typeof theirs === 'boolean' ? own.values[field.name] !== true : theirs;
+          const reply = await api.call(actor.person, `${call.method} ${call.path.replace('{id}', own.id)}`, { body: { [field.name]: value } });
           const code = (reply.body['error'] as { code?: string } | undefined)?.code;
           if (mayWrite(actor.map, resource, field) !== (code !== 'FIELD_NOT_ALLOWED')) differences.push(`${actor.name}: ${resource.name}.${field.name} answers ${code ?? reply.status}`);
         }
