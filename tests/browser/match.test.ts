@@ -31,7 +31,7 @@ describe('what fits', () => {
     await panel.getByRole('button', { name: 'Share 2' }).click();
     for (const { title } of [near, exact] as readonly { readonly title?: unknown }[]) {
       const dialog = page.getByRole('dialog', { name: `Share ${String(title)}` });
-      await expect.poll(() => dialog.getByLabel('To').inputValue()).toBe(lead.name);
+      await dialog.getByText(`To ${lead.name}`).waitFor();
       await dialog.getByRole('button', { name: 'Close' }).click();
     }
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -46,7 +46,7 @@ describe('what fits', () => {
     const property = await makeProperty({});
     const { page, go } = await visit({ as: 'agent' });
     await go(`/dashboard/properties/property-details/house/${property._id}`);
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'QR code' }).click();
     const dialog = page.getByRole('dialog', { name: `QR code of ${String(property['title'])}` });
     const address = await dialog.getByRole('link', { name: /property-preview/ }).innerText();

@@ -38,7 +38,8 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const isWaiting = document.querySelector('[aria-busy=true], .gable-loading, .MuiCircularProgress-root, .rec-waiting') !== null;
     return !isWaiting && document.querySelector('h1') !== null;
-  });
+    // Asked anew at each frame, the question itself would keep the machine busy.
+  }, undefined, { polling: 50 });
 };
 
 const newVisit = async (browser: Browser, { as, screen = 'wide', colours = 'light' }: VisitOptions) => {

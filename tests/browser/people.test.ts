@@ -52,7 +52,7 @@ describe('people', () => {
     const agent = await makeAgent();
     const { page, go } = await visit({ as: 'admin' });
     await go(agent.path);
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Reset password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
     const password = await page.getByLabel('One-time password', { exact: true }).textContent() ?? '';

@@ -85,7 +85,7 @@ describe('on a phone', () => {
     await page.getByRole('link', { name: 'Lead', exact: true }).click();
     await page.getByRole('heading', { name: 'Add lead' }).waitFor();
     expect(await missedBy(page, '.rec-form-bar')).toEqual([]);
-    await bar.getByRole('button', { name: 'More' }).click();
+    await bar.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).click();
     await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor();
     await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);

@@ -93,7 +93,7 @@ describe('a lead that is edited', () => {
     const lead = await makeLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(pageOf(lead));
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Company').fill('Half a sen');
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).click();

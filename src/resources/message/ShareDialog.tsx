@@ -40,5 +40,5 @@ export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const links = shareLinksFor(model, resource.name);
   const shown = model.resources[links?.resource.fieldsByName[links.words.record]?.to ?? ''];
   if (shown !== undefined && may(map, shown, 'share')) return <ChooseShown person={resource} record={record} shown={shown} onClose={onClose} />;
-  return <ShareSheet resource={resource} record={record} onClose={onClose} />;
+  return <ShareSheet resource={resource} record={record} {...(open.kind === 'share' && open.to !== undefined ? { to: open.to } : {})} onClose={onClose} />;
 };
