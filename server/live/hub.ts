@@ -7,6 +7,8 @@ export type Heard = { readonly word: string } | { readonly lost: true };
 export type LiveHub = {
   /** Calls the listener with all that is heard. Gives the way to stop. */
   readonly subscribe: (listener: (heard: Heard) => void) => () => void;
+  /** Comes true once changes are heard of, or can not be for the moment; before, one might be missed. */
+  readonly ready: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -22,6 +24,7 @@ const reconnectMs = 2000;
 export const makeLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
   const listeners = new Set<(heard: Heard) => void>();
   let client: pg.Client | undefined;
+  let listening: Promise<void> = Promise.resolve();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const tell = (heard: Heard): void => listeners.forEach((listener) => listener(heard));
@@ -42,7 +45,7 @@ export const makeLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection that hears of changes has ended')));
     next.on('notification', ({ payload }) => tell({ word: payload ?? '' }));
-    next.connect().then(() => next.query(`listen ${liveChannel}`)).then(
+    listening = next.connect().then(() => next.query(`listen ${liveChannel}`)).then(
       () => { if (again) tell({ lost: true }); },
       (error: unknown) => lose(next, error),
     );
@@ -54,6 +57,7 @@ export const makeLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
       if (client === undefined && retry === undefined && !stopped) listen(false);
       return () => void listeners.delete(listener);
     },
+    ready: () => listening,
     stop: async () => {
       stopped = true;
       clearTimeout(retry);

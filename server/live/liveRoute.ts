@@ -32,8 +32,6 @@ export const addLiveRoute = (app: FastifyInstance, { pool, schemas, session }: P
       // It is used for nothing else afterwards, and nobody waits for it at closing.
       connection: 'close',
     });
-    // What was changed before is on the screen already; the first line says that from now on all is told.
-    raw.write('\n');
     const drop = streams.open(actor, {
       write: (line) => {
         if (raw.writableLength > mostWaitingBytes) raw.destroy();
@@ -45,5 +43,8 @@ export const addLiveRoute = (app: FastifyInstance, { pool, schemas, session }: P
     });
     raw.on('close', drop);
     raw.on('error', drop);
+    // What was changed before is on the screen already; the first line says that from now on all is told.
+    await hub.ready();
+    if (raw.writable) raw.write('\n');
   });
 };

@@ -77,7 +77,10 @@ export const openTestDatabase = async (template?: Template): Promise<TestDatabas
       // By force, and first: a test that failed may have kept a connection, for which the pool would wait.
       await onServer((client) =>
         // A worker of Postgres itself may not be ended by force; a plain removal asks it to leave, and waits.
-        client.query(`drop database ${name} with (force)`).catch(() => client.query(`drop database ${name}`)));
+        client.query(`drop database ${name} with (force)`).catch(async () => {
+          await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [name]);
+          await client.query(`drop database ${name}`);
+        }));
       void pool.end();
     },
   };
