@@ -29,6 +29,7 @@ export default defineConfig({
           exclude: onceOnly,
           // Files share what they import, never a database: to read the server anew for each of them took as long as half of the tests.
           isolate: false,
+          retry: 1,
           globalSetup: ['tests/server/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -39,6 +40,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           isolate: false,
+          // Two busy cores may lose a race once; the reporter names what was tried again, so that it is looked into.
+          retry: 1,
           globalSetup: ['tests/browser/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
