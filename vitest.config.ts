@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/browser/**', 'tests/long/**'],
+          // Files share what they import: to read the kinds and the components anew for each of them took longer than the tests.
+          isolate: false,
           setupFiles: ['tests/setup.ts'],
           testTimeout: 20_000,
         },

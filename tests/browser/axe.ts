@@ -5,14 +5,19 @@ import type { AxeResults } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What axe looks for: all of WCAG 2.2 A and AA, or only what other colours can change. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const asked = {
+  everything: { runOnly: tags, resultTypes: ['violations'] },
+  colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes: ['violations'] },
+} as const;
+
 /**
  * Gives what axe finds against WCAG 2.2 A and AA on the page as it stands: one line each with the rule and where.
  * It is evaluated by the debugger, because the page's policy lets no foreign script in.
  */
-export const accessProblems = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(source);
-  const results = await page.evaluate<AxeResults>(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })`,
-  );
+export const accessProblems = async (page: Page, about: keyof typeof asked = 'everything'): Promise<readonly string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(asked[about])})`);
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary ?? ''}`));
 };

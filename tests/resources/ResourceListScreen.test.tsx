@@ -76,7 +76,7 @@ describe('the list of a resource', () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.log('2'), { json: { data: guest('2') } });
     await rowOf('Guest 1');
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
     await user.keyboard('jn');
     await user.type(await screen.findByLabelText('Note'), 'Comes late');
     await user.click(screen.getByRole('button', { name: 'Add note' }));
@@ -87,7 +87,7 @@ describe('the list of a resource', () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.bulk, { json: { data: { done: ['1', '2'], refused: [{ _id: '3', code: 'NOT_ALLOWED', message: 'Not yours to delete.' }] } } });
     await rowOf('Guest 1');
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
     await user.click(screen.getByRole('checkbox', { name: 'Select Guest 1' }));
     await user.keyboard('{Shift>}');
     await user.click(screen.getByRole('checkbox', { name: 'Select Guest 3' }));

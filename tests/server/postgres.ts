@@ -5,6 +5,9 @@ import { distributionBinDir, startPostgres } from '../../server/postgres/launche
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 
+// Nothing of it outlives the run, and no test of these ends Postgres by force: what would save it from a loss of power is left out.
+const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+
 /** Writes connection options as one URL, a unix socket's folder included. */
 export const urlOf = (connection: { host: string; port?: number; user: string; database: string; password?: string }): string => {
   const { host, port, user, database, password } = connection;
@@ -22,7 +25,7 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
   if (which === 'distribution' && binDir === undefined) {
     throw new Error('TEST_POSTGRES=distribution: no Postgres of the distribution was found; install the package postgresql.');
   }
-  const server = await startPostgres({ dataDir: join(folder, 'data'), ...(binDir === undefined ? {} : { binDir }) });
+  const server = await startPostgres({ dataDir: join(folder, 'data'), settings: forgetful, ...(binDir === undefined ? {} : { binDir }) });
   return {
     url: urlOf(server.connection),
     stop: async () => {

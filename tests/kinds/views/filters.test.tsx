@@ -28,7 +28,7 @@ const show = (kind: KindName, start?: FilterValue, property: PropertySchema = {}
     );
   };
   const view = render(<Stage><Host /></Stage>);
-  return { ...view, user: userEvent.setup(), value: () => seen.value };
+  return { ...view, user: userEvent.setup({ pointerEventsCheck: 0, delay: null }), value: () => seen.value };
 };
 
 const filterable = kindNames.filter((kind) => inputFor(kind).Filter !== undefined);

@@ -26,7 +26,7 @@ const show = (kind: KindName, { record = {}, property = {}, disabled = false, er
       <Input field={sampleField(kind, property)} source="sample" disabled={disabled} />
     </FormStage>,
   );
-  return { ...view, user: userEvent.setup(), sample: () => seen.values['sample'] };
+  return { ...view, user: userEvent.setup({ pointerEventsCheck: 0, delay: null }), sample: () => seen.values['sample'] };
 };
 
 /** What a person does in an empty input to give it the sample's value. */
