@@ -13,6 +13,8 @@ import { fillProperties } from './properties.ts';
 
 /** Records that matches are asked for, and how often each. */
 const [subjects, times] = [24, 3];
+/** What may pass at 100,000 records. */
+const mostMs = 50;
 /** A page shows so many at first. */
 const perPage = 5;
 
@@ -30,7 +32,7 @@ const openIds = async ({ pool }: Bench, { name, states }: Resource): Promise<rea
   return rows.map(({ id }) => id);
 };
 
-const oneWay = async (bench: Bench, near: Resource, far: Resource): Promise<Figure> => {
+const oneWay = async (bench: Bench, near: Resource, far: Resource): Promise<readonly Figure[]> => {
   const { people, model } = bench;
   const [match] = matchesOf(model, near);
   if (match === undefined) throw new Error(`bench: the schemas match ${near.name} with nothing`);
@@ -52,11 +54,11 @@ const oneWay = async (bench: Bench, near: Resource, far: Resource): Promise<Figu
     }
   }
   const [p50, p95, bareMs] = [percentile(ours, 0.5), percentile(ours, 0.95), percentile(bare, 0.5)];
-  return {
-    name: `${far.plural.toLowerCase()} that fit one of the ${near.plural.toLowerCase()}, in the middle`,
-    ours: `${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; ${Math.round(percentile(found, 0.5)).toLocaleString('en')} found`, reference: `bare scan ${bareMs.toFixed(1)} ms`,
-    value: p50 / bareMs, unit: '×',
-  };
+  const name = `${far.plural.toLowerCase()} that fit one of the ${near.plural.toLowerCase()}`;
+  return [
+    { name: `${name}, p95`, ours: `${Math.round(percentile(found, 0.5)).toLocaleString('en')} found`, value: p95, unit: 'ms', target: { atMost: mostMs } },
+    { name: `${name}, in the middle`, ours: `${p50.toFixed(1)} ms`, reference: `bare scan ${bareMs.toFixed(1)} ms`, value: p50 / bareMs, unit: '×' },
+  ];
 };
 
 /** Measures matching both ways against a bare scan of the rows that may fit, and what the slower way takes in all. */
@@ -65,5 +67,5 @@ export const matchFigures = async (bench: Bench, rows: number): Promise<readonly
   const near = Object.values(bench.model.resources).find(({ schema }) => schema.match !== undefined);
   const far = bench.model.resources[near?.schema.match?.resource ?? ''];
   if (near === undefined || far === undefined) throw new Error('bench: the schemas match nothing');
-  return [await oneWay(bench, near, far), await oneWay(bench, far, near)];
+  return [...(await oneWay(bench, near, far)), ...(await oneWay(bench, far, near))];
 };

@@ -1,9 +1,11 @@
 import type { Resource } from '#model/resource.ts';
+import { keyedFields } from '../sql/match/matchKeys.ts';
 import { columnSteps } from './columnSteps.ts';
 import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
 import { livePiece } from './livePiece.ts';
 import { rollupPiece } from './rollupPiece.ts';
-import { fillKey, pending } from './fill.ts';
+import { fillKey, keysFillName, pending } from './fill.ts';
+import { keysPiece } from './keysPiece.ts';
 import { searchPiece } from './searchPiece.ts';
 import { tableColumns } from './tableColumns.ts';
 import { wantedIndexes } from './wantedIndexes.ts';
@@ -29,10 +31,13 @@ export const bringResource = async (work: Work, resource: Resource): Promise<voi
   if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`)) await bringPiece(work, livePiece(resource));
   const search = searchPiece(resource);
   const isSearchNew = search !== undefined && (await bringPiece(work, search));
+  const keyed = keyedFields(resource).length > 0;
+  const areKeysNew = (keyed || work.catalog.meta.has(`keys:${resource.name}`)) && (await bringPiece(work, keysPiece(resource))) && keyed;
   const added = standing === undefined ? [] : tableColumns(resource)
     .filter(({ sequence, column, was }) => sequence !== undefined && !standing.has(column) && (was === undefined || !standing.has(was)));
-  if (!needsIndexes && !isSearchNew && added.length === 0) return;
+  if (!needsIndexes && !isSearchNew && !areKeysNew && added.length === 0) return;
   if (!(await hasRows(work, resource))) return bringIndexes(work, resource);
   if (isSearchNew) await remember(work, fillKey(resource), pending);
+  if (areKeysNew) await remember(work, fillKey(resource, keysFillName), pending);
   for (const { column } of added) await remember(work, fillKey(resource, column), pending);
 };

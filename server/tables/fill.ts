@@ -1,28 +1,36 @@
 import type { Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../sql/quote.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
+import { keysFill } from './keysPiece.ts';
 import { searchFill } from './searchPiece.ts';
 import type { TableColumn } from './tableColumns.ts';
 
 /** What `gable.meta` holds of a fill that is still to be done. */
 export const pending = 'pending';
 
-/** The key of a fill in `gable.meta`: of the searched text, or of a serial column. */
+/** The key of a fill in `gable.meta`: of the searched text, of the keys of lists, or of a serial column. */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
 /** Rows filled at a time: each batch is its own transaction, so that nobody waits for long. */
 const batchSize = 5000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Brings the searched text of all old rows along, in batches. */
-export const fillSearch = async (client: DdlClient, resource: Resource): Promise<DdlStep> => {
-  const text = searchFill(resource);
+/** The place of a fill of a list's keys, where that of a column has its name. */
+export const keysFillName = '@keys';
+
+const fillInBatches = async (client: DdlClient, resource: Resource, text: string): Promise<DdlStep> => {
   for (let last: unknown = firstId; typeof last === 'string';) {
     const { rows } = await client.query(text, [last, batchSize]);
     last = rows[0]?.['last'];
   }
   return { subject: resource.name, text };
 };
+
+/** Brings the searched text of all old rows along, in batches. */
+export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlStep> => fillInBatches(client, resource, searchFill(resource));
+
+/** Brings the keys of matched lists of all old rows along, in batches. */
+export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> => fillInBatches(client, resource, keysFill(resource));
 
 /** Numbers all old rows of a serial that was added, oldest first, in batches. */
 export const fillSerial = async (client: DdlClient, resource: Resource, { column, sequence }: TableColumn): Promise<DdlStep> => {

@@ -123,12 +123,18 @@ export const metaTable: readonly string[] = [
 ];
 
 /**
- * Functions that bring a text to the form it is searched in: without case and accents; and a part of such a text with LIKE's
- * wildcards escaped. They are declared immutable, which `unaccent` isn't only because its dictionary could be changed.
+ * Functions that bring a text to the form it is searched in: without case and accents; a part of such a text with LIKE's wildcards
+ * escaped; and a list of texts as numbers, which are equal where the texts are. They are declared immutable, which `unaccent` isn't only because its dictionary could be changed.
  */
 export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   `create or replace function gable.plain(value text) returns text language sql immutable strict parallel safe
   as $$ select lower(${unaccentSchema}.unaccent('${unaccentSchema}.unaccent'::regdictionary, value)) $$`,
   `create or replace function gable.plain_part(value text) returns text language sql immutable strict parallel safe
   as $$ select regexp_replace(gable.plain(value), '([\\\\%_])', '\\\\\\1', 'g') $$`,
+  // A list is made plain as one text: once, not once for each of its texts. The digest is the same on every version and machine.
+  // chosen: the first 100 texts, which an entry of an index can hold.
+  `create or replace function gable.word_keys(value text[]) returns bigint[] language sql immutable strict parallel safe
+  as $$ select case when cardinality(value) > 0 then array(
+    select ('x' || left(encode(sha256(convert_to(word, 'UTF8')), 'hex'), 16))::bit(64)::bigint
+    from unnest((string_to_array(gable.plain(array_to_string(value, chr(31))), chr(31)))[:100]) word) end $$`,
 ];

@@ -1,6 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
+import { isFree, isList, keyedFields, keysColumn } from '../sql/match/matchKeys.ts';
 import { matchedRows, recencyField } from '../sql/match/selectMatches.ts';
 import { isScalar } from '../sql/order.ts';
 import { quote } from '../sql/quote.ts';
@@ -11,22 +12,26 @@ export type MatchIndex = { readonly label: string; readonly text: string; readon
 /** chosen: of the 2,704 bytes that an entry of an index may hold; a letter takes four at most, and a text stands in it twice. */
 const [mostBytes, letterBytes, copies] = [2200, 4, 2];
 
-const isFree = (field: Field): boolean => kindFor(field).column.type === 'text' && field.choices.length === 0 && field.to === undefined;
-const bytesOf = (field: Field): number => (isFree(field) ? (field.property.maxLength ?? mostBytes) * letterBytes * copies : 0);
+/** What the keys of a list take at most. */
+const keyBytes = 800 + 24;
+
+const isFreeText = (field: Field): boolean => isFree(field) && !isList(field) && kindFor(field).column.type === 'text';
+const bytesOf = (field: Field): number => (isFreeText(field) ? (field.property.maxLength ?? mostBytes) * letterBytes * copies : 0);
 
 /**
- * Gives the index out of which a match is worked out without a look at the records; undefined where one of its fields is too long
- * for an entry, as a list of free texts is. Texts stand in it as they are compared, too, so that they need not be made plain again for each row.
+ * Gives the index out of which a match is worked out without a look at the records; undefined where its fields are too long
+ * for an entry; of a list of free texts their keys stand there. Texts stand in it as they are compared, too, so that they need not be made plain again for each row.
  * Example: `("propertyType", "enquiredFor", gable.plain("locality")) include ("price", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;
-  const isShort = fields.every((field) => isScalar(field) || (kindFor(field).column.type === 'text[]' && field.choices.length > 0));
-  if (fields.length === 0 || !isShort || fields.reduce((sum, field) => sum + bytesOf(field), 0) > mostBytes) return undefined;
-  const free = fields.filter(isFree);
+  const keyed = keyedFields(resource);
+  const isShort = fields.every((field) => isScalar(field) || keyed.includes(field) || (kindFor(field).column.type === 'text[]' && field.choices.length > 0));
+  if (fields.length === 0 || !isShort || fields.reduce((sum, field) => sum + bytesOf(field), keyed.length * keyBytes) > mostBytes) return undefined;
+  const free = fields.filter(isFreeText);
   const keys = [...fields.filter((field) => isScalar(field) && field.choices.length > 0).map(({ name }) => quote(name)), ...free.map(({ name }) => `gable.plain(${quote(name)})`)];
   const first = keys.length === 0 ? [quote(recencyField(resource))] : keys;
-  const beside = [...fields.map(({ name }) => name), recencyField(resource), '_id']
+  const beside = [...fields.map((field) => (keyed.includes(field) ? keysColumn(field) : field.name)), recencyField(resource), '_id']
     .filter((name, index, all) => all.indexOf(name) === index).map(quote).filter((column) => !first.includes(column));
   return { label: 'match', text: `(${first.join(', ')}) include (${beside.join(', ')})`, where: matchedRows(resource, '') };
 };

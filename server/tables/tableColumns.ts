@@ -3,12 +3,13 @@ import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { columnsOf } from '../sql/columns.ts';
 import { quoteText } from '../sql/quote.ts';
+import { keyedFields, keysColumn } from '../sql/match/matchKeys.ts';
 import { openSearchColumn, openSearchedFields, searchColumn, searchedFields } from '../sql/search.ts';
 
 /** A column as the table shall have it. */
 export type TableColumn = {
   readonly column: string;
-  readonly type: PgType;
+  readonly type: PgType | 'bigint[]';
   /** Words after the type in CREATE TABLE. */
   readonly words: string;
   /** The field it stands for; undefined: the table's own. */
@@ -19,7 +20,7 @@ export type TableColumn = {
   readonly sequence: string | undefined;
 };
 
-const own = (column: string, type: PgType, words = ''): TableColumn => ({
+const own = (column: string, type: TableColumn['type'], words = ''): TableColumn => ({
   column, type, words, field: undefined, was: undefined, sequence: undefined,
 });
 
@@ -38,7 +39,7 @@ const standing: readonly TableColumn[] = [
 /** Name of the sequence of a serial, e.g. `leads_leadNumber`; it lies in the schema `gable`. */
 const sequenceName = (resource: Resource, column: string): string => `${resource.name}_${column}`;
 
-/** Gives all columns of a resource's table: the standing ones, one or more a field, the searched text, what files had once. */
+/** Gives all columns of a resource's table: the standing ones, one or more a field, the searched text, the keys of matched lists, what files had once. */
 export const tableColumns = (resource: Resource): readonly TableColumn[] => {
   const fields = columnsOf(resource).filter(({ field }) => !field.system).map(({ column, type, field, suffix }): TableColumn => {
     const serial = suffix === '' && kindFor(field).column.serial === true;
@@ -59,5 +60,6 @@ export const tableColumns = (resource: Resource): readonly TableColumn[] => {
     ...(openSearchedFields(resource).length > 0 && openSearchedFields(resource).length < searchedFields(resource).length
       ? [own(openSearchColumn, 'text')] : []),
   ];
-  return [...standing, ...fields, ...search, own('_extra', 'jsonb')];
+  const keys = keyedFields(resource).map((field) => own(keysColumn(field), 'bigint[]'));
+  return [...standing, ...fields, ...search, ...keys, own('_extra', 'jsonb')];
 };

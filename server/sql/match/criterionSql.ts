@@ -1,8 +1,8 @@
-import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Criterion } from '#model/match/match.ts';
 import type { Bind } from '../parameters.ts';
 import { quote } from '../quote.ts';
+import { isFree, isList, keysColumn, keysOf } from './matchKeys.ts';
 import { farFields, saidBy, type Source } from './source.ts';
 
 /** One criterion over the row `t` of a record that may fit, each an expression. */
@@ -11,66 +11,95 @@ export type CriterionSql = {
   readonly stated: boolean;
   /** How far apart the two are, as `Distance` says. */
   readonly distance: string;
-  /** From 0 to 1, as `creditOf` says. */
+  /** From 0 to 1, as `creditOf` says. Casts of numbers would be made for each row, so each constant is of the type of the sum. */
   readonly credit: string;
   /** Holds for rows that do not miss it. */
   readonly kept: string;
-  /** Holds for those and perhaps a few more, but is worked out at once, or out of an index. */
-  readonly roughly: string;
+  /** Where it must be kept: a condition worked out at once, or out of an index, and the credit of rows that fulfil it, null of those few that miss it still. */
+  readonly must: { readonly condition: string; readonly credit: string };
 };
 
-const unstated: CriterionSql = { stated: false, distance: 'null::float8', credit: '0.5::float8', kept: 'true', roughly: 'true' };
+/** Numbers of the type in which a score is added up. */
+const [none, half, full] = ['0::float8', '0.5::float8', '1::float8'];
 
-const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
+/** What makes a sum null, whatever else is in it. */
+const missing = 'null';
+
+const unstated: CriterionSql = { stated: false, distance: 'null::float8', credit: half, kept: 'true', must: { condition: 'true', credit: half } };
+
 const columnText = (field: Field): string => `t.${quote(field.name)}`;
-const blankText = (field: Field): string => (isList(field) ? `coalesce(cardinality(${columnText(field)}), 0) = 0` : `${columnText(field)} is null`);
+/** Of a list that has keys, they tell: the list itself stands in no index. */
+const blankText = (field: Field, isPlain: boolean): string => {
+  if (!isList(field)) return `${columnText(field)} is null`;
+  return isPlain && isFree(field) ? `t.${quote(keysColumn(field))} is null` : `coalesce(cardinality(${columnText(field)}), 0) = 0`;
+};
 
-/** Texts that people write freely are compared whatever their case and accents; choices and ids as they stand. */
-const isFree = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
+/** chosen: up to so many words are looked for one by one in a list, which is quicker than to compare two lists. */
+const fewWords = 3;
+
+const oneOf = (column: string, words: readonly string[]): string => {
+  const [word = ''] = words;
+  return words.length === 1 ? `${column} = ${word}` : `${column} = any(array[${words.join(', ')}])`;
+};
 
 const hitText = (field: Field, words: readonly string[], { bind, isPlain }: { readonly bind: Bind; readonly isPlain: boolean }): string => {
   const column = columnText(field);
   if (words.length === 0) return 'false';
   if (isPlain) {
-    const plain = `array[${words.map((word) => `gable.plain(${bind(word, 'text')})`).join(', ')}]`;
-    // A list is made plain as one text: once for each row, not once for each word.
-    return isList(field) ? `string_to_array(gable.plain(array_to_string(${column}, chr(31))), chr(31)) && ${plain}` : `gable.plain(${column}) = any(${plain})`;
+    // A list's keys stand beside it in the row: to make its texts plain for each record that is looked at takes longer than all else.
+    if (isList(field)) return `${isFree(field) ? `t.${quote(keysColumn(field))}` : keysOf(column)} && ${keysOf(bind(words, 'text[]'))}`;
+    return oneOf(`gable.plain(${column})`, words.map((word) => `gable.plain(${bind(word, 'text')})`));
   }
   const type = field.to === undefined ? 'text' : 'uuid';
-  return isList(field) ? `${column} && ${bind(words, `${type}[]`)}` : `${column} = any(${bind(words, `${type}[]`)})`;
+  if (!isList(field)) return oneOf(column, words.map((word) => bind(word, type)));
+  return words.length > fewWords ? `${column} && ${bind(words, `${type}[]`)}` : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ');
 };
 
 const equalSql = (fields: readonly Field[], words: readonly string[], more: { readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
-  const blank = fields.map(blankText).join(' and ');
+  const blank = fields.map((field) => blankText(field, more.isPlain)).join(' and ');
   const hit = fields.map((field) => hitText(field, words, more)).join(' or ');
+  const kept = `(${blank} or ${hit})`;
   return {
     stated: true,
-    distance: `case when ${blank} then null when ${hit} then 0 else 1 end::float8`,
-    credit: `case when ${blank} then 0.5 when ${hit} then 1 else 0 end::float8`,
-    kept: `(${blank} or ${hit})`,
-    roughly: 'true',
+    distance: `case when ${blank} then null when ${hit} then ${none} else ${full} end`,
+    credit: `case when ${hit} then ${full} when ${blank} then ${half} else ${none} end`,
+    kept,
+    must: { condition: kept, credit: `case when ${blank} then ${half} else ${full} end` },
   };
 };
 
-type Range = { readonly value: string; readonly from: string | undefined; readonly to: string | undefined; readonly roughly: string };
+type Side = {
+  /** Holds where the value lies beyond this bound. */
+  readonly beyond: string;
+  /** By how many percent. */
+  readonly off: string;
+  /** Holds where it surely lies further than is tolerated: told without a division. */
+  readonly far: string | undefined;
+};
+
+type Range = { readonly blank: string; readonly sides: readonly Side[] };
 
 /** Percent by which a value lies beyond a bound; beyond nothing, by all of it. */
-const beyond = (value: string, bound: string, whole: '-100' | '100'): string =>
-  `case when ${bound} = 0 then ${whole} else (${value}::float8 - ${bound}::float8) / abs(${bound}::float8) * 100 end`;
+const offText = (value: string, bound: string, whole: '-100' | '100'): string =>
+  `case when ${bound} = 0 then ${whole}::float8 else (${value}::float8 - ${bound}::float8) / abs(${bound}::float8) * 100::float8 end`;
 
-const rangeSql = ({ value, from, to, roughly }: Range, { withinPercent }: Criterion): CriterionSql => {
-  const bounds = [from, to].filter((bound) => bound !== undefined);
-  const blank = `${value} is null or ${bounds.map((bound) => `${bound} is null`).join(' and ')}`;
-  const branches = [
-    ...(from === undefined ? [] : [{ when: `${value} < ${from}`, off: beyond(value, from, '-100') }]),
-    ...(to === undefined ? [] : [{ when: `${value} > ${to}`, off: beyond(value, to, '100') }]),
-  ];
-  const near = (off: string): string =>
-    (withinPercent === 0 ? '0' : `case when abs(${off}) <= ${withinPercent} then 1 - (0.5::float8 * abs(${off})) / ${withinPercent}::float8 else 0 end`);
-  const write = (whenBlank: string, within: string, give: (off: string) => string): string =>
-    `case when ${blank} then ${whenBlank} ${branches.map(({ when, off }) => `when ${when} then ${give(off)}`).join(' ')} else ${within} end::float8`;
-  const distance = write('null', '0', (off) => off);
-  return { stated: true, distance, credit: write('0.5', '1', near), kept: `coalesce(abs(${distance}) <= ${withinPercent}, true)`, roughly };
+const rangeSql = ({ blank, sides }: Range, { withinPercent }: Criterion): CriterionSql => {
+  const near = (off: string): string => `${full} - (${half} * abs(${off})) / ${withinPercent}::float8`;
+  const write = (whenBlank: string, within: string, give: (side: Side) => string): string =>
+    `case when ${blank} then ${whenBlank} ${sides.map((side) => `when ${side.beyond} then ${give(side)}`).join(' ')} else ${within} end`;
+  const creditOr = (missed: string) => ({ off, far }: Side): string => {
+    if (withinPercent === 0) return missed;
+    return `case ${far === undefined || missed === missing ? '' : `when ${far} then ${missed} `}when abs(${off}) <= ${withinPercent} then ${near(off)} else ${missed} end`;
+  };
+  const credit = write(half, full, creditOr(none));
+  const close = sides.flatMap(({ far }) => (far === undefined ? [] : [`(${far}) is not true`]));
+  return {
+    stated: true,
+    distance: write('null', none, ({ off }) => off),
+    credit,
+    kept: `${credit} > 0`,
+    must: { condition: close.join(' and ') || 'true', credit: write(half, full, creditOr(missing)) },
+  };
 };
 
 /** A little wider than the tolerance, so that no rounding of the exact test is ever cut off. */
@@ -86,33 +115,40 @@ const aroundBound = (bound: number, percent: number): readonly [low: number, hig
 const aroundValue = (value: number, percent: number): readonly [low: number, high: number] =>
   (value < 0 ? [-Infinity, Infinity] : [value / (1 + (percent + slack) / 100), value / (1 - Math.min(99.99, percent + slack) / 100)]);
 
-type Limit = { readonly sign: '>=' | '<='; readonly limit: number; readonly bind: Bind; /** Only what must fit is asked for so. */ readonly must: boolean };
+/** What is asked of no one, or tolerates a number twice as high, has no bound that is worth a look. */
+const hasEdge = ({ must, withinPercent }: Criterion): boolean => withinPercent < 100 && (must || withinPercent > 0);
 
-const within = (column: string, { sign, limit, bind, must }: Limit): readonly string[] =>
-  (must && Number.isFinite(limit) ? [`(${column} is null or ${column} ${sign} ${bind(limit, 'numeric')})`] : []);
-
-const ownRange = ({ other, withinPercent, must }: Criterion, { from, to }: { readonly from: number | undefined; readonly to: number | undefined }, bind: Bind): Range => {
+const ownRange = (criterion: Criterion, { from, to }: { readonly from: number | undefined; readonly to: number | undefined }, bind: Bind): Range => {
+  const { other, withinPercent } = criterion;
   const columns = other.map(columnText);
   const value = columns.length === 1 ? (columns[0] ?? 'null') : `coalesce(${columns.join(', ')})`;
-  const terms = [
-    ...(from === undefined ? [] : within(value, { sign: '>=', limit: aroundBound(from, withinPercent)[0], bind, must })),
-    ...(to === undefined ? [] : within(value, { sign: '<=', limit: aroundBound(to, withinPercent)[1], bind, must })),
-  ];
-  const [low, high] = [from, to].map((bound) => (bound === undefined ? undefined : bind(bound, 'numeric')));
-  return { value, from: low, to: high, roughly: terms.join(' and ') || 'true' };
+  const side = (bound: number, sign: '<' | '>', whole: '-100' | '100'): Side => {
+    const [limit, edge] = [bind(bound, 'numeric'), aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1]];
+    return { beyond: `${value} ${sign} ${limit}`, off: offText(value, limit, whole), far: hasEdge(criterion) ? `${value} ${sign} ${bind(edge, 'numeric')}` : undefined };
+  };
+  return { blank: `${value} is null`, sides: [...(from === undefined ? [] : [side(from, '<', '-100')]), ...(to === undefined ? [] : [side(to, '>', '100')])] };
 };
 
-const otherRange = ({ from, to, withinPercent, must }: Criterion, value: number, bind: Bind): Range => {
-  const [low, high] = [from, to].map((field) => (field === undefined ? undefined : columnText(field)));
-  const [least, most] = aroundValue(value, withinPercent);
-  const terms = [...(low === undefined ? [] : within(low, { sign: '<=', limit: most, bind, must })), ...(high === undefined ? [] : within(high, { sign: '>=', limit: least, bind, must }))];
-  return { value: bind(value, 'numeric'), from: low, to: high, roughly: terms.join(' and ') || 'true' };
+const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => {
+  const { from, to, withinPercent } = criterion;
+  const value = bind(number, 'numeric');
+  const [least, most] = aroundValue(number, withinPercent);
+  const side = (column: string, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => ({
+    beyond: `${column} ${sign} ${value}`, off: offText(value, column, whole),
+    far: hasEdge(criterion) && Number.isFinite(edge) ? `${column} ${sign} ${bind(edge, 'numeric')}` : undefined,
+  });
+  const columns = [from, to].map((field) => (field === undefined ? undefined : columnText(field)));
+  const [low, high] = columns;
+  return {
+    blank: columns.flatMap((column) => (column === undefined ? [] : [`${column} is null`])).join(' and '),
+    sides: [...(low === undefined ? [] : [side(low, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])],
+  };
 };
 
 /**
  * Writes what a criterion asks of the rows `t`, given what the source says.
- * Example, of a budget up to 75 lacs, 15 % tolerated: distance `case when t."price" is null or $1::numeric is null then null
- * when t."price" > $1::numeric then case when $1::numeric = 0 then 100 else … * 100 end else 0 end::float8`.
+ * Example, of a budget up to 75 lacs, 15 % tolerated: distance `case when t."price" is null then null
+ * when t."price" > $1::numeric then case when $1::numeric = 0 then 100::float8 else … * 100::float8 end else 0::float8 end`.
  */
 export const criterionSql = (source: Source, criterion: Criterion, bind: Bind): CriterionSql => {
   const said = saidBy(source, criterion);

@@ -45,27 +45,25 @@ const float = (value: number): string => `${value}::float8`;
 const scoreText = (source: Source, parts: readonly CriterionSql[]): string => {
   const { criteria } = source.match;
   const whole = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const terms = parts.map(({ credit }, index) => `${float(criteria[index]?.weight ?? 0)} * ${credit}`);
+  const terms = parts.map(({ credit, must }, index) => `${float(criteria[index]?.weight ?? 0)} * ${criteria[index]?.must === true ? must.credit : credit}`);
   return `floor((${float(100)} * (${terms.join(' + ')})) / ${float(whole)} + 0.5::float8)::integer`;
 };
 
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{data, total}`.
- * Example: `with scored as materialized (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * case when t."price" > $1::numeric … end …)::integer as score
- * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" is null or t."propertyType" = any($2::text[]))),
- * found as materialized (select * from scored where score >= 60) select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
+ * Example: `with found as materialized (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * case when t."price" > $1::numeric … end …)::integer as score
+ * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" is null or t."propertyType" = $2::text) offset 0) scored where score >= 60) select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
  */
 export const selectMatches = ({ source, reader, page, perPage }: MatchesRequest): Statement => {
   const { bind, values } = makeParameters();
   const far = farEnd(source.match, source.near);
   const { criteria, leastPercent } = source.match;
   const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
-  const musts = parts.flatMap(({ kept, roughly, stated }, index) => (criteria[index]?.must === true && stated ? [roughly, kept] : []));
+  const musts = parts.flatMap(({ must, stated }, index) => (criteria[index]?.must === true && stated ? [must.condition] : []));
   const where = [...candidates({ source, reader }, far, bind), ...musts].join(' and ');
   const json = projection({ resource: far, permissions: reader.actor.permissions });
   const order = 'score desc, at_ desc nulls last, id_ desc';
-  const text = `with scored as materialized (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from ${quote(far.name)} t where ${where}), `
-    + `found as materialized (select * from scored where score >= ${leastPercent}) `
+  const text = `with found as materialized (select * from (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from ${quote(far.name)} t where ${where} offset 0) scored where score >= ${leastPercent}) `
     + `select '[' || coalesce(string_agg(concat('{"score":', best.score, ',"distances":', json_build_array(${parts.map(({ distance }) => distance).join(', ')})::text, ',"record":', ${json}, '}'), `
     + `',' order by best.score desc, best.at_ desc nulls last, best.id_ desc), '') || ']' as data, (select count(*) from found)::integer as total `
     + `from (select * from found order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) best `

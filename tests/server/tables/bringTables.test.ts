@@ -112,6 +112,24 @@ describe('bringTables on tables with rows', () => {
     expect(await rowsOf(`select count(*)::int as count from things where "_search" like '% malaga' and "version" = 1`)).toEqual([{ count: 6000 }]);
   });
 
+  it('gives lists that are matched their keys, those of old rows too, and takes the trigger away with the match', async () => {
+    const wanted: PropertySchema = { type: 'array', items: { type: 'string' } };
+    const homes: ResourceSchema = { ...things({ place: { type: 'string' } }), name: 'homes', title: 'Home' };
+    await bring(things({ wanted }), homes);
+    await client.query(`insert into things ("_id", "wanted") values (gen_random_uuid(), '{Çosta,HEBBAL}'), (gen_random_uuid(), '{}'), (gen_random_uuid(), null)`);
+    const match = { resource: 'homes', on: [{ own: 'wanted', other: 'place' }] };
+    await bring(things({ wanted }, { match }), homes);
+    await client.query(`insert into things ("_id", "wanted") values (gen_random_uuid(), '{hebbal}')`);
+    const found = (place: string): Promise<readonly unknown[]> => rowsOf(`select "wanted" from things where "_keys_wanted" && gable.word_keys(array[$1]) order by cardinality("wanted")`, [place]);
+    expect(await found('Hebbal')).toEqual([{ wanted: ['hebbal'] }, { wanted: ['Çosta', 'HEBBAL'] }]);
+    await client.query(`update things set "wanted" = '{Costa}' where "wanted" = '{hebbal}'`);
+    expect([await found('hebbal'), await found('costa')]).toEqual([[{ wanted: ['Çosta', 'HEBBAL'] }], [{ wanted: ['Costa'] }, { wanted: ['Çosta', 'HEBBAL'] }]]);
+    expect(await rowsOf(`select "wanted" from things where "_keys_wanted" is null order by 1`)).toEqual([{ wanted: [] }, { wanted: null }]);
+    await bring(things({ places: { ...wanted, was: 'wanted' } }), homes);
+    await client.query(`insert into things ("_id", "places") values (gen_random_uuid(), '{hebbal}')`);
+    expect(await rowsOf(`select count(*)::int as n from things`)).toEqual([{ n: 5 }]);
+  });
+
   it('numbers old rows when a serial is added, the oldest first', async () => {
     await bring(things({ name }));
     await client.query(`insert into things ("_id", "name", "createdAt") select gen_random_uuid(), i, now() - i * interval '1 day' from generate_series(1, 3) i`);

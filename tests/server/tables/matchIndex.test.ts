@@ -14,9 +14,12 @@ describe('the index of a match', () => {
     });
   });
 
-  it('is not made where a list of free texts would not fit into an entry, nor without a match', async () => {
-    const { model: { resources: { leads, tasks } } } = await loadSchemas(schemasDir);
-    expect(leads?.matchFields.map(({ name }) => name)).toContain('locations');
-    expect([leads, tasks].map((resource) => (resource === undefined ? 'missing' : matchIndex(resource)))).toEqual([undefined, undefined]);
+  it('holds the keys of a list of free texts in place of the list, and is not made where texts would not fit into an entry, nor without a match', async () => {
+    const { model: { resources: { leads, properties, tasks } } } = await loadSchemas(schemasDir);
+    if (leads === undefined || properties === undefined || tasks === undefined) throw new Error('a resource is missing');
+    expect(matchIndex(leads)?.text).toBe('("propertyType", "propertySubType") include ("enquiredFor", "budgetMin", "budgetMax", "_keys_locations", "bhk", "carpetArea", "receivedAt", "_id")');
+    const [about] = properties.fields.filter(({ name }) => name === 'about');
+    expect(matchIndex({ ...properties, matchFields: [...properties.matchFields, ...(about === undefined ? [] : [about])] })).toBeUndefined();
+    expect(matchIndex(tasks)).toBeUndefined();
   });
 });
