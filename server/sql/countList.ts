@@ -4,6 +4,7 @@ import { defaultOrder, orderText } from './order.ts';
 import { type Bind, makeParameters } from './parameters.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
+import { keptRepeated } from './repeated.ts';
 import { seesEveryRow } from './scope.ts';
 import { planned, prepared, type Statement } from './statement.ts';
 import { isSteady } from './steady.ts';
@@ -35,8 +36,8 @@ const rolledUp = ({ resource, query }: CountStatement): Statement => {
 /** chosen: the newest records that a condition is asked of which looks at other records for each; on 2 cores some 50 ms. */
 export const lookedAtBound = 20_000;
 
-/** Conditions that look for other records, one by one: no index finds the rows that fulfil them. */
-const isCostly = ({ operator }: Condition): boolean => operator === 'repeated';
+/** Conditions that look for other records, one by one, where it isn't kept which values stand twice: no index finds the rows that fulfil them. */
+const isCostly = (resource: Resource, { field, operator }: Condition): boolean => operator === 'repeated' && !keptRepeated(resource).some((kept) => kept.field.name === field);
 
 /**
  * Writes the bounded count of rows that fulfil a query, as a table `counted` with `n`, and `more` where there may be more. It reads
@@ -47,12 +48,12 @@ const isCostly = ({ operator }: Condition): boolean => operator === 'repeated';
  */
 export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const { resource, query } = statement;
-  const costly = query.conditions.filter(isCostly);
+  const costly = query.conditions.filter((condition) => isCostly(resource, condition));
   const table = quote(resource.name);
   if (costly.length === 0) {
     return `(select count(*) as n, count(*) > ${countBound} as more from (select from ${table} t where ${whereText(statement, bind)} limit ${countBound + 1}) found) counted`;
   }
-  const cheap = whereText({ ...statement, query: { ...query, conditions: query.conditions.filter((condition) => !isCostly(condition)) } }, bind);
+  const cheap = whereText({ ...statement, query: { ...query, conditions: query.conditions.filter((condition) => !isCostly(resource, condition)) } }, bind);
   const hit = costly.map(({ write }) => `(${write(bind)})`).join(' and ');
   return `(select count(*) filter (where hit) as n, count(*) > ${lookedAtBound} as more from (select ${hit} as hit from `
     + `(select * from ${table} t where ${cheap} order by ${orderText(defaultOrder(resource))} limit ${lookedAtBound + 1}) t) looked) counted`;

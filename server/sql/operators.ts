@@ -1,7 +1,8 @@
 import type { Operator, PgType } from '#model/kind.ts';
 import type { FilterOperand } from './filterValue.ts';
 import type { Bind } from './parameters.ts';
-import { quote } from './quote.ts';
+import { comparable } from './repeated.ts';
+import { quote, quoteText } from './quote.ts';
 
 /** What an operator's SQL is made of. */
 export type OperatorSubject = {
@@ -12,6 +13,8 @@ export type OperatorSubject = {
   readonly timeZone: string;
   /** Columns in which another record may have the same value, for `repeated`. */
   readonly alike: readonly string[];
+  /** Values that stood twice at any time are kept, so that no other is looked for. */
+  readonly isKept?: boolean;
 };
 
 type Write = (subject: OperatorSubject, bind: Bind) => string;
@@ -38,6 +41,10 @@ const among: Write = (subject, bind) => {
   return `${columnText(subject)} = any(${bind(operands.map(({ value }) => value), `${first.type}[]`)})`;
 };
 
+/** States of a type are words of the file, so they stand in the text as they are: it is the same for whoever asks, and its plan too. */
+const amongStates: Write = (subject) =>
+  (subject.operands.length === 0 ? 'false' : `${columnText(subject)} in (${subject.operands.map(({ value }) => quoteText(String(value))).join(', ')})`);
+
 /** A blank is different from any value, so `ne` finds it too. */
 const notAmong: Write = (subject, bind) => `(${among(subject, bind)}) is not true`;
 
@@ -56,18 +63,19 @@ const blank: Write = (subject) => {
 };
 
 const repeated: Write = (subject) => {
-  const same = (column: string): string => (subject.type === 'text' ? `lower(${column})` : column);
+  const same = (column: string): string => comparable(column, subject.type);
   const others = subject.alike
     .map((column) => `exists (select from ${quote(subject.table)} o where ${same(`o.${quote(column)}`)} = ${same(columnText(subject))}`
       + ` and o."_id" <> t."_id" and o."deletedAt" is null)`);
-  return `${isTrue(subject) ? '' : 'not '}(${others.join(' or ')})`;
+  const kept = `exists (select from gable.repeated_values r where r.resource = ${quoteText(subject.table)} and r.value = ${same(columnText(subject))}::text) and `;
+  return `${isTrue(subject) ? '' : 'not '}(${subject.isKept === true ? `${kept}(${others.join(' or ')})` : others.join(' or ')})`;
 };
 
 /**
  * The one interpreter of the closed list of operators. Examples over the row `t`:
  * eq `t."status" = $1::text` · in `t."status" = any($1::text[])` · notIn `(t."status" = any($1::text[])) is not true` ·
  * gte `t."budgetMax" >= $1::numeric` · contains `gable.plain(t."city") like '%' || gable.plain_part($1::text) || '%'` ·
- * any `t."tags" && $1::text[]` · all `t."tags" @> $1::text[]` · blank `t."assignedTo" is null` ·
+ * any `t."tags" && $1::text[]` · all `t."tags" @> $1::text[]` · blank `t."assignedTo" is null` · type `t."status" in ('New', 'Pending')` ·
  * of `t."relatedTo_resource" = any($1::text[])`.
  */
 export const operatorTexts: Readonly<Record<Operator, Write>> = {
@@ -84,7 +92,7 @@ export const operatorTexts: Readonly<Record<Operator, Write>> = {
   any: list('&&'),
   all: list('@>'),
   blank,
-  type: among,
+  type: amongStates,
   repeated,
   of: ({ column, ...subject }, bind) => among({ ...subject, column: `${column}_resource` }, bind),
 };

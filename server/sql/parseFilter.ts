@@ -17,6 +17,7 @@ import { namedByReports } from './namedByReports.ts';
 import { operatorTexts } from './operators.ts';
 import { readPgValue } from './pgValue.ts';
 import type { Reader } from './reader.ts';
+import { keptRepeated } from './repeated.ts';
 
 export type FilterRequest = {
   readonly resource: Resource; readonly filter: unknown; readonly reader: Reader;
@@ -110,6 +111,7 @@ const makeCondition = (part: Part, request: FilterRequest): Condition => {
     operands,
     timeZone: request.reader.timeZone,
     alike: fieldsAlike(request.resource, field).map(({ name }) => name),
+    isKept: operator === 'repeated' && keptRepeated(request.resource).some((kept) => kept.field === field),
   };
   return { field: field.name, operator, values: operands.map(({ value }) => value), write: (bind) => operatorTexts[operator](subject, bind) };
 };

@@ -1,10 +1,12 @@
 import type { Resource } from '#model/resource.ts';
 import { keyedFields } from '../sql/match/matchKeys.ts';
+import { keptRepeated } from '../sql/repeated.ts';
 import { columnSteps } from './columnSteps.ts';
 import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
 import { livePiece } from './livePiece.ts';
+import { repeatedKey, repeatedPiece } from './repeatedPiece.ts';
 import { rollupPiece } from './rollupPiece.ts';
-import { fillKey, keysFillName, pending } from './fill.ts';
+import { fillKey, keysFillName, pending, repeatedFillName } from './fill.ts';
 import { keysPiece } from './keysPiece.ts';
 import { searchPiece } from './searchPiece.ts';
 import { tableColumns } from './tableColumns.ts';
@@ -33,11 +35,14 @@ export const bringResource = async (work: Work, resource: Resource): Promise<voi
   const isSearchNew = search !== undefined && (await bringPiece(work, search));
   const keyed = keyedFields(resource).length > 0;
   const areKeysNew = (keyed || work.catalog.meta.has(`keys:${resource.name}`)) && (await bringPiece(work, keysPiece(resource))) && keyed;
+  const isKept = keptRepeated(resource).length > 0;
+  const isKeptNew = (isKept || work.catalog.meta.has(repeatedKey(resource))) && (await bringPiece(work, repeatedPiece(resource))) && isKept;
   const added = standing === undefined ? [] : tableColumns(resource)
     .filter(({ sequence, column, was }) => sequence !== undefined && !standing.has(column) && (was === undefined || !standing.has(was)));
-  if (!needsIndexes && !isSearchNew && !areKeysNew && added.length === 0) return;
+  if (!needsIndexes && !isSearchNew && !areKeysNew && !isKeptNew && added.length === 0) return;
   if (!(await hasRows(work, resource))) return bringIndexes(work, resource);
   if (isSearchNew) await remember(work, fillKey(resource), pending);
   if (areKeysNew) await remember(work, fillKey(resource, keysFillName), pending);
+  if (isKeptNew) await remember(work, fillKey(resource, repeatedFillName), pending);
   for (const { column } of added) await remember(work, fillKey(resource, column), pending);
 };

@@ -2,21 +2,22 @@ import type { Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../sql/quote.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
 import { keysFill } from './keysPiece.ts';
+import { repeatedFill } from './repeatedPiece.ts';
 import { searchFill } from './searchPiece.ts';
 import type { TableColumn } from './tableColumns.ts';
 
 /** What `gable.meta` holds of a fill that is still to be done. */
 export const pending = 'pending';
 
-/** The key of a fill in `gable.meta`: of the searched text, of the keys of lists, or of a serial column. */
+/** The key of a fill in `gable.meta`: of the searched text, of the keys of lists, of repeated values, or of a serial column. */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
 /** Rows filled at a time: each batch is its own transaction, so that nobody waits for long. */
 const batchSize = 5000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The place of a fill of a list's keys, where that of a column has its name. */
-export const keysFillName = '@keys';
+/** The places of a fill of lists' keys and of repeated values, where that of a column has its name. */
+export const [keysFillName, repeatedFillName] = ['@keys', '@repeated'] as const;
 
 const fillInBatches = async (client: DdlClient, resource: Resource, text: string): Promise<DdlStep> => {
   for (let last: unknown = firstId; typeof last === 'string';) {
@@ -31,6 +32,14 @@ export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlSt
 
 /** Brings the keys of matched lists of all old rows along, in batches. */
 export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> => fillInBatches(client, resource, keysFill(resource));
+
+/** Keeps the values that two old rows have. */
+export const fillRepeated = async (client: DdlClient, resource: Resource): Promise<DdlStep> => {
+  const text = repeatedFill(resource);
+  await client.query(text);
+  await client.query('analyze gable.repeated_values');
+  return { subject: resource.name, text };
+};
 
 /** Numbers all old rows of a serial that was added, oldest first, in batches. */
 export const fillSerial = async (client: DdlClient, resource: Resource, { column, sequence }: TableColumn): Promise<DdlStep> => {

@@ -2,7 +2,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { readCatalog } from './catalog.ts';
 import { createIndexesConcurrently, dropIndexesConcurrently, missingIndexes, supersededIndexes } from './createIndexes.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
-import { fillKey, fillKeys, fillSearch, fillSerial, keysFillName, pending } from './fill.ts';
+import { fillKey, fillKeys, fillRepeated, fillSearch, fillSerial, keysFillName, pending, repeatedFillName } from './fill.ts';
 import { tableColumns } from './tableColumns.ts';
 import { wantedIndexes } from './wantedIndexes.ts';
 import { remember } from './work.ts';
@@ -14,7 +14,7 @@ const fillResource = async (client: DdlClient, resource: Resource, meta: Readonl
     steps.push(await fillSerial(client, resource, column));
     await remember({ client }, fillKey(resource, column.column), 'done');
   }
-  for (const [name, fill] of [['', fillSearch], [keysFillName, fillKeys]] as const) {
+  for (const [name, fill] of [['', fillSearch], [keysFillName, fillKeys], [repeatedFillName, fillRepeated]] as const) {
     if (meta.get(fillKey(resource, name)) !== pending) continue;
     steps.push(await fill(client, resource));
     await remember({ client }, fillKey(resource, name), 'done');

@@ -50,6 +50,9 @@ export const internals: readonly string[] = [
   `create table if not exists gable.import_maps (
     resource text not null, header text not null, map jsonb not null, "by" uuid not null, "at" timestamptz not null, primary key (resource, header))`,
 
+  // Values that two records had at one time, of fields whose duplicates a tab asks for.
+  'create table if not exists gable.repeated_values (resource text not null, value text not null, primary key (resource, value))',
+
   // The last number given of each row of document numbers, e.g. of the invoices of a financial year.
   `create table if not exists gable.counters (key text primary key, value bigint not null check (value > 0))`,
 

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PropertySchema, ResourceSchema } from '#model/schema.ts';
+import { parseListQuery } from '../../../server/sql/parseListQuery.ts';
+import { whereText } from '../../../server/sql/where.ts';
 import { bringTables } from '../../../server/tables/bringTables.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { modelOf, shippedModel } from '../schemaModel.ts';
@@ -128,6 +130,32 @@ describe('bringTables on tables with rows', () => {
     await bring(things({ places: { ...wanted, was: 'wanted' } }), homes);
     await client.query(`insert into things ("_id", "places") values (gen_random_uuid(), '{hebbal}')`);
     expect(await rowsOf(`select count(*)::int as n from things`)).toEqual([{ n: 5 }]);
+  });
+
+  it('keeps the values that stand twice where a tab asks for them, those of old rows too, and finds by them just the records that are alike', async () => {
+    const phone: PropertySchema = { type: 'string', kind: 'phone', unique: 'warn' };
+    const properties = { phone, other: phone };
+    await bring(things(properties));
+    const add = (values: string): Promise<unknown> => client.query(`insert into things ("_id", "phone", "other") values ${values}`);
+    await add(`(gen_random_uuid(), '+911', null), (gen_random_uuid(), '+912', '+911'), (gen_random_uuid(), '+913', '+913')`);
+    const tabs = [{ title: 'Duplicate', filter: { phone: { repeated: true } } }];
+    await bring(things(properties, { list: { tabs } }));
+    const kept = async (): Promise<readonly unknown[]> => (await client.query('select value from gable.repeated_values order by 1')).rows.map(({ value }) => value);
+    expect(await kept()).toEqual(['+911']);
+    await add(`(gen_random_uuid(), '+914', null), (gen_random_uuid(), '+914', null), (gen_random_uuid(), '+915', null)`);
+    expect(await kept()).toEqual(['+911', '+914']);
+    await client.query(`update things set "other" = '+915' where "phone" = '+912'`);
+    expect(await kept()).toEqual(['+911', '+914', '+915']);
+    const [resource] = Object.values(modelOf(things(properties, { list: { tabs } })).resources);
+    if (resource === undefined) throw new Error('the resource is missing');
+    const reader = { actor: { userId: '', username: '', permissions: { things: ['view'] }, teamIds: [], roleIds: [] }, now: new Date(), timeZone: 'UTC', settings: modelOf().settings };
+    const found = async (repeated: boolean): Promise<readonly unknown[]> => {
+      const query = parseListQuery({ resource, query: { filter: JSON.stringify({ phone: { repeated } }) }, reader });
+      return rowsOf(`select t."phone" from things t where ${whereText({ resource, query, reader }, () => 'null')} order by 1`);
+    };
+    expect([await found(true), await found(false)]).toEqual([[{ phone: '+914' }, { phone: '+914' }, { phone: '+915' }], [{ phone: '+911' }, { phone: '+912' }, { phone: '+913' }]]);
+    await client.query(`update things set "deletedAt" = now() where "_id" = (select "_id" from things where "phone" = '+914' limit 1)`);
+    expect(await found(true)).toEqual([{ phone: '+915' }]);
   });
 
   it('numbers old rows when a serial is added, the oldest first', async () => {
