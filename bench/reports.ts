@@ -5,6 +5,7 @@ import { permissionNames } from '#model/permissionNames.ts';
 import { makeReport } from '../server/reports/makeReport.ts';
 import { readRequest } from '../server/reports/readRequest.ts';
 import type { Reader } from '../server/sql/reader.ts';
+import type { Statement } from '../server/sql/statement.ts';
 import type { Figure } from './figure.ts';
 import type { Bench } from './openBench.ts';
 import { reportsByHand } from './reportsByHand.ts';
@@ -41,8 +42,8 @@ const measureOne = async (bench: Bench, client: pg.PoolClient, name: string, { t
   const to = dayOf(now, reader.timeZone);
   const from = days === undefined ? undefined : addDays(to, 1 - days);
   const request = readRequest(report, from === undefined ? {} : { from, to });
-  const ask = async <Row extends pg.QueryResultRow>({ text, values }: { readonly text: string; readonly values: readonly unknown[] }): Promise<readonly Row[]> =>
-    (await client.query<Row>({ text, values: [...values] })).rows;
+  const ask = async <Row extends pg.QueryResultRow>({ values, ...statement }: Statement): Promise<readonly Row[]> =>
+    (await client.query<Row>({ ...statement, values: [...values] })).rows;
   const range = (column: string): string =>
     (from === undefined ? '' : ` and ${column} >= timezone('${reader.timeZone}', '${from}'::timestamp) and ${column} < timezone('${reader.timeZone}', '${addDays(to, 1)}'::timestamp)`);
   const hands = reportsByHand[name]?.(range) ?? [];

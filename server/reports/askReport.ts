@@ -37,9 +37,9 @@ export const askReport = async <Answer>({ pool, signal, timeoutMs }: AskOptions,
     await client.query('begin isolation level repeatable read read only');
     await client.query("select set_config('statement_timeout', $1, true)", [String(timeoutMs)]);
     signal.addEventListener('abort', cancel, { once: true });
-    const answer = await work(async <Row extends pg.QueryResultRow>({ text, values }: Statement) => {
+    const answer = await work(async <Row extends pg.QueryResultRow>({ values, ...statement }: Statement) => {
       if (signal.aborted) throw new AppError('REPORT_STOPPED');
-      return (await client.query<Row>({ text, values: [...values] })).rows;
+      return (await client.query<Row>({ ...statement, values: [...values] })).rows;
     });
     return answer;
   } catch (error) {

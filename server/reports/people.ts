@@ -3,7 +3,7 @@ import { statesOfType } from '#model/states.ts';
 import { makeParameters } from '../sql/parameters.ts';
 import { quote } from '../sql/quote.ts';
 import type { Reader } from '../sql/reader.ts';
-import { planned, type Statement } from '../sql/statement.ts';
+import { planned, prepared, type Statement } from '../sql/statement.ts';
 import { titleText } from '../sql/titleText.ts';
 
 const activeTypes = ['open', 'scheduled', 'won'];
@@ -24,7 +24,7 @@ export const selectInactive = (people: Resource): Statement => {
   const { bind, values } = makeParameters();
   const { states } = people;
   const inactive = states === undefined ? 'false' : `not t.${quote(states.field)} = any(${bind(statesOfType(states, activeTypes), 'text[]')})`;
-  return planned(`select t."_id"::text as id from ${quote(people.name)} t where t."deletedAt" is not null or ${inactive}`, values);
+  return prepared(`select t."_id"::text as id from ${quote(people.name)} t where t."deletedAt" is not null or ${inactive}`, values);
 };
 
 /** A record that a line is of; `deleted` and `inactive` as it stands now. */
@@ -34,7 +34,7 @@ export type TitleRow = { readonly id: string; readonly title: string; readonly d
 export const selectAllTitles = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = makeParameters();
   const state = resource.states === undefined ? 'null' : `t.${quote(resource.states.field)}`;
-  return planned(
+  return prepared(
     `select t."_id"::text as id, ${titleText(resource, reader.actor.permissions)} as title, t."deletedAt" is not null as deleted, ${state} as state `
     + `from ${quote(resource.name)} t where t."_id" = any(${bind(ids, 'uuid[]')})`,
     values,
