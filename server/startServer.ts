@@ -21,6 +21,7 @@ import { SchemaProblems } from './schemas/SchemaProblems.ts';
 import { openSchemaGate } from './schemaGate.ts';
 import { openSchemaStore, type SchemaStore } from './schemaStore.ts';
 import { startMail } from './startMail.ts';
+import { compileValidators } from './validation/compileValidators.ts';
 
 export type RunningServer = { readonly address: string; readonly stop: () => Promise<void> };
 
@@ -38,6 +39,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   try {
     const loaded = await loadSchemas(config.schemasDir);
     await checkAddress(config);
+    // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what is wrong with them.
+    compileValidators(loaded.model).catch(() => undefined);
     const database = await openDatabase(config, (line) => log.debug({ postgres: line }, 'postgres'));
     undo.push(database.stop);
     const pool = openPool({

@@ -43,18 +43,19 @@ export type PutInForce = {
 const locked = async (client: DdlClient, { loaded, rightsTables, by, folder }: PutInForce): Promise<void> => {
   const { model, texts } = loaded;
   const head = await readHead(client);
-  const before: Model | undefined = modelOfHead(head, 'schemas')?.model;
   const isNew = head?.version !== model.version;
+  // To read and check all files of the version before takes as long as to start: only where they are others.
+  const before: Model | undefined = isNew ? modelOfHead(head, 'schemas')?.model : undefined;
   if (isNew) {
     const { impacts, live } = await impactOf({ client, before, after: loaded });
     if (!live) throw new SchemaProblems(impacts.filter(({ state }) => state === 'blocks'));
     await logSteps(client, [...(await renameBack(client, model, before)), ...(await convertFields(client, model, before))]);
   }
   await bringTables({ client, model, rightsTables });
+  lastRead = loaded;
   if (!isNew) return;
   await logSteps(client, await applyFixes(client, model, before));
   await recordVersion(client, head, { version: model.version, texts, by, place: `${hostname()}:${folder}`, changes: changesOf(model, before) });
-  lastRead = loaded;
 };
 
 /**

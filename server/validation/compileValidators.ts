@@ -20,7 +20,12 @@ export type CompiledValidators = {
 /** Runtime helpers that ajv's code asks for are looked up from here, wherever the bundle itself lies. */
 const resolveDir = createRequire(import.meta.url).resolve('ajv/package.json').replace(/\/node_modules\/.*$/, '');
 
-const standaloneOf = (model: Model): string => {
+type RecordSchemas = Readonly<Record<string, object>>;
+
+const schemasOf = (model: Model): RecordSchemas =>
+  Object.fromEntries(Object.values(model.resources).map((resource) => [resource.name, recordSchema(resource, kinds, model.settings)]));
+
+const standaloneOf = (schemas: RecordSchemas): string => {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -33,17 +38,17 @@ const standaloneOf = (model: Model): string => {
   });
   addFormats(ajv);
   const names: Record<string, string> = {};
-  for (const resource of Object.values(model.resources)) {
-    const id = `gable:${resource.name}`;
-    ajv.addSchema({ $id: id, ...recordSchema(resource, kinds, model.settings) }, id);
-    names[resource.name] = id;
+  for (const [name, schema] of Object.entries(schemas)) {
+    const id = `gable:${name}`;
+    ajv.addSchema({ $id: id, ...schema }, id);
+    names[name] = id;
   }
   // A resource's name is an identifier (the linter holds it), so it can be the name of an export.
   return standaloneCode(ajv, names);
 };
 
-const bundle = async (model: Model): Promise<string> => {
-  const list = Object.keys(model.resources).map((name) => JSON.stringify(name)).join(', ');
+const bundle = async (schemas: RecordSchemas): Promise<string> => {
+  const list = Object.keys(schemas).map((name) => JSON.stringify(name)).join(', ');
   const result = await build({
     stdin: {
       contents: `import * as all from 'gable:validators';\nexport const validators = Object.fromEntries([${list}].map((name) => [name, all[name]]));`,
@@ -55,7 +60,7 @@ const bundle = async (model: Model): Promise<string> => {
         name: 'validators',
         setup: (builder) => {
           builder.onResolve({ filter: /^gable:/ }, ({ path }) => ({ path, namespace: 'gable' }));
-          builder.onLoad({ filter: /.*/, namespace: 'gable' }, () => ({ contents: standaloneOf(model), loader: 'js', resolveDir }));
+          builder.onLoad({ filter: /.*/, namespace: 'gable' }, () => ({ contents: standaloneOf(schemas), loader: 'js', resolveDir }));
         },
       },
     ],
@@ -69,14 +74,23 @@ const bundle = async (model: Model): Promise<string> => {
   return result.outputFiles[0]?.text ?? '';
 };
 
-/**
- * Compiles every resource's rules once, into code that both sides run (design §7, Security).
- * Errors: whatever ajv says of a schema that it can't compile; the linter refuses such files before.
- */
-export const compileValidators = async (model: Model): Promise<CompiledValidators> => {
-  const source = await bundle(model);
+/** What was compiled last: an organization's own settings seldom change a rule, and at a start the same files come twice. */
+let last: { readonly text: string; readonly compiled: Promise<CompiledValidators> } | undefined;
+
+const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
+  const source = await bundle(schemas);
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 16);
   const loaded = (await import(`data:text/javascript;base64,${Buffer.from(source).toString('base64')}`)) as { validators: Validators };
   return { validators: loaded.validators, source, path: `/api/v2/schema/validators-${hash}.js` };
 };
 
+/**
+ * Compiles every resource's rules once, into code that both sides run (design §7, Security).
+ * Errors: whatever ajv says of a schema that it can't compile; the linter refuses such files before.
+ */
+export const compileValidators = (model: Model): Promise<CompiledValidators> => {
+  const schemas = schemasOf(model);
+  const text = JSON.stringify(schemas);
+  if (last?.text !== text) last = { text, compiled: compile(schemas) };
+  return last.compiled;
+};
