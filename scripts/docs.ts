@@ -38,7 +38,7 @@ const apiDoc = (model: Model): string => {
     ['`GET /api/v2/admin/get-notification`', 'what the person who asks was told, `{data, unread}`; any sign-in'],
     ['`POST /api/v2/admin/read-notification`', '`{ids}`, absent for all: notes that they have read it'],
     ['`POST /api/v2/client/note-opening`', '`{share, visit}`: notes that a share link was opened, once for each visit; open to all, the answer tells nothing'],
-    ['`GET /api/v2/admin/get-report/{name}`', 'a report by the name of its file; `from`, `to`, `basis`, `filter` (JSON), `team`, `inactive`, `step`; with `format=csv`, `xlsx` or `pdf` (and `sort`) as a file, which needs reports.export; needs one of reports.view, viewTeam, viewAll'],
+    ['`GET /api/v2/admin/get-report/{name}`', 'a report by the name of its file; `from`, `to`, `basis`, `filter` (JSON), `team`, `inactive`, `step`, `by` (a field whose values make the lines); with `format=csv`, `xlsx` or `pdf` (and `sort`) as a file, which needs reports.export; needs one of reports.view, viewTeam, viewAll'],
     ['`GET /api/v2/admin/get-home`', 'all tiles of the home, from the reports that have `home`; each as far as the person may see it, one that fails with its sentence'],
     ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a token that stands; all earlier ones end'],
   ]);

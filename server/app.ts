@@ -26,6 +26,7 @@ import { addNotificationRoutes } from './notifications/notificationRoutes.ts';
 import { addRoutes } from './routes.ts';
 import { addSchemaRoutes } from './schemaRoutes.ts';
 import type { SchemaState } from './schemaState.ts';
+import type { SchemaStore } from './schemaStore.ts';
 import { makeAccounts } from './session/accounts.ts';
 import { makeRightsEpoch } from './session/rightsEpoch.ts';
 import { makeEditKeys } from './session/editKeys.ts';
@@ -40,6 +41,8 @@ export type AppOptions = {
   readonly schemas: () => SchemaState;
   /** Puts the organization's own settings in force as they are at an epoch of the database. */
   readonly followSettings: (epoch: string) => Promise<void>;
+  /** Calls a listener with each version of the schemas that comes into force. */
+  readonly onSchemas: SchemaStore['subscribe'];
   /** Sentences about the last edit of the schemas that was not taken over. */
   readonly schemaProblems: () => readonly string[];
   /** The version of the schema files that this server has in force. */
@@ -102,7 +105,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addRoutes(app, { pool, schemas, refreshSettings, session, tokens });
   const shareTokens = makeShareTokens(tokenSecret);
   addNotificationRoutes(app, { pool, schemas, session });
-  addLiveRoute(app, { pool, schemas, session });
+  addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, shareTokens });
   addSchemaRoutes(app, { pool, session, schemaProblems, filesVersion: options.schemaFilesVersion });
   addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session, mailer });

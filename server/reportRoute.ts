@@ -7,7 +7,7 @@ import { reportFile } from './reportFiles/reportFile.ts';
 import { askReport } from './reports/askReport.ts';
 import { makeReport } from './reports/makeReport.ts';
 import { readRequest } from './reports/readRequest.ts';
-import { findReport } from './reports/refuseReport.ts';
+import { findReport, linesAsked } from './reports/refuseReport.ts';
 
 export type ReportOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & { readonly reportTimeoutMs: number };
 
@@ -18,8 +18,9 @@ export const addReportRoute = (app: FastifyInstance, { pool, schemas, session, r
     const { model } = schemas();
     void reply.header(schemaVersionHeader, model.version).header('cache-control', 'no-store');
     if (renewed !== undefined) void reply.header(tokenHeader, renewed);
-    const report = findReport(model, actor.permissions, request.params.name);
+    const found = findReport(model, actor.permissions, request.params.name);
     const { file, query } = readAskedFile(request.query, actor.permissions);
+    const report = linesAsked(model, actor.permissions, { report: found, by: query['by'] });
     const asked = readRequest(report, query);
     const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
     const left = new AbortController();

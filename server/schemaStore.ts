@@ -13,6 +13,8 @@ export type SchemaStore = {
   readonly tellProblems: (problems: readonly string[]) => void;
   /** Puts another model in force once its tables stand; an error leaves the one before as it was. */
   readonly replace: (model: Model) => Promise<void>;
+  /** Calls the listener with each version once it is in force: whoever asks then is answered by it. Gives the way to stop. */
+  readonly subscribe: (listener: (version: string) => void) => () => void;
   /** Puts the organization's own settings in force as they are at an epoch of the database; costs nothing while that stands. */
   readonly follow: (epoch: string) => Promise<void>;
 };
@@ -41,14 +43,21 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
   let problems: readonly string[] = [];
   let queue: Promise<void> = Promise.resolve();
   let following: Promise<void> = Promise.resolve();
+  const listeners = new Set<(version: string) => void>();
+
+  const putInForce = (state: SchemaState): void => {
+    current = state;
+    listeners.forEach((listener) => listener(state.model.version));
+  };
 
   const replace = async (next: Model): Promise<void> => {
     problems = [];
     if (next.version === files.version) return;
-    current = await prepare(next);
+    const state = await prepare(next);
     files = next;
     // Settings that changed meanwhile are read again.
     followed = undefined;
+    putInForce(state);
     log.info({ schemaVersion: current.model.version }, 'the schemas have changed; the new version is in force');
   };
 
@@ -61,7 +70,7 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
     if (base !== files) return;
     followed = epoch;
     if (state === current) return;
-    current = state;
+    putInForce(state);
     log.info({ schemaVersion: next.version }, 'the organization has changed its settings; they are in force');
   };
 
@@ -76,6 +85,10 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
       const done = queue.then(() => replace(next));
       queue = done.catch(() => undefined);
       return done;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     follow: async (epoch) => {
       if (epoch === followed) return;

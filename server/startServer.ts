@@ -74,6 +74,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       pool,
       schemas: store.current,
       followSettings: store.follow,
+      onSchemas: store.subscribe,
       schemaProblems: store.problems,
       schemaFilesVersion: store.filesVersion,
       tokenSecret,

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
 import { readModel } from '#model/readModel.ts';
@@ -9,7 +9,7 @@ import { apiBase } from './providers/apiBase.ts';
 import { resourceOf } from './providers/callVerb.ts';
 import { schemaPath } from './providers/contractPaths.ts';
 import { http } from './providers/http.ts';
-import { onSchemaVersion } from './providers/schemaVersion.ts';
+import { forgetVersion, onSchemaVersion } from './providers/schemaVersion.ts';
 import { setValidatorsAddress } from './providers/validation.ts';
 
 const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
@@ -74,7 +74,8 @@ export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAns
     setNewer(undefined);
   }, [newer]);
 
-  useEffect(() => setValidatorsAddress(current.answer.validators), [current]);
+  // Before the effects of any form below, which loads them anew.
+  useLayoutEffect(() => setValidatorsAddress(current.answer.validators), [current]);
   useEffect(
     () => onSchemaVersion((version) => {
       if (version === current.model.version) return;
@@ -83,7 +84,10 @@ export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAns
           if (fetched.version === current.model.version) return setNewer(undefined);
           return hasSameFiles(fetched, current.answer) ? setCurrent(withSettings(current, fetched)) : setNewer(toHeld(fetched));
         },
-        (error: unknown) => console.error('schema: the newer version can not be fetched', error),
+        (error: unknown) => {
+          forgetVersion();
+          console.warn('schema: the newer version can not be fetched', error);
+        },
       );
     }),
     [current],

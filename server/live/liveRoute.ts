@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { livePath } from '#model/live.ts';
-import { tokenHeader, viewAsHeader } from '#model/wire.ts';
+import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire.ts';
 import type { ApiOptions } from '../apiRoute.ts';
 import { toAppError } from '../database/toAppError.ts';
+import type { SchemaStore } from '../schemaStore.ts';
 import { makeLiveHub } from './hub.ts';
 import { makeLiveStreams } from './streams.ts';
 
 /** chosen: who reads so slowly that this much waits has a dead connection; they ask anew. */
 const mostWaitingBytes = 65_536;
 
+export type LiveOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & { readonly onSchemas: SchemaStore['subscribe'] };
+
 /**
  * `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat), that says which resources have changed while it is
- * open; what has changed the client asks for as always, by its rights. It ends with the sign-in, and when the server closes.
+ * open, and which version of the schemas has come into force; what has changed the client asks for as always, by its rights. It ends with the sign-in, and when the server closes.
  */
-export const addLiveRoute = (app: FastifyInstance, { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>): void => {
+export const addLiveRoute = (app: FastifyInstance, { pool, schemas, onSchemas, session }: LiveOptions): void => {
   const hub = makeLiveHub({ pool, onTrouble: (error) => app.log.warn({ err: error }, 'changes are not heard of for a moment') });
   const streams = makeLiveStreams(hub, () => schemas().model);
+  const stopTelling = onSchemas((version) => streams.tell({ schema: version }));
   app.addHook('preClose', async () => {
+    stopTelling();
     streams.close();
     await hub.stop();
   });
@@ -28,6 +33,8 @@ export const addLiveRoute = (app: FastifyInstance, { pool, schemas, session }: P
     reply.hijack();
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
+      // Whoever comes back after a while learns at once what came into force meanwhile.
+      [schemaVersionHeader]: schemas().model.version,
       'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
       // It is used for nothing else afterwards, and nobody waits for it at closing.
       connection: 'close',

@@ -17,6 +17,8 @@ type Stream = Listener & { actor: Actor; readonly pending: Set<string> };
 export type LiveStreams = {
   /** Takes a listener in. Gives the way to take it off. */
   readonly open: (actor: Actor, listener: Listener) => () => void;
+  /** Tells everybody. */
+  readonly tell: (event: LiveEvent) => void;
   /** Ends them all with a word of farewell. */
   readonly close: () => void;
 };
@@ -95,6 +97,10 @@ export const makeLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams =
         recheckAll();
       }, heartbeatMs);
       return () => drop(stream);
+    },
+    tell: (event) => {
+      for (const { pending } of streams) pending.add(lineOf(event));
+      gather ??= setTimeout(flush, gatherMs);
     },
     close: () => {
       for (const stream of streams) drop(stream, 'closing');

@@ -14,7 +14,7 @@ import { reportFile } from '../reportFiles/reportFile.ts';
 import { askReport } from '../reports/askReport.ts';
 import { makeReport } from '../reports/makeReport.ts';
 import { readRequest } from '../reports/readRequest.ts';
-import { findReport } from '../reports/refuseReport.ts';
+import { findReport, linesAsked } from '../reports/refuseReport.ts';
 import type { Actor } from '../session/actor.ts';
 import type { MailedReport } from './reportMail.ts';
 
@@ -50,8 +50,8 @@ const mailed = (answer: ReportAnswer, lines: ReportAnswer['lines']): Pick<Mailed
  */
 export const renderReport = ({ pool, model: current, timeoutMs }: RenderOptions) => async ({ report: name, query, actor, now }: RenderRequest): Promise<MailedReport> => {
   const model = current();
-  const report = findReport(model, actor.permissions, name);
   const params = new URLSearchParams(query);
+  const report = linesAsked(model, actor.permissions, { report: findReport(model, actor.permissions, name), by: params.get('by') ?? undefined });
   const { timeZone } = model.settings;
   const request = readRequest(report, callQuery(params, dayOf(now, timeZone)));
   const reader = { actor, now, timeZone, settings: model.settings, model };

@@ -1,9 +1,11 @@
 import { AppError } from '#model/errors.ts';
+import { lineFields, withLinesBy } from '#kinds/linesBy.ts';
 import { gotInstead } from '#model/nearest.ts';
 import { type Missing, missingFor, reportScope } from '#model/reports/rights.ts';
 import type { ReportSchema } from '#model/reports/schema.ts';
 import type { PermissionMap } from '#model/permissions.ts';
 import type { Model } from '#model/resource.ts';
+import { badQuery } from '../sql/badQuery.ts';
 
 const sentenceOf = (missing: Missing, model: Model): string => {
   if ('right' in missing) return `You need the permission ${missing.right} to open this report.`;
@@ -12,6 +14,11 @@ const sentenceOf = (missing: Missing, model: Model): string => {
   if (!('field' in missing)) return `This report counts ${resource?.plural ?? name}, which you may not see; one of ${resource?.module ?? name}.view, viewTeam, viewAssigned would be needed.`;
   const field = resource?.fieldsByName[missing.field.field];
   return `This report goes by ${field?.title ?? missing.field.field} of ${resource?.plural ?? name}, for which you need the permission ${resource?.module ?? name}.${field?.readable ?? ''}.`;
+};
+
+const refuseMissing = (model: Model, permissions: PermissionMap, report: ReportSchema): void => {
+  const [missing] = missingFor(permissions, model, report);
+  if (missing !== undefined) throw new AppError('NOT_ALLOWED', { text: sentenceOf(missing, model) });
 };
 
 /**
@@ -26,7 +33,20 @@ export const findReport = (model: Model, permissions: PermissionMap, name: strin
     throw new AppError('UNKNOWN_REPORT', { text: `There is no such report, ${gotInstead(name, known)}` });
   }
   if (report === undefined) throw new AppError('NOT_ALLOWED', { text: sentenceOf({ right: 'reports.view' }, model) });
-  const [missing] = missingFor(permissions, model, report);
-  if (missing !== undefined) throw new AppError('NOT_ALLOWED', { text: sentenceOf(missing, model) });
+  refuseMissing(model, permissions, report);
   return report;
+};
+
+/**
+ * Gives a report with the lines that somebody asks for by the parameter `by`; as its file has them where they ask for none.
+ * Errors: `BAD_QUERY` for what can make no lines of it; `NOT_ALLOWED` for a field that they may not read.
+ */
+export const linesAsked = (model: Model, permissions: PermissionMap, { report, by }: { readonly report: ReportSchema; readonly by: unknown }): ReportSchema => {
+  if (by === undefined || by === '') return report;
+  const known = lineFields(model, report);
+  const field = known.find(({ name }) => name === by);
+  if (field === undefined) throw badQuery('by', known.length === 0 ? 'left out, this report has its own lines only' : `one of ${known.map(({ name }) => name).join(', ')}`, by);
+  const asked = withLinesBy(report, field);
+  refuseMissing(model, permissions, asked);
+  return asked;
 };

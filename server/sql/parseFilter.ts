@@ -13,7 +13,6 @@ import { fieldNamed } from './columns.ts';
 import { type FilterOperand, readFilterValue } from './filterValue.ts';
 import { type Condition, specialFilters } from './listQuery.ts';
 import { aboutCondition, hasCondition } from './logFilters.ts';
-import { namedByReports } from './namedByReports.ts';
 import { operatorTexts } from './operators.ts';
 import { readPgValue } from './pgValue.ts';
 import type { Reader } from './reader.ts';
@@ -33,21 +32,13 @@ const mostValues = 1000;
 
 const idOperators: readonly Operator[] = ['eq', 'in', 'ne', 'notIn'];
 
-const namedByResource = (resource: Resource): ReadonlySet<string> => new Set([
-  ...resource.owners,
-  ...resource.list.tabs.flatMap(({ filter }) => Object.keys(filter)),
-  ...(resource.states === undefined ? [] : [resource.states.field, ...[resource.states.sub ?? []].flat()]),
-]);
-
 /** Gives the fields that this person may filter a list by; a field that is masked for them could be guessed by filtering. */
-export const filterableFields = (resource: Resource, { actor, model }: Reader): readonly Field[] => {
-  const named = new Set([...namedByResource(resource), ...(model === undefined ? [] : namedByReports(model, resource.name))]);
-  return resource.fields.filter((field) => {
+export const filterableFields = (resource: Resource, { actor }: Reader): readonly Field[] =>
+  resource.fields.filter((field) => {
     if (field.name === 'deletedAt') return maySeeTrash(actor.permissions, resource);
-    const offered = field.filter || field.unique !== undefined || named.has(field.name);
-    return offered && kindFor(field).column.wire !== 'never' && mayRead(actor.permissions, resource, field);
+    const { column, traits, operators: known } = kindFor(field);
+    return known.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && mayRead(actor.permissions, resource, field);
   });
-};
 
 const operatorsOf = (resource: Resource, field: Field): readonly Operator[] =>
   kindFor(field).operators.filter((operator) =>

@@ -1,33 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { modelChanges } from '#model/modelChanges.ts';
+import type { Model } from '#model/resource.ts';
 import { useModel, useNewerModel } from '../schemas.tsx';
-import type { ToastAction } from './Toasts.tsx';
 
-/** Tells the person that the fields have changed, and lets them say when the new ones come into force. */
+/** chosen: what fits beside two buttons; the rest is counted. */
+const mostTold = 3;
+
+const wordsOf = (before: Model, after: Model): string => {
+  const changes = modelChanges(before, after);
+  const more = changes.length - mostTold;
+  return [...changes.slice(0, mostTold), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+};
+
+/** Tells the person which fields have changed, and lets them say when the new ones come into force; what they are typing stays. */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();
-  const notify = useNotify();
   const queries = useQueryClient();
-  const { settings } = useModel();
-  const shown = useRef(settings);
+  const model = useModel();
+  const { settings } = model;
+  const [later, setLater] = useState<Model>();
+  const shown = useRef(model);
   useEffect(() => {
-    if (shown.current === settings) return;
-    shown.current = settings;
-    // What is today, what is late: all of it may be something else now.
-    void queries.invalidateQueries();
-  }, [settings, queries]);
-  useEffect(() => {
-    if (newer === undefined) return;
-    const action: ToastAction = {
-      label: 'Refresh',
-      run: () => {
-        applyNewer();
-        void queries.invalidateQueries();
-      },
-    };
-    // chosen: it stays until answered; three seconds are too short for a decision.
-    notify('An administrator has changed the fields of this system.', { type: 'info', autoHideDuration: null, action });
-  }, [newer, applyNewer, notify, queries]);
-  return null;
+    const { current } = shown;
+    shown.current = model;
+    // Another version of the fields has other answers; and by other settings what is today, and what is late, is something else now.
+    if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();
+  }, [model, settings, queries]);
+  const words = useMemo(() => (newer === undefined ? '' : wordsOf(model, newer)), [model, newer]);
+  // chosen: it stays until answered; three seconds are too short for a decision. Beside the toasts, which go on meanwhile.
+  return (
+    <div className="gable-toasts gable-newer" role="status">
+      {newer !== undefined && newer !== later && (
+        <div className="gable-toast gable-toast-info">
+          <span>The fields of this system have changed. <small>{words}</small></span>
+          <button type="button" className="gable-toast-action" onClick={applyNewer}>Refresh</button>
+          <button type="button" className="gable-toast-close" aria-label="Later" onClick={() => setLater(newer)}>×</button>
+        </div>
+      )}
+    </div>
+  );
 };

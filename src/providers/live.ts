@@ -2,6 +2,7 @@ import { isObject } from '#model/json.ts';
 import { type LiveEvent, livePath } from '#model/live.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire.ts';
 import { apiBase } from './apiBase.ts';
+import { noteVersion, versionIn } from './schemaVersion.ts';
 import { readToken, subscribeToToken } from './tokenStore.ts';
 import { viewedRole } from './viewAs.ts';
 
@@ -13,12 +14,18 @@ const [firstPauseMs, longestPauseMs] = [1000, 30_000];
 const name = 'gable-live';
 
 const listeners = new Set<Listener>();
-const tell = (event: LiveEvent): void => listeners.forEach((listener) => listener(event));
+const tell = (event: LiveEvent): void => {
+  if ('schema' in event) noteVersion(event.schema);
+  listeners.forEach((listener) => listener(event));
+};
 
+/** Waits, but no longer than until the network is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    const done = (): void => { clearTimeout(timer); window.removeEventListener('online', done); resolve(); };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
   });
 
 /** Waits until somebody signs in or out, or the window is looked at again. */
@@ -58,7 +65,7 @@ const readLines = async (body: ReadableStream<Uint8Array>, stop: AbortController
   }
 };
 
-const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: () => void): Promise<End> => {
+const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (headers: Headers) => void): Promise<End> => {
   const token = readToken();
   if (token === undefined) return 'refused';
   const stop = new AbortController();
@@ -70,7 +77,7 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: () => 
     if (response.status === 401 || response.status === 403) return 'refused';
     if (response.status === 404 || response.body === null) return 'absent';
     if (!response.ok) return 'broken';
-    onOpen();
+    onOpen(response.headers);
     return (await readLines(response.body, stop, onEvent)) ? 'refused' : 'broken';
   } catch {
     return 'broken';
@@ -83,7 +90,9 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: () => 
 const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> => {
   let [pauseMs, isFirst] = [firstPauseMs, true];
   while (!signal.aborted) {
-    const end = await streamOnce(signal, onEvent, () => {
+    const end = await streamOnce(signal, onEvent, (headers) => {
+      const version = versionIn(headers);
+      if (version !== null) onEvent({ schema: version });
       if (!isFirst) onEvent({ lost: true });
       [pauseMs, isFirst] = [firstPauseMs, false];
     });

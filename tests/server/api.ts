@@ -43,6 +43,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     pool,
     schemas: () => other ?? store.current(),
     followSettings: store.follow,
+    onSchemas: store.subscribe,
     schemaProblems: () => [],
     schemaFilesVersion: store.filesVersion,
     tokenSecret,

@@ -1,9 +1,10 @@
+import { isDimension } from '#kinds/dimension.ts';
 import { gotInstead } from '#model/nearest.ts';
 import { type ColumnSchema, isEach, type MeasureSchema } from '#model/reports/schema.ts';
 import type { Finding, Path } from '../problem.ts';
 import { fieldNamed, noSuchField } from '../rules/context.ts';
 import { checkFilter } from '../rules/tabs.ts';
-import { isDimension, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
+import { kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
 type Column = { readonly part: PlacedPart; readonly path: Path; readonly context: ReportsContext };
 

@@ -1,9 +1,10 @@
+import { isDimension } from '#kinds/dimension.ts';
 import { gotInstead } from '#model/nearest.ts';
 import type { ReportSchema } from '#model/reports/schema.ts';
 import type { Finding, Path } from '../problem.ts';
 import { noSuchField } from '../rules/context.ts';
 import { checkFilter } from '../rules/tabs.ts';
-import { fieldOf, isDimension, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
+import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
 /** Gives the parts whose resources there are, and says of the others so. */
 export const placeParts = ({ parts }: ReportSchema, { resources }: ReportsContext): { readonly placed: readonly PlacedPart[]; readonly findings: readonly Finding[] } => {

@@ -33,10 +33,5 @@ export const fieldOf = ({ resource, about }: Pick<PlacedPart, 'resource' | 'abou
   return field === undefined || owner === undefined ? undefined : { field, resource: owner };
 };
 
-/** Tells whether the values of a field can make lines or columns: few words, records, yes or no, but no numbers and no free objects. */
-export const isDimension = ({ traits, column }: Kind, field: Field): boolean =>
-  column.wire !== 'never' && traits.writeOnly !== true && traits.contact === undefined && traits.nested === undefined && traits.refersTo !== 'any' && traits.upload !== true
-  && ['text', 'text[]', 'uuid', 'uuid[]', 'boolean'].includes(column.type) && column.wire === 'plain' && field.name !== '_id';
-
 /** Gives the kind of a field, where there is one. */
 export const kindOfField = (context: Pick<ReportsContext, 'kinds'>, field: Field): Kind | undefined => kindIn(context.kinds, field);

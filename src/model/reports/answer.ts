@@ -79,5 +79,5 @@ export type ReportAnswer = {
   readonly share?: string;
 };
 
-/** Query of the call. Shape: `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`. */
-export const reportParameters = ['from', 'to', 'basis', 'filter', 'team', 'inactive', 'step'] as const;
+/** Query of the call. Shape: `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`; `by=petsAllowed`: a line for each value of another field. */
+export const reportParameters = ['from', 'to', 'basis', 'filter', 'team', 'inactive', 'step', 'by'] as const;

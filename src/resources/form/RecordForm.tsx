@@ -11,6 +11,7 @@ import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { FormSections } from './FormSections.tsx';
 import type { FormValues } from './formValues.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useFollowedFields } from './useFollowedFields.ts';
 import { useFormResolver } from './useFormResolver.ts';
 import { useRecordForm } from './useRecordForm.ts';
 
@@ -49,6 +50,7 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
   const ground = useRef<JsonObject>(nothing);
   ground.current = standing.current ?? nothing;
   const resolver = useFormResolver(resource, ground);
+  const gone = useFollowedFields({ resource, form, standing, start });
   return (
     <Form
       id={id} className="rec-form" noValidate defaultValues={held} resolver={resolver} mode="onBlur"
@@ -63,6 +65,7 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
           event.currentTarget.closest('form')?.requestSubmit();
         }}
       >
+        {gone.texts.length > 0 && <Alert severity="warning" role="status" onClose={gone.dismiss}>{gone.texts.map((text) => <div key={text}>{text}</div>)}</Alert>}
         {obstacle?.kind === 'refused' && <Alert severity="error" role="alert" onClose={dismiss}>{obstacle.message}</Alert>}
         {obstacle?.kind === 'duplicate' && <DuplicateNotice {...obstacle} resource={resource} isNew={standing.current === undefined} isSaving={isSaving} onSaveAnyway={saveAnyway} />}
         <Suspense fallback={<LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}>

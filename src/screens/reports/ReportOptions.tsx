@@ -1,4 +1,9 @@
-import { charts, timeSteps, type Chart, type TimeStep } from '#model/reports/schema.ts';
+import { useMemo } from 'react';
+import { lineFields } from '#kinds/linesBy.ts';
+import { mayReadNamed } from '#model/reports/rights.ts';
+import { charts, timeSteps, type Chart, type ReportSchema, type TimeStep } from '#model/reports/schema.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { useModel } from '../../schemas.tsx';
 import { useReportScreen } from './reportScreen.ts';
 import { shares, type Share } from './reportState.ts';
 import { sharesOf } from './shareOf.ts';
@@ -27,16 +32,34 @@ const stepTitles: Readonly<Record<TimeStep, string>> = { day: 'Day', week: 'Week
 
 const chosen = <Word extends string>(words: readonly Word[], value: string): Word | undefined => words.find((word) => word === value);
 
+/** The fields that can make the lines, for those who may read them. */
+const useLineOptions = (report: ReportSchema): readonly Option[] => {
+  const model = useModel();
+  const map = usePermissionMap();
+  const [part] = report.parts;
+  return useMemo(
+    () => lineFields(model, report).filter(({ name }) => mayReadNamed(map, model, { resource: part?.about ?? part?.resource ?? '', field: name })).map(({ name, title }) => ({ value: name, title })),
+    [model, map, report, part],
+  );
+};
+
 /** By which date the range goes, and how the figures are shown: only what this report can do. */
 export const ReportOptions = () => {
   const { report, state, change, answer } = useReportScreen();
   const bases = answer?.bases ?? [];
   const steps = answer?.dimensions[0]?.steps ?? [];
+  const lines = useLineOptions(report);
   const isOfPeople = report.parts.some(({ person }) => person !== undefined);
   return (
     <>
       {bases.length > 1 && (
         <Choice label="Date" value={state.basis === '' ? answer?.basis ?? '' : state.basis} options={bases.map(({ name, title }) => ({ value: name, title }))} onChange={(basis) => change({ basis: basis === bases[0]?.name ? '' : basis })} />
+      )}
+      {lines.length > 0 && (
+        <Choice
+          label="Lines" value={state.by ?? ''} options={[{ value: '', title: report.rows.map(({ title }) => title).join(' ▸ ') }, ...lines]}
+          onChange={(by) => change({ by: by === '' ? undefined : by, step: undefined, sort: undefined })}
+        />
       )}
       {steps.length > 1 && (
         <Choice label="By" value={state.step ?? answer?.dimensions[0]?.step ?? ''} options={steps.map((step) => ({ value: step, title: stepTitles[step] }))} onChange={(step) => change({ step: chosen(timeSteps, step) })} />

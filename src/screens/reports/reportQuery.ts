@@ -21,6 +21,7 @@ export const reportQuery = (state: ReportState, today: string): ReportQuery => {
     filter: Object.keys(state.filter).length === 0 ? undefined : (state.filter as JsonObject),
     team: state.team ? 'with' : undefined,
     inactive: state.inactive ? undefined : 'without',
+    by: state.by,
     step: state.step,
   };
 };

@@ -21,6 +21,8 @@ export type ReportState = {
   readonly inactive: boolean;
   readonly sort: ReportSort | undefined;
   readonly share: Share;
+  /** Name of the field whose values make the lines; undefined: as the report says. */
+  readonly by: string | undefined;
   /** How long a step of time is; undefined: as the report says. */
   readonly step: TimeStep | undefined;
   /** undefined: as the report says. */
@@ -58,6 +60,7 @@ export const readReportState = (params: URLSearchParams): ReportState => ({
   inactive: params.get('inactive') !== 'without',
   sort: params.has('sort') ? readReportSort(params.get('sort') ?? '') : undefined,
   share: oneOf(shares, params.get('share')) ?? 'none',
+  by: params.get('by') ?? undefined,
   step: oneOf(timeSteps, params.get('step')),
   chart: oneOf([...charts, 'off'], params.get('chart')),
 });
@@ -78,6 +81,7 @@ export const writeReportState = (state: ReportState): URLSearchParams => {
   if (!state.inactive) params.set('inactive', 'without');
   if (sort !== undefined) params.set('sort', writeReportSort(sort));
   if (state.share !== 'none') params.set('share', state.share);
+  if (state.by !== undefined) params.set('by', state.by);
   if (state.step !== undefined) params.set('step', state.step);
   if (state.chart !== undefined) params.set('chart', state.chart);
   return params;

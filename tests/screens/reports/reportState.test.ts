@@ -11,7 +11,7 @@ const usual = read('');
 describe('the address of a report', () => {
   it('says nothing of a report as it opens', () => {
     expect(writeReportState(usual).toString()).toBe('');
-    expect(usual).toEqual({ range: 'last30', basis: '', filter: {}, team: false, inactive: true, sort: undefined, share: 'none', step: undefined, chart: undefined });
+    expect(usual).toEqual({ range: 'last30', basis: '', filter: {}, team: false, inactive: true, sort: undefined, share: 'none', by: undefined, step: undefined, chart: undefined });
   });
 
   it('holds all that a report shows, and gives it back', () => {
@@ -23,6 +23,7 @@ describe('the address of a report', () => {
       team: fc.boolean(), inactive: fc.boolean(),
       sort: fc.option(fc.record({ key: fc.constantFrom('', 'all', 'status=Not interested'), order: fc.constantFrom('ASC' as const, 'DESC' as const) }), { nil: undefined }),
       share: fc.constantFrom(...shares),
+      by: fc.option(fc.constantFrom('petsAllowed', 'city'), { nil: undefined }),
       step: fc.option(fc.constantFrom(...timeSteps), { nil: undefined }),
       chart: fc.option(fc.constantFrom(...charts, 'off' as const), { nil: undefined }),
     });
@@ -40,7 +41,7 @@ describe('the address of a report', () => {
 
   it('becomes the question to the server, with the days that the range means today', () => {
     expect(reportQuery(read('range=lastMonth&basis=booked&team=with&inactive=without&filter={"source":["Direct"]}&sort=-all&share=row'), '2026-11-21')).toEqual({
-      from: '2026-10-01', to: '2026-10-31', basis: 'booked', filter: { source: ['Direct'] }, team: 'with', inactive: 'without', step: undefined,
+      from: '2026-10-01', to: '2026-10-31', basis: 'booked', filter: { source: ['Direct'] }, team: 'with', inactive: 'without', by: undefined, step: undefined,
     });
     expect(daysOf(read('range=all').range, '2026-11-21')).toEqual({ from: undefined, to: undefined });
     expect(daysOf(read('from=2026-01-01&to=2026-01-31').range, '2026-11-21')).toEqual({ from: '2026-01-01', to: '2026-01-31' });

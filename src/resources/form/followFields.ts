@@ -1,0 +1,30 @@
+import { currentName } from '#model/currentName.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, type Json } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { FormValues } from './formValues.ts';
+
+type Followed = {
+  /** Values of fields that have another name now. */
+  readonly moved: readonly { readonly to: string; readonly value: Json }[];
+  /** Fields that are none any more, with what stands in them. */
+  readonly gone: readonly { readonly field: Field; readonly value: Json }[];
+  /** Names of fields that there were none of. */
+  readonly added: readonly string[];
+};
+
+const ownFields = ({ form }: Resource): readonly Field[] => form.flatMap(({ fields }) => fields);
+
+/**
+ * Tells what becomes of the values of a form when its resource is read anew from a changed file.
+ * Example: `mobile` is now called `phone` → `{"moved":[{"to":"phone","value":"+91…"}],"gone":[],"added":[]}`.
+ */
+export const followFields = (before: Resource, after: Resource, values: FormValues): Followed => {
+  const filled = ownFields(before).map((field) => ({ field, to: currentName(after, field.name), value: values[field.name] ?? null })).filter(({ value }) => !isBlank(value));
+  const taken = new Set(ownFields(before).map(({ name }) => currentName(after, name)));
+  return {
+    moved: filled.filter(({ field, to }) => to !== field.name && isBlank(values[to] ?? null)).map(({ to, value }) => ({ to, value })),
+    gone: filled.filter(({ to }) => !Object.hasOwn(after.fieldsByName, to)).map(({ field, value }) => ({ field, value })),
+    added: ownFields(after).map(({ name }) => name).filter((name) => !taken.has(name)),
+  };
+};

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { kindFor } from '#kinds/index.ts';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { isBlank, type Json } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { followFields } from './followFields.ts';
+import type { FormValues } from './formValues.ts';
+
+type FollowedForm = {
+  readonly resource: Resource;
+  readonly form: RefObject<UseFormReturn<FieldValues> | null>;
+  readonly standing: RefObject<ResourceRecord | undefined>;
+  /** What a form of these fields would begin with. */
+  readonly start: FormValues;
+};
+
+/**
+ * Keeps a half-filled form right when another version of the file comes into force under it: what was typed stays, a renamed field takes its
+ * value along, a new one begins as it would in a fresh form. Gives what to say of fields that went away with something in them.
+ */
+export const useFollowedFields = ({ resource, form, standing, start }: FollowedForm) => {
+  const context = useKindContext();
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  const before = useRef(resource);
+  const fresh = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const was = before.current;
+    if (was === resource || form.current === null) return;
+    before.current = resource;
+    // checked: a form's values are JSON, for every input hands out its kind's value
+    const { moved, gone, added } = followFields(was, resource, form.current.getValues() as FormValues);
+    for (const { to, value } of moved) form.current.setValue(to, value, { shouldDirty: true });
+    fresh.current = new Set([...fresh.current, ...added]);
+    setTexts(gone.map(({ field, value }) => `${field.title} is no field any more; what stands in it here is not saved: ${kindFor(field).toText(value, field, context)}`));
+  }, [resource, form, context]);
+  useEffect(() => {
+    for (const name of fresh.current) {
+      const value: Json = start[name] ?? null;
+      if (form.current === null || isBlank(value)) continue;
+      fresh.current = new Set([...fresh.current].filter((other) => other !== name));
+      if (!isBlank(form.current.getValues(name))) continue;
+      form.current.setValue(name, value);
+      if (standing.current !== undefined) standing.current = { ...standing.current, [name]: value };
+    }
+  });
+  return { texts, dismiss: () => setTexts([]) };
+};
