@@ -33,7 +33,9 @@ const isUpload = (field: Field | undefined): field is Field => field !== undefin
  */
 const readValue = (field: Field | undefined, name: string, text: string): Json => {
   if (text === '') return null;
-  const isText = field === undefined ? !(bodyWords as readonly string[]).includes(name) : ['text', 'uuid', 'date', 'timestamptz'].includes(kindFor(field).column.type);
+  const column = field === undefined ? undefined : kindFor(field).column;
+  // What has columns beside its own is an object, whatever its own column holds.
+  const isText = column === undefined ? !(bodyWords as readonly string[]).includes(name) : column.wire !== 'beside' && ['text', 'uuid', 'date', 'timestamptz'].includes(column.type);
   if (isText) return text;
   try {
     return JSON.parse(text) as Json;

@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { modelChanges } from '#model/modelChanges.ts';
 import type { Model } from '#model/resource.ts';
+import { useIsSignedIn } from '../providers/tokenStore.ts';
+import { useLive } from '../providers/useLive.ts';
 import { useModel, useNewerModel } from '../schemas.tsx';
 
 /** chosen: what fits beside two buttons; the rest is counted. */
@@ -13,11 +15,20 @@ const wordsOf = (before: Model, after: Model): string => {
   return [...changes.slice(0, mostTold), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
 };
 
+const ignore = (): void => undefined;
+
+/** Keeps the stream open on screens outside the shell too, as that of an address that is no more; what it tells of versions is noted where it is read. */
+const Listening = () => {
+  useLive(ignore);
+  return null;
+};
+
 /** Tells the person which fields have changed, and lets them say when the new ones come into force; what they are typing stays. */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();
   const queries = useQueryClient();
   const model = useModel();
+  const isSignedIn = useIsSignedIn();
   const { settings } = model;
   const [later, setLater] = useState<Model>();
   const shown = useRef(model);
@@ -31,6 +42,7 @@ export const SchemaWatcher = () => {
   // chosen: it stays until answered; three seconds are too short for a decision. Beside the toasts, which go on meanwhile.
   return (
     <div className="gable-toasts gable-newer" role="status">
+      {isSignedIn && <Listening />}
       {newer !== undefined && newer !== later && (
         <div className="gable-toast gable-toast-info">
           <span>The fields of this system have changed. <small>{words}</small></span>

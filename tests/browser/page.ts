@@ -9,6 +9,8 @@ export const screens = { wide: { width: 1280, height: 800 }, phone: { width: 390
 export type VisitOptions = {
   /** Who is signed in from the start; undefined: nobody. */
   readonly as?: Role | undefined;
+  /** Another product than that of all tests, and who is signed in there. */
+  readonly at?: { readonly address: string; readonly token: string };
   readonly screen?: keyof typeof screens;
   readonly colours?: 'light' | 'dark';
 };
@@ -44,11 +46,12 @@ export const settled = async (page: Page): Promise<void> => {
   }, undefined, { polling: 50 });
 };
 
-const newVisit = async (browser: Browser, { as, screen = 'wide', colours = 'light' }: VisitOptions) => {
-  const { address, tokens } = inject('gable');
+const newVisit = async (browser: Browser, { as, at, screen = 'wide', colours = 'light' }: VisitOptions) => {
+  const { address: usual, tokens } = inject('gable');
+  const address = at?.address ?? usual;
   const context = await browser.newContext({
     baseURL: address, viewport: screens[screen], colorScheme: colours, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce',
-    hasTouch: screen === 'phone', isMobile: screen === 'phone', storageState: start(address, as === undefined ? undefined : tokens[as]),
+    hasTouch: screen === 'phone', isMobile: screen === 'phone', storageState: start(address, at?.token ?? (as === undefined ? undefined : tokens[as])),
   });
   context.setDefaultTimeout(patienceMs);
   const watched = await watch(context);

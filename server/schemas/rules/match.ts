@@ -1,5 +1,6 @@
-import { kindFor } from '#kinds/index.ts';
+import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
+import type { Kind } from '#model/kind.ts';
 import type { CriterionSchema } from '#model/match/matchSchema.ts';
 import { gotInstead } from '#model/nearest.ts';
 import type { Resource } from '#model/resource.ts';
@@ -9,12 +10,14 @@ import { fieldNamed, noSuchField, ownFields } from './context.ts';
 type Sides = { readonly own: Resource; readonly other: Resource };
 type Named = { readonly field: Field; readonly path: Path };
 
-const isNumber = (field: Field): boolean => ['numeric', 'integer', 'bigint'].includes(kindFor(field).column.type);
-/** A value of its own, or a list of those: a text, a choice, a reference. */
-const isWord = (field: Field): boolean => {
-  const { column, traits } = kindFor(field);
-  return column.wire === 'plain' && ['text', 'text[]', 'uuid', 'uuid[]'].includes(column.type) && traits.nested === undefined;
+/** Asks something of a field's kind; of one that there is not another rule tells already, where it stands. */
+const ofKind = (holds: (kind: Kind) => boolean) => ({ kind: name }: Field): boolean => {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  return kind === undefined || holds(kind);
 };
+const isNumber = ofKind(({ column }) => ['numeric', 'integer', 'bigint'].includes(column.type));
+/** A value of its own, or a list of those: a text, a choice, a reference. */
+const isWord = ofKind(({ column, traits }) => column.wire === 'plain' && ['text', 'text[]', 'uuid', 'uuid[]'].includes(column.type) && traits.nested === undefined);
 
 const refuse = (path: Path, message: string): Finding => ({ path, message });
 

@@ -1,0 +1,157 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { isBlank, type Json, type JsonObject } from '#model/json.ts';
+import { accessProblems } from './axe.ts';
+import { fieldOf, fill, invented, kindNames, titleOf } from './invented.ts';
+import { settled, test } from './page.ts';
+import { startProduct, type Product } from './startProduct.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** A walk through the whole product, on a machine that others keep busy. */
+const longMs = 150_000;
+const password = 'Admin-of-this-test-1';
+
+let [folder, dataDir, token] = ['', '', ''];
+let product: Product;
+
+type Answer = { readonly status: number; readonly text: string; readonly body: JsonObject & { readonly data?: JsonObject } };
+const ask = async (line: string, body?: JsonObject, more: Readonly<Record<string, string>> = {}): Promise<Answer> => {
+  const [method = 'GET', path = ''] = line.split(' ');
+  const reply = await fetch(`${product.address}${path}`, { method, headers: { token, 'content-type': 'application/json', ...more }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const text = await reply.text();
+  // checked: what is read of it is JSON
+  return { status: reply.status, text, body: text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as Answer['body']) : {} };
+};
+const records = async (): Promise<readonly JsonObject[]> => (await ask('GET /api/rest/zeppelins')).body as unknown as readonly JsonObject[];
+
+const write = (name: string, json: JsonObject): Promise<void> => writeFile(join(folder, name), JSON.stringify(json, null, 2));
+const edit = async (name: string, change: (text: string) => string): Promise<void> => writeFile(join(folder, name), change(await readFile(join(folder, name), 'utf8')));
+const properties = invented['properties'] as JsonObject;
+
+/** What an admin saves: the resource, a report over it, and that messages can be about it. */
+const addFiles = async (): Promise<void> => {
+  await write('zeppelins.json', invented);
+  await write('reports/zeppelins.json', {
+    name: 'zeppelins', title: 'Zeppelins', group: 'Further', route: '/dashboard/reports/zeppelins', rows: [{ title: 'Choice' }], chart: 'bars',
+    parts: [{ resource: 'zeppelins', rows: [fieldOf('choice')], bases: { created: 'createdAt' }, columns: [{ key: 'all', title: 'All' }] }],
+  });
+  await edit('templates.json', (text) => text.replace('"Project", "Data"]', '"Project", "Data", "Zeppelin"]').replace('"Data": "data" }', '"Data": "data", "Zeppelin": "zeppelins" }'));
+};
+
+const refresh = async (page: Page, words: string): Promise<void> => {
+  await page.getByRole('status').getByText(words).waitFor();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).last().click();
+  await settled(page);
+};
+
+beforeAll(async () => {
+  [folder, dataDir] = [await mkdtemp(join(tmpdir(), 'gable-folder-')), await mkdtemp(join(tmpdir(), 'gable-live-'))];
+  await cp(join(root, 'schemas'), folder, { recursive: true });
+  product = await startProduct(root, { DATA_DIR: dataDir, PORT: '0', SCHEMAS_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', NODE_ENV: 'production' }, ['--empty']);
+  token = String((await ask('POST /api/v2/admin/login-profile', { username: 'admin', password })).body.data?.['token']);
+  for (const name of ['One project']) await ask('POST /api/rest/projects', { name });
+});
+afterAll(async () => {
+  await product.stop();
+  for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+describe('a resource that nobody thought of', () => {
+  test('is everywhere as soon as its file is saved, with every kind of field', async ({ visit }) => {
+    const { page, go } = await visit({ at: { address: product.address, token } });
+    await go('/dashboard');
+    await addFiles();
+    await refresh(page, 'Zeppelins: new');
+
+    await page.getByRole('link', { name: 'Zeppelins', exact: true }).click();
+    await settled(page);
+    await page.getByRole('link', { name: 'Add zeppelin' }).first().click();
+    await settled(page);
+    const form = page.locator('form');
+    for (const kind of kindNames) await fill[kind]?.(form, titleOf(kind));
+    await page.getByRole('button', { name: 'Save zeppelin' }).click();
+    await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor();
+    const [made] = await records();
+    // Of these two the one never leaves the server, the other is given by a step of an invoice.
+    const empty = kindNames.filter((kind) => isBlank((made?.[fieldOf(kind)] ?? null) as Json));
+    expect(empty).toEqual(['documentNumber', 'secret']);
+    for (const shown of ['1.25 Cr', '1,200 sq ft', '5-Jan-2024', 'Bengaluru', '4m 05s']) await page.getByText(shown).first().waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel(titleOf('text'), { exact: true }).fill('Hindenburg');
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    await page.getByRole('heading', { name: 'Hindenburg', level: 1 }).waitFor();
+
+    await go('/dashboard/zeppelins');
+    await page.getByRole('button', { name: 'Choose columns' }).click();
+    for (const kind of ['duration', 'yesNo'] as const) await page.getByRole('dialog').getByLabel(titleOf(kind), { exact: true }).check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('columnheader', { name: titleOf('duration') }).waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Find a filter').fill(titleOf('percent'));
+    await page.getByLabel(`${titleOf('percent')} from`).fill('19');
+    await page.getByRole('button', { name: 'Show zeppelins' }).click();
+    await page.getByText('No zeppelins').first().waitFor();
+
+  }, longMs);
+
+  test('is taken along and brought back, counted, given by roles and written about', async ({ visit }) => {
+    const { page, go } = await visit({ at: { address: product.address, token } });
+    const csv = (await ask('GET /api/rest/zeppelins/export?format=csv&columns=all')).text;
+    const [header = ''] = csv.split('\n');
+    expect(kindNames.filter((kind) => !header.includes(titleOf(kind)))).toEqual(['secret']);
+    await go('/dashboard/zeppelins/import');
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'zeppelins.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('button', { name: 'Try it, write nothing' }).click();
+    await page.getByRole('region', { name: 'Result' }).waitFor();
+    expect(await page.locator('[data-verdict=rejected] dd').textContent()).toBe('0');
+
+    await go('/dashboard/reports/zeppelins');
+    await page.getByLabel('Lines').selectOption(titleOf('yesNo'));
+    await page.getByRole('rowheader', { name: 'Yes' }).waitFor();
+    await go('/dashboard/team/manage-role/add');
+    await page.getByLabel('All of Zeppelins').waitFor();
+    await go('/dashboard/global-config/templates/add-template?tab=Zeppelin');
+    await page.getByRole('button', { name: 'Insert a variable' }).click();
+    await page.keyboard.type(titleOf('money'));
+    await page.getByRole('button', { name: titleOf('money') }).waitFor();
+
+    const roles = (await ask('GET /api/v2/admin/get-all-roles-permission')).body['data'] as unknown as readonly { readonly _id: string; readonly name: string }[];
+    const viewer = roles.find(({ name }) => name === 'Viewer')?._id ?? '';
+    expect((await ask('GET /api/rest/zeppelins', undefined, { 'x-view-as': viewer })).status).toBe(403);
+  }, longMs);
+
+  test('changes under a half-filled form without losing a letter, and goes when its file goes, its data kept', async ({ visit }) => {
+    const { page, go, expectProblem } = await visit({ at: { address: product.address, token } });
+    await write('zeppelins.json', invented);
+    await go('/dashboard/zeppelins/add');
+    const form = page.locator('form');
+    const typed = ['text', 'money', 'rows', 'file', 'url'] as const;
+    for (const kind of typed) await fill[kind]?.(form, titleOf(kind));
+    const { [fieldOf('url')]: _, ...rest } = properties;
+    await write('zeppelins.json', { ...invented, properties: { ...rest, airbags: { type: 'boolean', title: 'Airbags', default: true } } });
+    await refresh(page, `Zeppelins: new Airbags; gone ${titleOf('url')}`);
+    await page.getByText(`${titleOf('url')} is no field any more; what stands in it here is not saved: www.example.com`).waitFor();
+    expect(await page.getByLabel('Airbags').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Save zeppelin' }).click();
+    await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor();
+    const made = (await records()).find((record) => record['airbags'] === true);
+    expect(made).toMatchObject({ [fieldOf('money')]: 12_500_000, [fieldOf('rows')]: [{ unitNumber: 'A1' }], [fieldOf('file')]: { name: 'plan.png' } });
+
+    await rm(join(folder, 'reports/zeppelins.json'));
+    await edit('templates.json', (text) => text.replace(', "Zeppelin"]', ']').replace(', "Zeppelin": "zeppelins"', ''));
+    await rm(join(folder, 'zeppelins.json'));
+    expectProblem(/^answer: 404/);
+    await refresh(page, 'Zeppelins: gone');
+    await page.getByText('Sorry, the page you visited does not exist.').waitFor();
+    expect((await ask('GET /api/rest/zeppelins')).status).toBe(404);
+    await write('zeppelins.json', invented);
+    await refresh(page, 'Zeppelins: new');
+    await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor();
+  }, longMs);
+});
