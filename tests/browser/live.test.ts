@@ -43,7 +43,7 @@ const addFiles = async (): Promise<void> => {
 };
 
 const refresh = async (page: Page, words: string): Promise<void> => {
-  await page.getByRole('status').getByText(words).waitFor();
+  await page.getByRole('status').getByText(words).waitFor({ timeout: 40_000 });
   await page.getByRole('button', { name: 'Refresh', exact: true }).last().click();
   await settled(page);
 };
@@ -112,7 +112,7 @@ describe('a resource that nobody thought of', () => {
     expect(await page.locator('[data-verdict=rejected] dd').textContent()).toBe('0');
 
     await go('/dashboard/reports/zeppelins');
-    await page.getByLabel('Lines').selectOption(titleOf('yesNo'));
+    await page.getByRole('combobox', { name: 'Rows' }).selectOption(titleOf('yesNo'));
     await page.getByRole('rowheader', { name: 'Yes' }).waitFor();
     await go('/dashboard/team/manage-role/add');
     await page.getByLabel('All of Zeppelins').waitFor();

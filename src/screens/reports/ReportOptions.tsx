@@ -57,7 +57,7 @@ export const ReportOptions = () => {
       )}
       {lines.length > 0 && (
         <Choice
-          label="Lines" value={state.by ?? ''} options={[{ value: '', title: report.rows.map(({ title }) => title).join(' ▸ ') }, ...lines]}
+          label="Rows" value={state.by ?? ''} options={[{ value: '', title: report.rows.map(({ title }) => title).join(' ▸ ') }, ...lines]}
           onChange={(by) => change({ by: by === '' ? undefined : by, step: undefined, sort: undefined })}
         />
       )}

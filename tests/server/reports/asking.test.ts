@@ -78,6 +78,16 @@ describe('a report that is asked for wrongly', () => {
     // What may not be read is not offered to filter by, and can not be guessed by filtering.
     expect((await answerOf(blind, 'leads-status')).filters.map(({ name }) => name)).toEqual(['user', 'project']);
     expect(await codeOf(blind, 'leads-status', { filter: { source: ['Direct'] } })).toEqual([400, 'UNKNOWN_FILTER']);
+    expect(await codeOf(blind, 'leads-status', { by: 'source' })).toEqual([403, 'NOT_ALLOWED']);
+    expect(await codeOf(boss, 'leads-status', { by: 'colour' })).toEqual([400, 'BAD_QUERY']);
+  });
+
+  it('is counted by any field that is asked for, each figure being the count of its list', async () => {
+    await addLead({ profession: 'Doctor' });
+    const answer = await answerOf(boss, 'leads-status', { by: 'profession' });
+    const line = answer.lines.findIndex(({ key }) => key[0] === 'Doctor');
+    expect([answer.title, answer.dimensions[0]?.title]).toEqual(['Leads by status · Profession', 'Profession']);
+    expect([figure(answer, 'all', line), await listTotal(boss, answer, line, 'all')]).toEqual([1, 1]);
   });
 });
 

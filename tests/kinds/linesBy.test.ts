@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { lineFields, withLinesBy } from '#kinds/linesBy.ts';
+import { readModel } from '#model/readModel.ts';
+import type { ReportSchema } from '#model/reports/schema.ts';
+import type { Settings } from '#model/schema.ts';
+import { allSamples } from './allSamples.ts';
+import { settings } from './context.ts';
+
+const report: ReportSchema = {
+  name: 'all', title: 'All', group: 'Further', route: '/dashboard/reports/all', rows: [{ title: 'Choice' }], chart: 'bars',
+  parts: [{ resource: 'all', rows: ['choice'], bases: { created: 'createdAt' }, columns: [{ each: 'yesNo' }, { key: 'all', title: 'All' }] }],
+};
+const properties = Object.fromEntries(Object.entries(allSamples).map(([kind, { property }]) => [kind, property]));
+const model = readModel({ settings: settings as Settings, reports: [report], resources: [{ name: 'all', title: 'All', type: 'object', properties }] }, 'v');
+
+describe('the lines of a report', () => {
+  it('are made by any field with few values or of time, and by none that has its own line or column already', () => {
+    const names = lineFields(model, report).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['text', 'date', 'datetime', 'month', 'choices', 'texts', 'reference', 'references', 'createdAt', 'createdBy']));
+    for (const name of ['choice', 'yesNo', 'money', 'longText', 'phone', 'email', 'secret', 'file', 'rows', 'group', 'relation', 'documentNumber', 'deletedAt']) expect(names).not.toContain(name);
+  });
+
+  it('are none of a report that puts several resources side by side', () => {
+    const [part] = report.parts;
+    expect(lineFields(model, { ...report, parts: part === undefined ? [] : [part, { ...part, resource: 'other' }] })).toEqual([]);
+  });
+
+  it('come by month, week or day where they are of a time, and by the record where a log is counted', () => {
+    const date = lineFields(model, report).find(({ name }) => name === 'date');
+    const made = date === undefined ? undefined : withLinesBy({ ...report, parts: report.parts.map((part) => ({ ...part, resource: 'log', about: 'all' })) }, date);
+    expect(made).toMatchObject({ title: 'All · Booked on', rows: [{ title: 'Booked on', steps: ['month', 'week', 'day'] }], parts: [{ rows: ['record.date'] }] });
+  });
+});
