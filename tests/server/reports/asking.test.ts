@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, startOfDay } from '#model/dates.ts';
 import type { ReportAnswer } from '#model/reports/answer.ts';
 import { cellList } from '#model/reports/cellList.ts';
@@ -83,7 +83,8 @@ describe('a report that is asked for wrongly', () => {
   });
 
   it('is counted by any field that is asked for, each figure being the count of its list', async () => {
-    await addLead({ profession: 'Doctor' });
+    const id = await addLead({ profession: 'Doctor' });
+    onTestFinished(async () => void (await api.pool.query('delete from leads where "_id" = $1', [id])));
     const answer = await answerOf(boss, 'leads-status', { by: 'profession' });
     const line = answer.lines.findIndex(({ key }) => key[0] === 'Doctor');
     expect([answer.title, answer.dimensions[0]?.title]).toEqual(['Leads by status · Profession', 'Profession']);
