@@ -9,7 +9,7 @@ import { apiBase } from './providers/apiBase.ts';
 import { resourceOf } from './providers/callVerb.ts';
 import { schemaPath } from './providers/contractPaths.ts';
 import { http } from './providers/http.ts';
-import { forgetVersion, onSchemaVersion } from './providers/schemaVersion.ts';
+import { forgetVersion, noteVersion, onSchemaVersion } from './providers/schemaVersion.ts';
 import { setValidatorsAddress } from './providers/validation.ts';
 
 const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
@@ -60,6 +60,20 @@ const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
   answer, model: { ...model, settings: readSettings(answer.settings), version: answer.version },
 });
 
+/** chosen: a server that is away is not asked more often. */
+const againMs = 5000;
+
+/** Tells of a version once more, when the network is back or after a while. */
+const tellAgain = (version: string): void => {
+  const again = (): void => {
+    clearTimeout(timer);
+    window.removeEventListener('online', again);
+    noteVersion(version);
+  };
+  const timer = setTimeout(again, againMs);
+  window.addEventListener('online', again);
+};
+
 /**
  * Gives everything below it the model. A newer schema version on any answer is fetched and offered,
  * and comes into force only when the person says so: a form that is half filled in stays as it is.
@@ -86,6 +100,7 @@ export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAns
         },
         (error: unknown) => {
           forgetVersion();
+          tellAgain(version);
           console.warn('schema: the newer version can not be fetched', error);
         },
       );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useRef } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResourceSchema } from '#model/schema.ts';
 import { http } from '../../src/providers/http.ts';
 import { fetchSchema, ModelProvider, useModel, useNewerModel } from '../../src/schemas.tsx';
@@ -52,6 +52,19 @@ describe('the schemas', () => {
     expect(screen.getByText('in force: v2')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Half filled').value).toBe('Asha');
+  });
+
+  it('are fetched once more when the network is back', async () => {
+    server.answer('GET /api/v2/schema', { status: 503, json: {} });
+    server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v9' } });
+    render(<ModelProvider answer={answerOf('v8')}><Shown /></ModelProvider>);
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    await act(() => http('/api/x'));
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+    server.answer('GET /api/v2/schema', { json: answerOf('v9', [flats]), headers: { 'x-schema-version': 'v9' } });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('button', { name: 'use v9' });
+    warned.mockRestore();
   });
 
   it('are in force at once where only the organization’s settings are others, and the resources stay the very same', async () => {
