@@ -27,6 +27,7 @@ const apiDoc = (model: Model): string => {
   const fixed = table(['Call', 'What it gives'], [
     ['`GET /health`', 'database and schema version'],
     ['`GET /api/v2/schema`', 'the schemas in force, the settings, the address of the compiled rules'],
+    ['`GET /api/v2/openapi.json`', 'all calls with their bodies and answers as OpenAPI 3.1, made of the schemas in force; who is not signed in gets how to sign in'],
     ['`GET /api/v2/admin/installation`', 'problems of the last schema edit, whether the sample is there, how mail stands; needs organization.edit'],
     ['`GET /api/v2/admin/schemas`', 'the schema files in force, what is wrong with the last edit, and the versions before; needs schemas.view'],
     ['`GET /api/v2/admin/schemas/versions/{id}`', 'a version of a schema file; needs schemas.view'],

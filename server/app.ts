@@ -23,6 +23,7 @@ import { addReportRoute } from './reportRoute.ts';
 import { addPreviewRoutes, readablePath } from './preview/previewRoutes.ts';
 import { addLiveRoute } from './live/liveRoute.ts';
 import { addNotificationRoutes } from './notifications/notificationRoutes.ts';
+import { addOpenApiRoute } from './openApiRoute.ts';
 import { addRoutes } from './routes.ts';
 import { addSchemaRoutes } from './schemaRoutes.ts';
 import type { SchemaState } from './schemaState.ts';
@@ -103,6 +104,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', async () => files.stop());
   app.addHook('preClose', () => imports.stop());
   addRoutes(app, { pool, schemas, refreshSettings, session, tokens });
+  addOpenApiRoute(app, { schemas, refreshSettings, session, tokens });
   const shareTokens = makeShareTokens(tokenSecret);
   addNotificationRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });

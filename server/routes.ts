@@ -3,21 +3,11 @@ import { AppError } from '#model/errors.ts';
 import { schemaVersionHeader, tokenHeader } from '#model/wire.ts';
 import type { ApiOptions } from './apiRoute.ts';
 import { sendPacked } from './packed.ts';
+import { isSignedIn } from './session/isSignedIn.ts';
 import { changePassword } from './session/signIn.ts';
 
 /** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
 export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens }: Omit<ApiOptions, 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'>): void => {
-  const isSignedIn = async (token: unknown): Promise<boolean> => {
-    try {
-      await session.who(token);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.status < 500) return false;
-      // Without its database the server still tells what fields there are, to who was let in before.
-      return typeof token === 'string' && tokens.verify(token).then(() => true, () => false);
-    }
-  };
-
   app.get('/health', async (_request, reply) => {
     const started = performance.now();
     await pool.query('select 1');
@@ -27,7 +17,7 @@ export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings
 
   app.get('/api/v2/schema', async (request, reply) => {
     await refreshSettings().catch(() => undefined);
-    const whole = await isSignedIn(request.headers[tokenHeader]);
+    const whole = await isSignedIn({ session, tokens }, request.headers[tokenHeader]);
     const { model, answer, signInAnswer } = schemas();
     const tag = `"${model.version}${whole ? '' : '-signIn'}"`;
     void reply.header(schemaVersionHeader, model.version).header('cache-control', 'private, no-cache').header('vary', tokenHeader).header('etag', tag);

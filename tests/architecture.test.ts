@@ -47,6 +47,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^server\/(database|session|validation|files|shares)\/|^server\/(schemaState|packed|config|smtpConfig|environment)\.ts$/, 'services'],
   [/^server\/mail\//, 'mail'],
   [/^server\/home\//, 'home'],
+  [/^server\/openapi\//, 'openapi'],
   [/^server\/reports\//, 'reports'],
   [/^server\/reportFiles\//, 'reportFiles'],
   [/^server\/import\//, 'import'],
@@ -76,9 +77,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   verbs: ['model', 'kinds', 'sql', 'services', 'sheets', 'verbs', 'import'],
   import: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import'],
   pages: ['model', 'kinds', 'sql', 'services', 'pages'],
-  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'reportFiles', 'import', 'mail', 'home', 'pages', 'server'],
+  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'reportFiles', 'import', 'mail', 'home', 'pages', 'openapi', 'server'],
   mail: ['model', 'kinds', 'sql', 'services', 'reports', 'reportFiles', 'mail'],
   home: ['model', 'sql', 'reports', 'home'],
+  openapi: ['model', 'kinds', 'sql', 'services', 'openapi'],
   reports: ['model', 'kinds', 'sql', 'reports'],
   reportFiles: ['model', 'kinds', 'sql', 'sheets', 'reports', 'reportFiles'],
 };
@@ -153,7 +155,7 @@ describe('the house', () => {
     const atHome = [/^server\/session\//, /^server\/sample\//, /^server\/verbs\/(table|profiles|guards)\.ts$/, /^server\/sql\/(insertActivities|selectTimeline|purgeRecord)\.ts$/, /^src\/resources\/slots\.tsx?$/, /^src\/providers\//, /^src\/boot/, /^src\/model\/systemFields\.ts$/, /\/samples\.ts$/];
     // `properties` is a word of JSON Schema too, which is what the linter and the model read.
     const isSchemaWord = (path: string, line: string): boolean =>
-      /^(server\/schemas|server\/changes|src\/model|src\/kinds)\//.test(path) && /['"`]properties['"`]/.test(line);
+      /^(server\/schemas|server\/changes|server\/openapi|src\/model|src\/kinds)\//.test(path) && /['"`]properties['"`]/.test(line);
     // A kind of activity may be called as a resource is.
     const isActivityKind = (line: string): boolean => /\bkind: 'attendance'/.test(line);
     // `data` is the word under which every answer stands too, so only comparisons with it are looked for.

@@ -10,6 +10,9 @@ import { isId } from './isId.ts';
 /** What everybody may know of a colleague (design §6). */
 const publicFields = ['firstName', 'lastName', 'photo'];
 
+/** What stands in a person's record written out, with all that may stand in it. */
+export const writtenOut = { field: 'userRoles', with: ['name', 'rolePermissions'] } as const;
+
 type RoleRow = { readonly _id: string; readonly name: string; readonly rolePermissions: object };
 
 const rolesModule = ({ state }: VerbContext): string => state.model.resources['roles']?.module ?? 'roles';

@@ -24,7 +24,7 @@ import { matches } from './matches.ts';
 import { month } from './month.ts';
 import { openCreate } from './openCreate.ts';
 import { outcome } from './outcome.ts';
-import { getProfile, listProfiles } from './profiles.ts';
+import { getProfile, listProfiles, writtenOut } from './profiles.ts';
 import { preview } from './preview.ts';
 import { print } from './print.ts';
 import { purge } from './purge.ts';
@@ -47,6 +47,8 @@ export type VerbEntry = {
   readonly access: 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
   /** Whether the call has a body; `optional`: an empty one will do; `file`: one file, which the handler takes in by itself. */
   readonly body: boolean | 'optional' | 'file';
+  /** A field whose records come written out, with these of their fields. */
+  readonly writesOut?: { readonly field: string; readonly with: readonly string[] };
 };
 
 const reading = (handle: VerbHandler): VerbEntry => ({ handle, access: 'rights', body: false });
@@ -95,8 +97,8 @@ const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
 
 /** Calls that are not what their verb is elsewhere: one line each, `resource.verb`. */
 const slots: Readonly<Record<string, VerbEntry>> = {
-  'users.getList': { handle: listProfiles, access: 'signedIn', body: false },
-  'users.getOne': { handle: getProfile, access: 'signedIn', body: false },
+  'users.getList': { handle: listProfiles, access: 'signedIn', body: false, writesOut: writtenOut },
+  'users.getOne': { handle: getProfile, access: 'signedIn', body: false, writesOut: writtenOut },
 };
 
 /** Calls that a resource's file lets be made without a token. */

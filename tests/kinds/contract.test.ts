@@ -8,7 +8,7 @@ import { isBlank } from '#model/json.ts';
 import { operators } from '#model/kind.ts';
 import { kindFor, kinds } from '#kinds/index.ts';
 import '#kinds/readers.ts';
-import { allSamples } from './allSamples.ts';
+import { allSamples } from '#kinds/allSamples.ts';
 import { context, settings } from './context.ts';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });

@@ -1,5 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readModel } from '#model/readModel.ts';
+import type { ResourceSchema } from '#model/schema.ts';
+import { makeSchemaState } from '../../server/schemaState.ts';
 import { openTestApi, type Person, type TestApi } from './api.ts';
 
 let api: TestApi;
@@ -41,4 +44,26 @@ it('tells who is not signed in what the sign-in page needs, and no resource, fie
   expect(whole.body['part']).toBeUndefined();
   await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [person.id]);
   expect((await api.call(person, 'GET /api/v2/schema')).body['resources']).toEqual([]);
+});
+
+it('sends the OpenAPI document of what is in force: packed, again only when it is another, and whole only to who is signed in', async () => {
+  const reader = await api.person({});
+  const whole = await api.call(reader, 'GET /api/v2/openapi.json');
+  expect(whole.body).toMatchObject({ openapi: '3.1.0', info: { version: api.model.version } });
+  const tag = String(whole.headers['etag']);
+  expect((await api.call(reader, 'GET /api/v2/openapi.json', { headers: { 'if-none-match': tag } })).status).toBe(304);
+  const packed = await api.app.inject({ url: '/api/v2/openapi.json', headers: { token: reader.token, 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(whole.text);
+
+  const stranger = await api.call(undefined, 'GET /api/v2/openapi.json');
+  expect(stranger.text).toContain('/api/v2/admin/login-profile');
+  expect(stranger.text).not.toContain('contactNo');
+  expect(stranger.headers['etag']).not.toBe(tag);
+
+  const { leads, ...others } = api.model.resources;
+  const schemas = [...Object.values(others).map(({ schema }) => schema), { ...leads?.schema as ResourceSchema, properties: { ...leads?.schema.properties, petsAllowed: { type: 'boolean', title: 'Pets allowed' } as const } }];
+  api.useState(await makeSchemaState(readModel({ resources: schemas, settings: api.model.settings }, 'with pets')));
+  const changed = await api.call(reader, 'GET /api/v2/openapi.json', { headers: { 'if-none-match': tag } });
+  expect(changed.status).toBe(200);
+  expect(changed.body).toMatchObject({ components: { schemas: { 'leads.record': { properties: { petsAllowed: { title: 'Pets allowed', type: 'boolean' } } } } } });
 });

@@ -20,7 +20,7 @@ import type { SheetRow } from '../../server/sheets/cell.ts';
 import { writeCsv } from '../../server/sheets/writeCsv.ts';
 import { writeXlsx } from '../../server/sheets/writeXlsx.ts';
 import { exportColumns } from '../../server/verbs/export/columns.ts';
-import { allSamples } from '../kinds/allSamples.ts';
+import { allSamples } from '#kinds/allSamples.ts';
 
 const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));
 let folder: string;

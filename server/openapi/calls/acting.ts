@@ -1,0 +1,153 @@
+import type { Json } from '#model/json.ts';
+import { importActs } from '#model/imports.ts';
+import { clockActions } from '#model/wire.ts';
+import { dayStates } from '#model/workday.ts';
+import { query, whole } from '../parameters.ts';
+import type { CallDoc, Scope } from '../scope.ts';
+import { anyObject, anyOf, count, data, day, id, instant, list, mapOf, object, oneOfWords, orNull, ref, text, yesNo } from '../words.ts';
+import { fileAnswer, recordAnswer, wrappedRecord } from './answers.ts';
+import { changeErrors } from './writing.ts';
+
+const people = { type: 'array', items: object({ _id: id, 'count?': count }) as Json, minItems: 1, maxItems: 200 } as const;
+
+/** `convert`; none where the file says nothing of it. */
+export const convertDoc = ({ resource, model }: Scope): CallDoc | undefined => {
+  const target = model.resources[resource.schema.convert?.to ?? ''];
+  return target === undefined ? undefined : {
+    summary: `Make a ${target.title.toLowerCase()} of a ${resource.title.toLowerCase()}`, description: `It also takes the permission ${target.module}.create. With \`preview\` nothing is written.`,
+    body: { schema: object({ 'onDuplicate?': oneOfWords(['refuse', 'attach']), 'preview?': yesNo }), example: { onDuplicate: 'attach' } },
+    answers: {
+      200: { says: 'It was noted on the record of a known person; of a preview, what would become of it.', schema: data(anyOf(ref('Converted'), ref('ConvertPreview'))) },
+      201: { says: 'What it became.', schema: data(ref('Converted')) },
+    },
+    errors: ['ALREADY_CONVERTED', ...changeErrors],
+  };
+};
+
+/** `outcome`; none where no state stands for an appointment. */
+export const outcomeDoc = (scope: Scope): CallDoc => ({
+  summary: `Tell the outcome of an appointment of a ${scope.resource.title.toLowerCase()}`, description: 'And what comes next, in one go.',
+  body: {
+    schema: object({ outcome: oneOfWords(['done', 'notDone']), 'doneAt?': orNull(instant), 'reason?': text, 'note?': text, next: scope.resource.states === undefined ? anyObject : ref(`${scope.resource.name}.status`), 'version?': { type: 'integer' } }),
+  },
+  answers: { 200: recordAnswer(scope, 'The record.') }, errors: changeErrors,
+});
+
+/** `handOver` */
+export const handOverDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `What a ${resource.title.toLowerCase()} would hand over`, query: [query('resource', text, 'The resource whose first 500 open records come by name.')],
+  answers: {
+    200: {
+      says: 'Open records by resource.',
+      schema: data(object({ _id: id, resources: list(object({ resource: text, title: text, count, beyond: count, 'missing?': text, 'records?': list(object({ _id: id, title: text })) })) })),
+    },
+  },
+});
+
+/** `assign` */
+export const assignDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `Give a ${resource.title.toLowerCase()}'s open records to others`, description: '`to` hands over everything; `parts` say what goes to whom.',
+  body: {
+    schema: object({ 'parts?': list(object({ resource: text, 'ids?': list(id), to: people })), 'to?': people, 'note?': { type: 'string', maxLength: 5000 } }),
+    example: { to: [{ _id: '0198c0de-0000-7000-8000-000000000001' }], note: 'On leave' },
+  },
+  answers: { 200: { says: 'How many changed hands, by resource.', schema: data(object({ _id: id, handedOver: mapOf(count) })) } }, errors: changeErrors,
+});
+
+/** `resetPassword` */
+export const resetPasswordDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `Make a one-time password for a ${resource.title.toLowerCase()}`, answers: { 200: { says: 'The password, told this once.', schema: data(object({ _id: id, password: text })) } }, errors: [...changeErrors, 'INVALID'],
+});
+
+/** `login` */
+export const loginDoc = (): CallDoc => ({
+  summary: 'Sign in', description: 'By username or email. The token goes into the header `token` of every other call; an answer that has that header renews it.',
+  body: { schema: object({ username: { type: 'string', maxLength: 200 }, password: { type: 'string', maxLength: 200 } }), example: { username: 'admin', password: 'the password' } },
+  answers: { 200: { says: 'A token. With `mustChangePassword` it opens nothing but the change of the password.', schema: data(object({ token: text, mustChangePassword: yesNo })) } },
+  errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+});
+
+/** `clock` */
+export const clockDoc = (scope: Scope): CallDoc => ({
+  summary: 'Begin or end one\'s own day, or a break', body: { schema: object({ action: oneOfWords(clockActions) }), example: { action: 'in' } },
+  answers: { 200: wrappedRecord(scope, 'The day.') }, errors: changeErrors,
+});
+
+/** `correct` */
+export const correctDoc = (scope: Scope): CallDoc => ({
+  summary: 'Set somebody\'s day right', description: 'Without a state the hours decide; a day of rest has none.',
+  body: {
+    schema: object({
+      user: id, day, 'state?': orNull(oneOfWords(dayStates)), 'clockIn?': orNull(instant), 'clockOut?': orNull(instant),
+      'breaks?': orNull(list(object({ start: instant, 'end?': orNull(instant) }))), reason: { type: 'string', maxLength: 500 }, 'version?': { type: 'integer' },
+    }),
+    example: { user: '0198c0de-0000-7000-8000-000000000001', day: '2026-11-20', state: 'Leave', reason: 'Was ill' },
+  },
+  answers: { 200: wrappedRecord(scope, 'The day.') }, errors: changeErrors,
+});
+
+/** `month` */
+export const monthDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `A month of ${resource.plural.toLowerCase()}`, description: 'The people that one may see, by name, 50 a page; one\'s own day comes with it.',
+  query: [query('month', { type: 'string', pattern: '^\\d{4}-\\d{2}$', examples: ['2026-11'] }, 'Left out, this one.'), query('page', whole(999_999, 1), 'Which page, from 1.'), query('user', id, 'One person alone.')],
+  answers: { 200: { says: 'Each day of each person.', schema: data(ref('Month')) } }, errors: ['UNKNOWN_QUERY', 'BAD_QUERY', 'NOT_FOUND'],
+});
+
+/** `preview` of a message; none where the records are none. */
+export const previewDoc = ({ resource }: Scope): CallDoc | undefined => {
+  const { message } = resource;
+  return message === undefined ? undefined : {
+    summary: `See a ${resource.title.toLowerCase()} filled in from a record`, description: 'Nothing is written.',
+    body: {
+      schema: object({ [message.about]: oneOfWords(resource.fieldsByName[message.about]?.choices ?? []), [`${message.body}?`]: text, ...(message.subject === undefined ? {} : { [`${message.subject}?`]: orNull(text) }), 'record?': orNull(id) }),
+      example: { [message.about]: resource.fieldsByName[message.about]?.choices[0] ?? '', [message.body]: 'Hello' },
+    },
+    answers: {
+      200: {
+        says: 'The message, as far as one may read what it is made of. `blanks`: variables without a value.',
+        schema: data(object({ subject: text, body: text, blanks: list(text), record: orNull(object({ _id: id, title: text })), values: mapOf(text) })),
+      },
+    },
+    errors: ['NOT_FOUND'],
+  };
+};
+
+/** `qrCode`; none without public pages. */
+export const qrCodeDoc = ({ resource }: Scope): CallDoc | undefined => (resource.schema.preview === undefined ? undefined : {
+  summary: `The QR code of a ${resource.title.toLowerCase()}'s public page`,
+  query: [query('as', { type: 'string', enum: ['address', 'svg', 'png', 'sheet'], default: 'address' }, 'Its form.'), query('sharer', id, 'Who shares it; left out, whoever asks.')],
+  answers: {
+    200: { ...fileAnswer('The code, or the address that it holds.', 'image/svg+xml', 'image/png', 'application/pdf'), schema: data(object({ address: text, sharer: text })) },
+  },
+  errors: ['BAD_QUERY', 'UNKNOWN_CALL'],
+});
+
+/** `import` */
+export const importDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `Send a file of ${resource.plural.toLowerCase()} to be imported`, description: 'CSV or XLSX, as the one file of a form. Nothing of it is written yet.',
+  body: { form: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } }, required: ['file'] } },
+  answers: { 201: { says: 'What the file holds, and a guess of what its columns are.', schema: data(ref('ImportDetail')) } }, errors: ['WRONG_FILE'],
+});
+
+/** `imports` */
+export const importsDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `One's last imports of ${resource.plural.toLowerCase()}`, answers: { 200: { says: 'The newest first.', schema: data(list(ref('Import'))) } },
+});
+
+/** `importState` */
+export const importStateDoc = (): CallDoc => ({
+  summary: 'How far an import is', query: [query('sheet', text, 'The sheet to look into; left out, the one chosen before, or the first.')],
+  answers: { 200: { says: 'Its state; while it does not run, what its file holds too.', schema: data(anyOf(ref('Import'), ref('ImportDetail'))) } }, errors: ['WRONG_FILE'],
+});
+
+/** `importAct` */
+export const importActDoc = (): CallDoc => ({
+  summary: 'Look an import through, write it, stop it or take it back',
+  body: { schema: object({ act: oneOfWords(importActs), 'sheet?': text, 'map?': anyObject }), example: { act: 'cancel' } },
+  answers: { 202: { says: 'It goes on beside the answer.', schema: data(ref('Import')) } }, errors: ['TAKEN', 'WRONG_FILE', 'FIELD_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+});
+
+/** `importRejected` */
+export const importRejectedDoc = (): CallDoc => ({
+  summary: 'The rows of an import that were not taken', answers: { 200: fileAnswer('Each with its reason; corrected, they can be sent again.', 'text/csv') },
+});

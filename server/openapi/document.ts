@@ -1,0 +1,78 @@
+import type { Verb } from '#model/call.ts';
+import type { Json, JsonObject } from '#model/json.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { commonSchemas } from './common.ts';
+import { fixedOperations, signInOperations } from './fixed/table.ts';
+import type { Operation } from './operation.ts';
+import { resourceSchemas } from './recordSchemas.ts';
+import { resourceOperations } from './resourceOperations.ts';
+import type { Entry } from './scope.ts';
+import { securitySchemes } from './security.ts';
+
+export type DocumentOptions = {
+  readonly model: Model;
+  /** What the server's table says of a call. */
+  readonly entryOf: (resource: Resource, verb: Verb) => Entry;
+};
+
+/** Address of the document. */
+export const documentPath = '/api/v2/openapi.json';
+
+const intro = 'Made of the schema files that are in force: a field that is added to one stands here as soon as it is live. '
+  + 'Answers leave out what is blank, and what the one who asks may not see. Bodies may hold values as people type them: a phone as `98450 12345`, an amount as a number. '
+  + 'Every answer that refuses has the body `{"error":{"code","message","fields"?,"requestId"}}`. The header `x-view-as` with the id of a role shows reading calls as that role would see them.';
+
+const pathsOf = (operations: readonly Operation[]): JsonObject => {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { path, method, value } of operations) (paths[path] ??= {})[method.toLowerCase()] = value;
+  return paths;
+};
+
+/** Only what is pointed at stands in the document. */
+const reached = (start: Json, schemas: Readonly<Record<string, Json>>): JsonObject => {
+  const found: Record<string, Json> = {};
+  const visit = (value: Json): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([\w.-]+)/g)) {
+      const schema = schemas[name];
+      if (schema === undefined || name in found) continue;
+      found[name] = schema;
+      visit(schema);
+    }
+  };
+  visit(start);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => name in found));
+};
+
+const assemble = (model: Model, operations: readonly Operation[], tags: readonly JsonObject[]): JsonObject => {
+  const paths = pathsOf(operations);
+  const responses = Object.assign({}, ...operations.map((operation) => operation.responses)) as JsonObject;
+  const schemas = { ...commonSchemas, ...Object.assign({}, ...Object.values(model.resources).map((resource) => resourceSchemas(resource, model))) } as Readonly<Record<string, Json>>;
+  return {
+    openapi: '3.1.0',
+    info: { title: `${model.settings.name}: API`, version: model.version, description: intro },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: '/' }],
+    tags,
+    paths,
+    components: { schemas: reached([paths, responses], schemas), responses, securitySchemes },
+  };
+};
+
+/** Makes the OpenAPI 3.1 document of a model: every call of every resource, and the server's own. */
+export const makeDocument = ({ model, entryOf }: DocumentOptions): JsonObject => {
+  const resources = Object.values(model.resources);
+  const fixed = fixedOperations(model);
+  const operations = [...resources.flatMap((resource) => resourceOperations(model, resource, entryOf)), ...fixed];
+  const tags = [
+    ...resources.map(({ plural, schema }) => ({ name: plural, ...(schema.description === undefined ? {} : { description: schema.description }) })),
+    ...[...new Set(fixed.map(({ value }) => String((value['tags'] as readonly string[])[0])))].map((name) => ({ name })),
+  ];
+  return assemble(model, operations, tags);
+};
+
+/** Makes the part of the document that anybody may see: how to sign in. */
+export const makeSignInDocument = ({ model, entryOf }: DocumentOptions): JsonObject => {
+  const logins = Object.values(model.resources).flatMap((resource) => resourceOperations(model, { ...resource, calls: resource.calls.login === undefined ? {} : { login: resource.calls.login } }, entryOf));
+  const operations = [...logins, ...signInOperations()];
+  return assemble(model, operations, [...new Set(operations.map(({ value }) => String((value['tags'] as readonly string[])[0])))].map((name) => ({ name })));
+};

@@ -1,0 +1,111 @@
+import { livePath } from '#model/live.ts';
+import { notificationPaths } from '#model/notifySchema.ts';
+import { anyObject, count, data, list, mapOf, object, ref, text, yesNo } from '../words.ts';
+import type { FixedDoc } from './fixedDoc.ts';
+
+const tag = 'Server';
+
+/** What a program asks before anything else, signed in or not. */
+export const openCalls: readonly FixedDoc[] = [
+  {
+    operationId: 'server.health', tag, line: 'GET /health', access: 'open', summary: 'Whether the server and its database answer',
+    answers: { 200: { says: 'They do.', schema: object({ status: { const: 'ok' }, database: { const: 'ok' }, databaseMs: { type: 'number' }, schemaVersion: text }) } },
+  },
+  {
+    operationId: 'server.schema', tag, line: 'GET /api/v2/schema', access: 'open', summary: 'The schemas in force',
+    description: 'With its version as `etag`. Who is not signed in gets the part that the sign-in page needs.',
+    answers: {
+      200: {
+        says: 'All resources, reports and settings, as their files say them.',
+        schema: object({ version: text, resources: list(anyObject), 'reports?': list(anyObject), settings: anyObject, validators: text, 'part?': { const: 'signIn' } }),
+      },
+      304: { says: 'It is as it was.' },
+    },
+  },
+  {
+    operationId: 'server.rules', tag, line: 'GET /api/v2/schema/{file}', access: 'open', summary: 'The compiled rules in force, as a script',
+    description: 'Its address stands in the schemas, under `validators`.', answers: { 200: { says: 'An ES module.', files: ['text/javascript'] } }, errors: ['NOT_FOUND'],
+  },
+  {
+    operationId: 'server.openapi', tag, line: 'GET /api/v2/openapi.json', access: 'open', summary: 'This document',
+    description: 'With its version as `etag`. Who is not signed in gets the part that tells how to sign in.',
+    answers: { 200: { says: 'OpenAPI 3.1.', schema: { type: 'object', required: ['openapi', 'info', 'paths'] } }, 304: { says: 'It is as it was.' } },
+  },
+  {
+    operationId: 'server.file', tag, line: 'GET /files/{folder}/{name}', access: 'open', summary: 'A stored file',
+    description: 'Its address stands in the record, and is told only to those who may read the field.', answers: { 200: { says: 'The file.', files: ['*/*'] }, 206: { says: 'A range of it.', files: ['*/*'] }, 304: { says: 'It is as it was.' }, 416: { says: 'There is no such range.' } }, errors: ['NOT_FOUND'],
+  },
+  {
+    operationId: 'server.noteOpening', tag, line: 'POST /api/v2/client/note-opening', access: 'open', summary: 'Note that a share link was opened', description: 'The answer tells nothing.',
+    body: { schema: object({ share: text, visit: text }) }, answers: { 204: { says: 'Whatever became of it.' } },
+  },
+  {
+    operationId: 'server.unsubscribe', tag, line: 'POST /api/v2/client/unsubscribe', access: 'open', summary: 'Get a report by mail no more', query: [{ name: 'key', in: 'query', schema: { type: 'string' }, description: 'As it stands in the mail.' }],
+    body: { schema: object({ 'key?': text }) }, bodyIsOptional: true, answers: { 200: { says: 'Of which report.', schema: data(object({ title: text })) } }, errors: ['NOT_FOUND'],
+  },
+];
+
+/** What anybody who is signed in may ask. */
+export const personalCalls: readonly FixedDoc[] = [
+  {
+    operationId: 'server.changePassword', tag, line: 'POST /api/v2/admin/change-password', access: 'signedIn', summary: 'Change one\'s password', description: 'All earlier tokens end.',
+    body: { schema: object({ password: text, newPassword: { type: 'string', minLength: 10, maxLength: 200 } }) }, answers: { 200: { says: 'A token that stands.', schema: data(object({ token: text })) } },
+  },
+  {
+    operationId: 'server.notifications', tag, line: `GET ${notificationPaths.list}`, access: 'signedIn', summary: 'What one was told',
+    answers: { 200: { says: 'The latest first.', schema: ref('Notifications') } },
+  },
+  {
+    operationId: 'server.readNotifications', tag, line: `POST ${notificationPaths.read}`, access: 'signedIn', summary: 'Note that one has read it',
+    body: { schema: object({ 'ids?': { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 1000 } }) }, bodyIsOptional: true, answers: { 200: { says: 'What one was told.', schema: ref('Notifications') } },
+  },
+  {
+    operationId: 'server.live', tag, line: `GET ${livePath}`, access: 'signedIn', summary: 'A stream of what changes',
+    description: 'Lines of JSON, an empty one now and then: `{"changed":"<resource>"}`, `{"told":true}`, `{"lost":true}`, `{"bye":"closing"}`. What has changed is asked for as always.', answers: { 200: { says: 'It stays open.', files: ['application/x-ndjson'] } },
+  },
+];
+
+const problems = list(text);
+
+/** What concerns the installation as a whole. */
+export const adminCalls: readonly FixedDoc[] = [
+  {
+    operationId: 'server.installation', tag, line: 'GET /api/v2/admin/installation', access: 'rights', permission: 'organization.edit', summary: 'How the installation stands',
+    answers: {
+      200: {
+        says: 'What is wrong with the last edit of the schemas, whether the sample is still there, how mail stands.',
+        schema: data(object({ schemaProblems: problems, sample: yesNo, mail: object({ configured: yesNo, 'server?': text, 'from?': text, 'sentAt?': text, 'problem?': object({ at: text, text }) }) })),
+      },
+    },
+  },
+  {
+    operationId: 'server.removeSample', tag, line: 'DELETE /api/v2/admin/sample', access: 'rights', permission: 'organization.edit', summary: 'Remove the sample agency',
+    answers: { 200: { says: 'How many records went and stayed, by resource.', schema: data(object({ removed: mapOf(count), kept: mapOf(count) })) } },
+  },
+  {
+    operationId: 'server.testMail', tag, line: 'POST /api/v2/admin/test-mail', access: 'rights', permission: 'organization.edit', summary: 'Send a mail to oneself',
+    answers: { 200: { says: 'Where it went.', schema: data(object({ to: text })) } }, errors: ['MAIL_OFF', 'MAIL_NOT_SENT', 'NOT_FOUND'],
+  },
+  {
+    operationId: 'schemas.files', tag: 'Schema files', line: 'GET /api/v2/admin/schemas', access: 'rights', permission: 'schemas.view', summary: 'The schema files in force and their history',
+    answers: {
+      200: {
+        says: 'The newest version first.',
+        schema: data(object({
+          version: text, problems, elsewhere: { type: ['string', 'null'] }, files: list(object({ name: text, text })),
+          history: list(ref('SchemaVersion')),
+        })),
+      },
+    },
+  },
+  {
+    operationId: 'schemas.version', tag: 'Schema files', line: 'GET /api/v2/admin/schemas/versions/{version}', access: 'rights', permission: 'schemas.view', summary: 'A version of a schema file',
+    answers: { 200: { says: 'The file as it was.', schema: data(object({ name: text, text })) } }, errors: ['NOT_FOUND'],
+  },
+  {
+    operationId: 'schemas.check', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/check', access: 'rights', permission: 'schemas.edit', summary: 'What a draft of schema files would do', description: 'Changes nothing.',
+    body: { schema: object({ files: { type: 'array', minItems: 1, maxItems: 200, items: object({ name: text, text: { type: ['string', 'null'] } }) } }) },
+    answers: { 200: { says: 'What is wrong in it, how many standing records it would make wrong and which, what would be right.', schema: data(ref('Impact')) } },
+  },
+];
+
