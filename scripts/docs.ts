@@ -59,6 +59,7 @@ const routesDoc = (model: Model): string => {
     ['`/unsubscribe`', 'Wanting a mail no more; open to all'],
     ['`/dashboard`', 'Home'],
     ['`/dashboard/global-config`', 'Settings'],
+    ['`/dashboard/api`', 'What programs can ask, made from the schemas'],
     ['`/error_404` and every other', 'Not found'],
   ];
   const screens = Object.values(model.resources).flatMap((resource) =>

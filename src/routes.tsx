@@ -8,6 +8,7 @@
  * | /unsubscribe                             | wanting a mail no more; from the mail itself                          |
  * | /dashboard                               | home                                                                  |
  * | /dashboard/global-config                 | settings                                                              |
+ * | /dashboard/api                           | what programs can ask, made from the schemas                          |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -30,6 +31,7 @@ const LoginScreen = lazyScreen(themed(async () => (await import('./screens/Login
 const UnsubscribeScreen = lazyScreen(themed(async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen));
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
 const SettingsScreen = lazyScreen(themed(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
+const ApiScreen = lazyScreen(async () => (await import('./screens/api/ApiScreen.tsx')).ApiScreen);
 
 const ReportRoute = lazyScreen(themed(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute));
 const ReportFolder = lazyScreen(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportFolder);
@@ -46,6 +48,7 @@ const fixed: readonly RouteObject[] = [
 const fixedProtected: readonly RouteObject[] = [
   { path: '/dashboard', element: <HomeScreen /> },
   { path: '/dashboard/global-config', element: <SettingsScreen /> },
+  { path: '/dashboard/api', element: <ApiScreen /> },
 ];
 
 const notFound: RouteObject = { path: '*', element: <NotFoundScreen /> };

@@ -32,13 +32,15 @@ const notes = (field: Field, place: Place): readonly string[] => {
   ];
 };
 
-const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'enum', 'multipleOf', 'minItems', 'maxItems', 'minProperties'];
+/** Limits are of what is written: what stands may be older than they are. */
+const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'minProperties', 'pattern'];
+/** Of a field whose rules hold from now on, not even its choices are sure. */
+const forms = [...limits, 'enum', 'const'];
 
-/** A record that stood before a rule became narrower may still hold what the rule refuses. */
-const loosened = (schema: Json): Json => {
-  if (Array.isArray(schema)) return schema.map(loosened);
+const without = (schema: Json, words: readonly string[]): Json => {
+  if (Array.isArray(schema)) return schema.map((one) => without(one, words));
   if (!isObject(schema)) return schema;
-  return Object.fromEntries(Object.entries(schema as JsonObject).filter(([word]) => !limits.includes(word)).map(([word, value]) => [word, word === 'required' ? value : loosened(value)]));
+  return Object.fromEntries(Object.entries(schema as JsonObject).filter(([word, value]) => !words.includes(word) || isObject(value)).map(([word, value]) => [word, ['required', 'enum', 'examples'].includes(word) ? value : without(value, words)]));
 };
 
 type Side = 'read' | 'write';
@@ -51,6 +53,8 @@ const nested = (field: Field, place: Place, side: Side): JsonObject => {
 const valueOf = (field: Field, place: Place, side: Side): JsonObject => {
   const { valueSchema, traits } = kindFor(field);
   const schema = valueSchema(field, place.settings);
+  // What is kept as it came, as the value of any field before an edit.
+  if (traits.nested === 'one' && field.fields.length === 0) return {};
   if (traits.nested === 'one') return { ...schema, ...nested(field, place, side) };
   if (traits.nested !== 'many') return schema;
   return { ...schema, items: { ...(schema['items'] as JsonObject), ...nested(field, place, side) } };
@@ -60,7 +64,7 @@ const described = (field: Field, place: Place, side: Side): JsonObject => {
   const { traits } = kindFor(field);
   const value = valueOf(field, place, side);
   const isMasked = side === 'read' && field.readable !== undefined && traits.mask !== undefined;
-  const shown = isMasked ? { type: 'string' } : side === 'read' && field.property.since === 'now' ? loosened(value) as JsonObject : value;
+  const shown = isMasked ? { type: 'string' } : side === 'read' ? without(value, field.property.since === 'now' ? forms : limits) as JsonObject : value;
   const said = notes(field, place);
   const example = exampleOf(field, place.settings);
   const { default: standard } = field.property;

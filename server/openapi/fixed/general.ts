@@ -33,11 +33,11 @@ export const openCalls: readonly FixedDoc[] = [
   },
   {
     operationId: 'server.file', tag, line: 'GET /files/{folder}/{name}', access: 'open', summary: 'A stored file',
-    description: 'Its address stands in the record, and is told only to those who may read the field.', answers: { 200: { says: 'The file.', files: ['*/*'] }, 206: { says: 'A range of it.', files: ['*/*'] }, 304: { says: 'It is as it was.' }, 416: { says: 'There is no such range.' } }, errors: ['NOT_FOUND'],
+    description: 'Its address stands in the record, and is told only to those who may read the field.', answers: { 200: { says: 'The file.', files: ['*/*'] }, 206: { says: 'A range of it.', files: ['*/*'] }, 304: { says: 'It is as it was.' }, 416: { says: 'There is no such range.' } }, errors: ['NOT_FOUND', 'UNKNOWN_CALL'],
   },
   {
     operationId: 'server.noteOpening', tag, line: 'POST /api/v2/client/note-opening', access: 'open', summary: 'Note that a share link was opened', description: 'The answer tells nothing.',
-    body: { schema: object({ share: text, visit: text }) }, answers: { 204: { says: 'Whatever became of it.' } },
+    body: { schema: object({ share: text, visit: text }) }, answers: { 204: { says: 'Whatever became of it.' } }, errors: ['TOO_MANY_ATTEMPTS'],
   },
   {
     operationId: 'server.unsubscribe', tag, line: 'POST /api/v2/client/unsubscribe', access: 'open', summary: 'Get a report by mail no more', query: [{ name: 'key', in: 'query', schema: { type: 'string' }, description: 'As it stands in the mail.' }],

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { useInstallation } from '../../providers/installation.ts';
 import { useModel, useNewerModel } from '../../schemas.tsx';
 
@@ -16,7 +17,10 @@ export const Schemas = () => {
   const rows = Object.values(model.resources).map(({ name, plural, fields }) => ({ name, plural, count: fields.filter(({ system }) => !system).length }));
   return (
     <section className="gable-section">
-      <h2>Schemas</h2>
+      <div className="gable-section-head">
+        <h2>Schemas</h2>
+        <Link to="/dashboard/api">See the API</Link>
+      </div>
       <dl className="gable-facts">
         <dt>Version</dt><dd>{model.version}</dd>
         <dt>State</dt><dd>{stateOf(newer?.version, problems)}</dd>

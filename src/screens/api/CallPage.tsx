@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { apiBase } from '../../providers/apiBase.ts';
+import { type ApiDocument, curlOf, limitsText, resolved, type ShownAnswer, type ShownCall, type ShownParameter, typeText } from './document.ts';
+import { SchemaTable } from './SchemaTable.tsx';
+
+type Props = { readonly document: ApiDocument; readonly call: ShownCall };
+
+const schemaIn = ({ schema, content }: ShownParameter) => content?.['application/json']?.schema ?? schema ?? {};
+
+const Parameters = ({ document, call }: Props) => {
+  const { parameters = [] } = call.operation;
+  return parameters.length === 0 ? null : (
+    <section>
+      <h3>Parameters</h3>
+      <table className="gable-api-table" aria-label="Parameters">
+        <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
+        <tbody>
+          {parameters.map((parameter) => (
+            <tr key={`${parameter.in} ${parameter.name}`}>
+              <th scope="row"><code>{parameter.name}</code>{parameter.required === true && <span className="gable-api-required">{parameter.in === 'path' ? 'in the address' : 'required'}</span>}</th>
+              <td>{parameter.content === undefined ? typeText(document, schemaIn(parameter)) : 'JSON'}</td>
+              <td>
+                {[parameter.description, limitsText(schemaIn(parameter))].filter((text) => text !== undefined && text !== '').join(' ')}
+                {parameter.content !== undefined && <> For instance <code>{JSON.stringify(parameter.content['application/json']?.example)}</code></>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const Example = ({ call }: Pick<Props, 'call'>) => {
+  const [copied, setCopied] = useState(false);
+  const line = curlOf(call, apiBase === '' ? window.location.origin : apiBase);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(line);
+    setCopied(true);
+  };
+  return (
+    <section>
+      <div className="gable-section-head">
+        <h3>Example</h3>
+        <button type="button" className="gable-button" onClick={() => void copy()}>Copy</button>
+      </div>
+      <pre className="gable-api-example"><code>{line}</code></pre>
+      <p className="gable-unseen" role="status">{copied ? 'Copied' : ''}</p>
+    </section>
+  );
+};
+
+const Answer = ({ document, status, answer }: { readonly document: ApiDocument; readonly status: string; readonly answer: ShownAnswer }) => {
+  const { description = '', content = {} } = resolved(document, answer);
+  const schema = content['application/json']?.schema;
+  const files = Object.keys(content).filter((type) => type !== 'application/json');
+  if (Number(status) >= 400) {
+    return (
+      <section>
+        <h4>{status}</h4>
+        <ul className="gable-api-refusals">
+          {description.split('\n').map((sentence) => {
+            const [code = '', ...words] = sentence.split(': ');
+            return <li key={code}><code>{code}</code> {words.join(': ')}</li>;
+          })}
+        </ul>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h4>{status}</h4>
+      <p>{description}{files.length > 0 && <> As <code>{files.join(', ')}</code>.</>}</p>
+      {schema !== undefined && <SchemaTable document={document} schema={schema} label={`Answer ${status}`} />}
+    </section>
+  );
+};
+
+/** One call: what it is, what it takes, an example to try it with, and what it answers. */
+export const CallPage = ({ document, call }: Props) => {
+  const { method, path, operation } = call;
+  const body = operation.requestBody?.content ?? {};
+  const [first] = Object.values(body);
+  const answers = Object.entries(operation.responses);
+  return (
+    <article className="gable-api-call" aria-labelledby="call">
+      <h2 id="call">{operation.summary}</h2>
+      <p className="gable-api-line"><b data-method={method}>{method}</b> <code>{path}</code></p>
+      {operation.description !== undefined && <p>{operation.description}</p>}
+      <Example key={operation.operationId} call={call} />
+      <Parameters document={document} call={call} />
+      {first?.schema !== undefined && (
+        <section>
+          <h3>Body</h3>
+          <p className="gable-form-hint">As <code>{Object.keys(body).join(', ')}</code>.</p>
+          <SchemaTable document={document} schema={first.schema} label="Body" />
+        </section>
+      )}
+      <section>
+        <h3>Answers</h3>
+        {answers.map(([status, answer]) => <Answer key={status} document={document} status={status} answer={answer} />)}
+      </section>
+    </article>
+  );
+};

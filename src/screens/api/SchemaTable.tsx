@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { type ApiDocument, limitsText, resolved, type ShownSchema, typeText } from './document.ts';
+
+type Part = { readonly document: ApiDocument; readonly schema: ShownSchema };
+
+/** Unpacks the envelopes around the fields: what lies in a list, and the one of several forms that says most. */
+const fieldsOf = (document: ApiDocument, given: ShownSchema): ShownSchema => {
+  const schema = resolved(document, given);
+  if (schema.items !== undefined) return fieldsOf(document, schema.items);
+  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => fieldsOf(document, one)).find(({ properties }) => properties !== undefined) ?? schema;
+  return schema;
+};
+
+const hasFields = (document: ApiDocument, schema: ShownSchema): boolean => fieldsOf(document, schema).properties !== undefined;
+
+const Inner = ({ document, schema, name }: Part & { readonly name: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="gable-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Fields of {name}</summary>
+      {open && <SchemaTable document={document} schema={schema} label={`Fields of ${name}`} />}
+    </details>
+  );
+};
+
+const Note = ({ schema }: { readonly schema: ShownSchema }) => {
+  const { title, description, examples } = schema;
+  const limits = limitsText(schema);
+  return (
+    <>
+      {title !== undefined && <strong>{title}. </strong>}
+      {[description, limits].filter((text) => text !== undefined && text !== '').join(' ')}
+      {examples?.[0] !== undefined && typeof examples[0] !== 'object' && <> For instance <code>{String(examples[0])}</code></>}
+    </>
+  );
+};
+
+/** The fields of a body or an answer, one a row; what has fields of its own opens. */
+export const SchemaTable = ({ document, schema, label }: Part & { readonly label: string }) => {
+  const { properties = {}, required = [] } = fieldsOf(document, schema);
+  return (
+    <table className="gable-api-table" aria-label={label}>
+      <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
+      <tbody>
+        {Object.entries(properties).map(([name, property]) => {
+          const shown = { ...resolved(document, property), ...(property.description === undefined ? {} : { description: property.description }) };
+          return (
+            <tr key={name}>
+              <th scope="row"><code>{name}</code>{required.includes(name) && <span className="gable-api-required">required</span>}</th>
+              <td>{typeText(document, property)}</td>
+              <td>
+                <Note schema={shown.anyOf?.[0]?.title === undefined ? shown : { ...shown.anyOf[0], ...shown }} />
+                {hasFields(document, property) && <Inner document={document} schema={property} name={shown.title ?? name} />}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
