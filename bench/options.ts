@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['server', 'matches', 'start', 'browser', 'lighthouse', 'preview', 'large', 'reports'] as const;
+const parts = ['server', 'matches', 'start', 'browser', 'lighthouse', 'preview', 'import', 'large', 'reports'] as const;
 export type Part = (typeof parts)[number];
 
 export type BenchOptions = {
   readonly leads: number;
   readonly largeLeads: number;
+  /** How many are imported: the large number where the large parts are asked for. */
+  readonly importLeads: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly parts: readonly Part[];
@@ -43,6 +45,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
     build: !values['no-build'],
     leads: wholeNumber('leads', values.leads),
     largeLeads: wholeNumber('large-leads', values['large-leads']),
+    importLeads: wholeNumber('leads', values.large ? values['large-leads'] : values.leads),
     rounds: wholeNumber('rounds', values.rounds),
     seconds: wholeNumber('seconds', values.seconds),
   };

@@ -3,6 +3,7 @@ import { chromiumVersion } from './browser/chromium.ts';
 import { browserFigures } from './browser/browserFigures.ts';
 import { lighthouseFigures } from './browser/lighthouse.ts';
 import { type Figure, isMet, tableOf } from './figure.ts';
+import { importFigures } from './imports/importFigures.ts';
 import { largeFigures } from './large.ts';
 import { describeMachine } from './machine.ts';
 import { matchFigures } from './matches.ts';
@@ -64,6 +65,7 @@ if (onSmall.length > 0) {
     return found;
   })));
 }
+if (options.parts.includes('import')) figures.push(...(await onLeads(0, (bench) => importFigures(bench, options.importLeads))));
 if (options.parts.includes('large')) figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
 if (options.parts.includes('reports')) {
   figures.push(...(await onLeads(options.largeLeads, async (bench) => {

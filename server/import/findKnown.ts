@@ -6,22 +6,31 @@ import { statesOfType } from '#model/states.ts';
 import { placesAlike } from '../sql/alike.ts';
 import { makeParameters } from '../sql/parameters.ts';
 import { quote } from '../sql/quote.ts';
+import type { Reader } from '../sql/reader.ts';
+import { scopeCondition } from '../sql/scope.ts';
 import { planned, type Statement } from '../sql/statement.ts';
 import type { Values } from '../verbs/plan.ts';
 import { mainValue, uniqueValuesOf } from './rowKeys.ts';
 
 /** A row of a batch, by its place in it, and the record that stands already. */
-export type Known = { readonly place: number; readonly id: string; /** How many there are. */ readonly count?: number };
+export type Known = {
+  readonly place: number;
+  readonly id: string;
+  /** It lies within the person's scope, so that it may be named. */
+  readonly visible: boolean;
+  /** How many there are. */
+  readonly count?: number;
+};
 
-type Batch = { readonly model: Model; readonly resource: Resource; readonly records: readonly Values[] };
+type Batch = { readonly model: Model; readonly resource: Resource; readonly records: readonly Values[]; readonly reader: Reader };
 
 /**
  * Asks for standing records that equal one of the batch in all fields of the match key; blanks equal blanks. The fields that
  * are always filled are compared by `=`, so that an index serves.
- * Example: `select r.n as place, min(t."_id"::text) as id, count(*)::int as count from json_to_recordset($1::json) as r(n int, c0 text, c1 numeric) join "properties" t
+ * Example: `select r.n as place, min(t."_id"::text) as id, bool_and(true) as visible, count(*)::int as count from jsonb_to_recordset($1::jsonb) as r(n int, c0 text, c1 numeric) join "properties" t
  * on t."deletedAt" is null and t."title" = r.c0 and t."possession" is not distinct from r.c1 group by r.n`.
  */
-export const findMatches = ({ model, resource, records }: Batch, matchKey: readonly Field[]): Statement | undefined => {
+export const findMatches = ({ model, resource, records, reader }: Batch, matchKey: readonly Field[]): Statement | undefined => {
   if (matchKey.length === 0 || records.length === 0) return undefined;
   const columns = matchKey.map((field, index) => ({ field, name: `c${index}`, type: kindFor(field).column.type satisfies PgType }));
   const rows = records.map((record, n) => ({
@@ -29,15 +38,17 @@ export const findMatches = ({ model, resource, records }: Batch, matchKey: reado
   }));
   const typed = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   const equal = columns.map(({ field, name }) => `t.${quote(field.name)} ${field.required ? '=' : 'is not distinct from'} r.${name}`);
+  const { bind, values } = makeParameters();
+  const given = bind(JSON.stringify(rows), 'jsonb');
   return planned(
-    `select r.n as place, min(t."_id"::text) as id, count(*)::int as count from json_to_recordset($1::json) as r(n int, ${typed}) `
+    `select r.n as place, min(t."_id"::text) as id, bool_and(coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false)) as visible, count(*)::int as count from jsonb_to_recordset(${given}) as r(n int, ${typed}) `
       + `join ${quote(resource.name)} t on t."deletedAt" is null and ${equal.join(' and ')} group by r.n`,
-    [JSON.stringify(rows)],
+    values,
   );
 };
 
 /** Asks for standing records that hold a unique value of the batch, as `findDuplicates` does for one record. */
-export const findRepeated = ({ model, resource, records }: Batch): Statement | undefined => {
+export const findRepeated = ({ model, resource, records, reader }: Batch): Statement | undefined => {
   const { bind, values } = makeParameters();
   const byField = new Map<Field, { places: number[]; texts: string[] }>();
   records.forEach((record, place) => {
@@ -56,8 +67,9 @@ export const findRepeated = ({ model, resource, records }: Batch): Statement | u
       const open = states === undefined || field.unique === 'refuse'
         ? ''
         : ` and t.${quote(states.field)} = any(${bind(statesOfType(states, ['open', 'scheduled']), 'text[]')})`;
+      const visible = scopeCondition(other, reader, bind) ?? 'true';
       return fields.map(({ name }) =>
-        `select r.n as place, t."_id"::text as id from ${given} join ${quote(other.name)} t on t."deletedAt" is null and lower(t.${quote(name)}) = r.v${open}`);
+        `select r.n as place, t."_id"::text as id, coalesce(${visible}, false) as visible from ${given} join ${quote(other.name)} t on t."deletedAt" is null and lower(t.${quote(name)}) = r.v${open}`);
     });
   });
   return branches.length === 0 ? undefined : planned(branches.join(' union all '), values);

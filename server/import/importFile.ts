@@ -5,13 +5,15 @@ import type { SchemaState } from '../schemaState.ts';
 import type { Actor } from '../session/actor.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { jobContext } from './jobContext.ts';
-import { mapCells, type MappedRow } from './planRow.ts';
-import { CsvError } from './readCsv.ts';
+import { makeKeyTable, rememberRows } from './keyTable.ts';
+import type { MappedRow } from './planRow.ts';
+import { prepareRows } from './prepareRows.ts';
+import { CsvError, type CsvRow } from './readCsv.ts';
 import { readHeader } from './readHeader.ts';
 import type { ImportMap } from './readMap.ts';
 import { openSource } from './source.ts';
 import { makeTally, type RowVerdict, type Totals } from './verdict.ts';
-import { makeKeyTable, writeBatch } from './writeBatch.ts';
+import { writeBatch } from './writeBatch.ts';
 
 export type ImportRequest = {
   readonly pool: pg.Pool;
@@ -30,41 +32,63 @@ export type ImportRequest = {
   readonly importId?: string;
   /** The request that asked for it; absent: a command did. */
   readonly request?: VerbContext;
+  /** A connection to work on, which whoever gave it ends; absent: one of its own. */
+  readonly client?: pg.PoolClient;
+  /** A run of the same import that was cut short: where, and what it counted. */
+  readonly from?: { readonly row: number; readonly totals: Totals };
   /** Ends it after the batch that is being written. */
   readonly signal?: AbortSignal;
   readonly onHeader?: (header: readonly string[]) => void | Promise<void>;
   /** Told of every row, in the file's order within a batch. */
   readonly onVerdict?: (verdict: RowVerdict) => void | Promise<void>;
+  /** The last thing in the transaction of a batch: how far the file has been gone through. */
+  readonly onBatch?: (client: pg.PoolClient, row: number, totals: () => Totals) => Promise<void>;
 };
 
 /** chosen: one transaction each; large enough to be quick, small enough that nobody waits for it. */
 const rowsPerBatch = 500;
 
 /**
- * Imports a CSV or XLSX file row by row, 500 a transaction; a run that is cut short leaves whole batches, and the next run of the
- * same file finds them as duplicates where the map has a match key.
+ * Imports a CSV or XLSX file row by row, 500 a transaction; the next rows are read and held to the rules while the last ones are written. A run that
+ * is cut short leaves whole batches: the same import goes on behind them (`from`), and another of the same file finds them as duplicates where the map has a match key.
  * Errors: `CsvError`, `SheetError`; the signal's reason; what the database throws when it is away.
  */
 export const importFile = async (request: ImportRequest): Promise<Totals> => {
-  const { pool, state, resource, actor, now, file, map, dryRun = false, onHeader, onVerdict, importId, signal } = request;
+  const { pool, state, resource, actor, now, file, map, dryRun = false, onHeader, onVerdict, onBatch, importId, signal, from } = request;
   const context = jobContext({ pool, state, resource, actor, now }, request.request);
   const source = await openSource(file, map.delimiter);
-  const tally = makeTally();
-  const client = await pool.connect();
-  let rows = 0;
+  const tally = makeTally(from?.totals);
+  const client = request.client ?? await pool.connect();
+  let rows = from?.totals.rows ?? 0;
+  let counted = rows;
   let header: readonly string[] | undefined;
-  let batch: (MappedRow | RowVerdict)[] = [];
+  let batch: CsvRow[] = [];
+  let writing: Promise<void> = Promise.resolve();
 
-  const flush = async (planning: { readonly header: readonly string[] }): Promise<void> => {
-    const planned = batch.filter((row): row is MappedRow => 'values' in row);
-    const refused = batch.filter((row): row is RowVerdict => !('values' in row));
-    const writing = { ...planning, state, resource, actor, now, map, client, context, fileName: request.name ?? basename(file), dryRun, ...(importId === undefined ? {} : { importId }) };
-    const written = planned.length === 0 ? [] : await writeBatch(writing, planned);
-    batch = [];
-    for (const verdict of [...refused, ...written].sort((a, b) => a.number - b.number)) {
-      tally.add(verdict);
-      await onVerdict?.(verdict);
+  const flush = async (titles: readonly string[], wanted: readonly CsvRow[]): Promise<void> => {
+    const planning = { state, resource, actor, now, map, header: titles };
+    const prepared = await prepareRows(planning, wanted);
+    const refused = prepared.filter((row): row is RowVerdict => !('values' in row));
+    const planned = prepared.filter((row): row is MappedRow => 'values' in row);
+    // The batch before this one; what went wrong with it ends the import.
+    await writing;
+    signal?.throwIfAborted();
+    const last = wanted.at(-1)?.number ?? 0;
+    const job = { ...planning, client, context, fileName: request.name ?? basename(file), dryRun, ...(importId === undefined ? {} : { importId }) };
+    if (last <= (from?.row ?? 0)) {
+      writing = rememberRows(job, planned);
+    } else {
+      writing = writeBatch(job, planned, async (verdicts) => {
+        for (const verdict of [...refused, ...verdicts].sort((a, b) => a.number - b.number)) {
+          tally.add(verdict);
+          counted += 1;
+          await onVerdict?.(verdict);
+        }
+        await onBatch?.(client, last, () => tally.totals(counted));
+      });
     }
+    // Waited for in its turn.
+    writing.catch(() => undefined);
   };
 
   try {
@@ -75,18 +99,22 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
         await onHeader?.(header);
         continue;
       }
-      rows += 1;
-      batch.push(mapCells({ state, resource, actor, now, map, header }, row));
-      if (batch.length < rowsPerBatch) continue;
-      await flush({ header });
-      signal?.throwIfAborted();
+      if (row.number > (from?.row ?? 0)) rows += 1;
+      batch.push(row);
+      // What an earlier run has written is not mixed with what is to be written.
+      if (batch.length < rowsPerBatch && row.number !== from?.row) continue;
+      const full = batch;
+      batch = [];
+      await flush(header, full);
     }
     if (header === undefined) throw new CsvError(`${file}: is empty; a first row with the names of the columns would be right.`);
-    await flush({ header });
+    if (batch.length > 0) await flush(header, batch);
+    await writing;
     return tally.totals(rows);
   } finally {
     source.close();
+    await writing.catch(() => undefined);
     // The connection ends with the import, and its table of keys with it.
-    client.release(true);
+    if (request.client === undefined) client.release(true);
   }
 };

@@ -1,5 +1,6 @@
 import { AppError } from '#model/errors.ts';
-import type { ImportRow, ImportTotals, ImportUndo, ImportVerdict } from '#model/imports.ts';
+import { isObject } from '#model/json.ts';
+import type { ImportRow, ImportUndo, ImportVerdict } from '#model/imports.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { SheetError } from '../sheets/cell.ts';
 import { countUndone, type ImportChange, type ImportRecord, noteUndone, selectImportRecords, updateImport, type WrittenRecord } from '../sql/imports.ts';
@@ -9,15 +10,16 @@ import { deleteRecord } from '../verbs/delete.ts';
 import { lockRecord } from '../verbs/lockRecord.ts';
 import type { Values } from '../verbs/plan.ts';
 import { runRows } from '../verbs/runStatement.ts';
+import { type Checkpoint, countedOf, totalsOf } from './checkpoint.ts';
 import { importFile } from './importFile.ts';
+import type { Hold } from './importHold.ts';
 import type { ImportFolder } from './importFolder.ts';
 import { jobContext } from './jobContext.ts';
 import { CsvError } from './readCsv.ts';
 import type { ImportMap } from './readMap.ts';
 import { openRejectedFile } from './rejectedFile.ts';
-import type { RowVerdict, Totals } from './verdict.ts';
 
-export type Job = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord };
+export type Job = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly hold: Hold };
 
 /** chosen: what a screen shows; the file of rejected rows holds all of those, and of what went well a few are enough. */
 const mostShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
@@ -29,23 +31,24 @@ const save = async ({ context, record }: Job, change: ImportChange): Promise<voi
 };
 
 const saidOf = (error: unknown): string =>
-  error instanceof AppError || error instanceof SheetError || error instanceof CsvError ? error.message : 'Something went wrong on our side. What was written so far stays until it is undone.';
+  error instanceof AppError || error instanceof SheetError || error instanceof CsvError ? error.message : 'Something went wrong on our side. What was written so far stays until it is gone on with or undone.';
 
 /** Runs a piece of work on an import beside the request that asked for it; whatever happens is written down. */
 const begin = (job: Job, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
-  const { folder, record } = job;
+  const { folder, record, hold } = job;
   const abort = new AbortController();
   const run = async (): Promise<void> => {
     try {
       await save(job, await work(abort.signal));
     } catch (error) {
       const change: ImportChange = abort.signal.aborted
-        ? { state: 'cancelled', message: 'It was stopped. What was written before stays until it is undone.' }
+        ? { state: 'cancelled', message: 'It was stopped. What was written before stays until it is gone on with or undone.' }
         : { state: 'failed', message: saidOf(error) };
       // Where the database is away nothing can be written down; whoever looks finds a run that nobody goes on with.
       await save(job, change).catch(() => undefined);
     } finally {
       folder.running.delete(record.id);
+      hold.giveUp();
     }
   };
   // Not before the work stands among what runs.
@@ -62,44 +65,67 @@ const makeProgress = (job: Job): ((done: number) => Promise<void>) => {
   };
 };
 
-const totalsOf = ({ reasons, ...totals }: Totals): ImportTotals => ({
-  ...totals, reasons: [...reasons].sort(([, a], [, b]) => b - a).map(([reason, count]) => ({ reason, count })),
-});
+export type RunOptions = {
+  readonly map: ImportMap;
+  readonly sheet: string;
+  readonly dryRun: boolean;
+  /** Goes on where an earlier run of it was cut short. */
+  readonly from?: Checkpoint | undefined;
+  readonly onApplied: (header: readonly string[]) => Promise<void>;
+};
 
-export type RunOptions = { readonly map: ImportMap; readonly sheet: string; readonly dryRun: boolean; readonly onApplied: (header: readonly string[]) => Promise<void> };
+/** Keeps the first rows of each verdict, those of an earlier run too. */
+const makeShown = (before: readonly ImportRow[]) => {
+  const lists = new Map<ImportVerdict, ImportRow[]>();
+  const add = (row: ImportRow): boolean => {
+    const list = lists.get(row.verdict) ?? [];
+    lists.set(row.verdict, list);
+    if (list.length >= mostShown[row.verdict]) return false;
+    list.push(row);
+    return true;
+  };
+  for (const row of before) add(row);
+  return { add, rows: () => [...lists.values()].flat().sort((a, b) => a.number - b.number) };
+};
+
+const shownIn = (result: unknown): readonly ImportRow[] =>
+  // checked: only we write it
+  isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
 /** Looks through a file, or writes it. */
-export const runFile = (job: Job, { map, sheet, dryRun, onApplied }: RunOptions): void => begin(job, async (signal) => {
-  const { context, folder, record } = job;
+export const runFile = (job: Job, { map, sheet, dryRun, from, onApplied }: RunOptions): void => begin(job, async (signal) => {
+  const { context, folder, record, hold } = job;
   const { pool, state, resource, actor, now } = context;
-  const rejected = await openRejectedFile(folder.rejectedOf(record.id), ',');
+  const rejected = await openRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
   const progress = makeProgress(job);
-  const shown = new Map<ImportVerdict, ImportRow[]>();
-  let [done, header] = [0, [] as readonly string[]];
-  const show = ({ number, verdict, detail, cells }: RowVerdict): void => {
-    const list = shown.get(verdict) ?? [];
-    shown.set(verdict, list);
-    if (list.length < mostShown[verdict]) list.push({ number, verdict, cells: cells.map((cell) => cell.slice(0, 200)), ...(detail === undefined ? {} : { detail }) });
-  };
+  const shown = makeShown(from === undefined ? [] : shownIn(record.result));
+  let [done, header, isNews] = [from?.totals.rows ?? 0, [] as readonly string[], false];
   try {
     const totals = await importFile({
-      pool, state, resource, actor, now, map, dryRun, signal, request: context, file: folder.sourceOf(record.id), name: record.name, sheet,
+      pool, state, resource, actor, now, map, dryRun, signal, request: context, file: folder.sourceOf(record.id), name: record.name, sheet, client: hold.client,
       ...(dryRun ? {} : { importId: record.id }),
+      ...(from === undefined ? {} : { from: { row: from.row, totals: countedOf(from.totals) } }),
       onHeader: async (titles) => {
         header = titles;
         await rejected.begin(titles);
       },
-      onVerdict: async (verdict) => {
+      onVerdict: async ({ number, verdict, detail, cells, ...more }) => {
         done += 1;
-        show(verdict);
-        if (verdict.verdict === 'rejected') await rejected.add(verdict);
-        await progress(done);
+        if (shown.add({ number, verdict, cells: cells.map((cell) => cell.slice(0, 200)), ...(detail === undefined ? {} : { detail }) })) isNews = true;
+        if (verdict === 'rejected') await rejected.add({ number, verdict, cells, ...more, ...(detail === undefined ? {} : { detail }) });
+        if (dryRun) await progress(done);
+      },
+      onBatch: async (client, row, counted) => {
+        if (dryRun) return;
+        const checkpoint: Checkpoint = { row, totals: totalsOf(counted()), rejectedBytes: await rejected.settle() };
+        await runRows(client, updateImport(record.id, { checkpoint, done, ...(isNews ? { result: { totals: checkpoint.totals, shown: shown.rows() } } : {}) }));
+        isNews = false;
       },
     });
     if (!dryRun) await onApplied(header);
-    return { state: dryRun ? 'checked' : 'applied', done, result: { totals: totalsOf(totals), shown: [...shown.values()].flat().sort((a, b) => a.number - b.number) }, message: null };
+    return { state: dryRun ? 'checked' : 'applied', done, checkpoint: null, result: { totals: totalsOf(totals), shown: shown.rows() }, message: null };
   } finally {
-    await save(job, { done }).catch(() => undefined);
+    if (dryRun) await save(job, { done }).catch(() => undefined);
     await rejected.end();
   }
 });

@@ -22,9 +22,9 @@ export type Planning = {
 };
 
 /** A row whose cells have become values; `id`: of the record that it says it is of. */
-export type MappedRow = CsvRow & { readonly values: Values; readonly id?: string };
+export type MappedRow = CsvRow & { readonly values: Values; readonly id?: string; /** What it comes to as a new record, where that was looked at before its turn. */ readonly ready?: PlannedRow | RowVerdict };
 /** A row that has become a record which only the database may still refuse. */
-export type PlannedRow = MappedRow & { readonly plan: Plan };
+export type PlannedRow = CsvRow & { readonly values: Values; readonly plan: Plan };
 
 const longestShown = 60;
 const show = (text: string): string => JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
@@ -63,9 +63,10 @@ export const mapCells = ({ state, resource, map, header }: Planning, row: CsvRow
 
 /** Takes a row through the very rules that a form's record goes through. */
 export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
+  if (row.ready !== undefined) return row.ready;
   try {
     const body = { values: row.values, version: undefined, allowDuplicate: false, note: undefined };
-    return { ...row, plan: planCreate({ state, resource, actor, now, body }) };
+    return { number: row.number, cells: row.cells, values: row.values, plan: planCreate({ state, resource, actor, now, body }) };
   } catch (error) {
     if (error instanceof AppError) return rejectedBy(row, error);
     throw error;

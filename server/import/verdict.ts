@@ -26,10 +26,10 @@ export type Totals = {
 /** chosen: more reasons than this tell a person nothing; the rest are counted as one. */
 const mostReasons = 200;
 
-/** Counts verdicts. */
-export const makeTally = (): { readonly add: (verdict: RowVerdict) => void; readonly totals: (rows: number) => Totals } => {
-  const counts: Record<Verdict, number> = { created: 0, updated: 0, duplicate: 0, rejected: 0 };
-  const reasons = new Map<string, number>();
+/** Counts verdicts; `from`: those of a run that is gone on with. */
+export const makeTally = (from?: Totals): { readonly add: (verdict: RowVerdict) => void; readonly totals: (rows: number) => Totals } => {
+  const counts: Record<Verdict, number> = { created: from?.created ?? 0, updated: from?.updated ?? 0, duplicate: from?.duplicate ?? 0, rejected: from?.rejected ?? 0 };
+  const reasons = new Map<string, number>(from?.reasons);
   return {
     add: ({ verdict, reason }) => {
       counts[verdict] += 1;

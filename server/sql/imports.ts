@@ -13,10 +13,12 @@ export type ImportRecord = {
   readonly done: number;
   readonly result: unknown;
   readonly message: string | null;
+  /** How far writing it has come, in the transaction of the rows themselves; null: nothing of it can be gone on with. */
+  readonly checkpoint: unknown;
   readonly updatedAt: Date;
 };
 
-const columns = 'id::text as id, resource, "by"::text as "by", "at", name, state, sheet, map, done, result, message, "updatedAt"';
+const columns = 'id::text as id, resource, "by"::text as "by", "at", name, state, sheet, map, done, result, message, checkpoint, "updatedAt"';
 
 export const insertImport = ({ id, resource, by, name }: Pick<ImportRecord, 'id' | 'resource' | 'by' | 'name'>, now: Date): Statement =>
   prepared(
@@ -32,7 +34,9 @@ export const selectImport = ({ id, resource, by }: Pick<ImportRecord, 'id' | 're
 export const selectImports = ({ resource, by }: Pick<ImportRecord, 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where resource = $1 and "by" = $2 order by "at" desc limit 20`, [resource, by]);
 
-export type ImportChange = Partial<Pick<ImportRecord, 'state' | 'sheet' | 'map' | 'done' | 'result' | 'message'>>;
+export type ImportChange = Partial<Pick<ImportRecord, 'state' | 'sheet' | 'map' | 'done' | 'result' | 'message' | 'checkpoint'>>;
+
+const jsonColumns: readonly string[] = ['map', 'result', 'checkpoint'];
 
 /**
  * Changes an import, only from some states where these are given, so that of two who ask for the same only one gets it; gives its id.
@@ -41,13 +45,41 @@ export type ImportChange = Partial<Pick<ImportRecord, 'state' | 'sheet' | 'map' 
 export const updateImport = (id: string, change: ImportChange, from?: readonly string[]): Statement => {
   const values: unknown[] = [id];
   const sets = Object.entries(change).map(([name, value]) => {
-    const isJson = name === 'map' || name === 'result';
+    const isJson = jsonColumns.includes(name);
     values.push(isJson && value !== null ? JSON.stringify(value) : value);
     return `${name} = $${values.length}${isJson ? '::jsonb' : ''}`;
   });
   const where = from === undefined ? '' : ` and state = any($${values.push(from)}::text[])`;
   return planned(`update gable.imports set "updatedAt" = clock_timestamp(), ${sets.join(', ')} where id = $1${where} returning id::text as id`, values);
 };
+
+/** chosen: the space of our locks on imports, apart from those on values. */
+const lockSpace = 1195;
+
+/** Takes an import for as long as the connection lives, as a row `{held}`; false: another holds it. */
+export const holdImport = (id: string): Statement => prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
+
+/** Ends an import that nobody holds any more, as after the server was killed; gives its id where it was so. */
+export const endLostImport = (id: string, message: string, running: readonly string[]): Statement =>
+  prepared(
+    `update gable.imports set "updatedAt" = clock_timestamp(), state = 'failed', message = $2 where id = $1 and state = any($3::text[]) and not exists (
+       select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+       and classid = ${lockSpace} and objsubid = 2 and objid::bigint = hashtext($1::text)::bigint & 4294967295) returning id::text as id`,
+    [id, message, running],
+  );
+
+/** Asks whether something that an import wrote stands, neither taken back nor tried to be. */
+export const standsWritten = (importId: string): Statement =>
+  prepared('select exists (select from gable.import_records where import = $1 and undone is null) as stands', [importId]);
+
+/** Forgets what an import once wrote, before it is written anew; only what was taken back is there then. */
+export const forgetImportRecords = (importId: string): Statement => prepared('delete from gable.import_records where import = $1', [importId]);
+
+/** Asks which of some rows of a file an import has written, as rows `{row, record, isNew}`. */
+export const writtenRows = (importId: string, rows: readonly number[]): Statement =>
+  prepared(
+    'select "row", record::text as record, before is null as "isNew" from gable.import_records where import = $1 and "row" = any($2::integer[])', [importId, rows],
+  );
 
 /** What a row of an import wrote. `before`: of a changed record, what its fields held. */
 export type WrittenRecord = { readonly row: number; readonly record: string; readonly version: number; readonly before?: unknown };

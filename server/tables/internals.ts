@@ -44,9 +44,11 @@ export const internals: readonly string[] = [
     id uuid primary key, resource text not null, "by" uuid not null, "at" timestamptz not null, name text not null, state text not null,
     sheet text, map jsonb, done integer not null default 0, result jsonb, message text, "updatedAt" timestamptz not null)`,
   'create index if not exists imports_resource on gable.imports (resource, "at" desc)',
+  'alter table gable.imports add column if not exists checkpoint jsonb',
   `create table if not exists gable.import_records (
     import uuid not null, "row" integer not null, record uuid not null, version integer not null, before jsonb, undone text,
     primary key (import, record))`,
+  'create index if not exists import_records_row on gable.import_records (import, "row")',
   `create table if not exists gable.import_maps (
     resource text not null, header text not null, map jsonb not null, "by" uuid not null, "at" timestamptz not null, primary key (resource, header))`,
 

@@ -5,8 +5,10 @@ import { AppError } from '#model/errors.ts';
 import { importActs, type ImportAnswer, type ImportDetail, type ImportStateName } from '#model/imports.ts';
 import { isObject, type JsonObject } from '#model/json.ts';
 import { mayRead } from '#model/permissions.ts';
+import { type Checkpoint, readCheckpoint } from '../import/checkpoint.ts';
 import { guessMap } from '../import/guessMap.ts';
-import { type Job, runFile, runUndo } from '../import/importJob.ts';
+import { type Hold, takeHold } from '../import/importHold.ts';
+import { runFile, runUndo } from '../import/importJob.ts';
 import type { ImportFolder } from '../import/importFolder.ts';
 import { CsvError } from '../import/readCsv.ts';
 import { readHeader } from '../import/readHeader.ts';
@@ -14,15 +16,13 @@ import { type ImportMap, ImportMapError, readMap } from '../import/readMap.ts';
 import { readSavedMaps, rememberMap } from '../import/savedMaps.ts';
 import { openSource } from '../import/source.ts';
 import { SheetError } from '../sheets/cell.ts';
-import { type ImportRecord, insertImport, selectImport, selectImports, updateImport } from '../sql/imports.ts';
+import { endLostImport, forgetImportRecords, type ImportRecord, insertImport, selectImport, selectImports, standsWritten, updateImport } from '../sql/imports.ts';
 import { kindContextOf } from './checkRecord.ts';
 import type { VerbContext, VerbHandler } from './context.ts';
 import { isId } from './isId.ts';
 import { refuseUnlessMay } from './missing.ts';
 import { runRows, runStatement } from './runStatement.ts';
 
-/** A run that says nothing for so long has nobody who goes on with it. */
-const silentMs = 60_000;
 const sampleRows = 5;
 /** chosen: each keeps a connection and a processor busy. */
 const mostAtOnce = 2;
@@ -40,13 +40,17 @@ const told = (error: unknown, name: string): unknown => {
   return error instanceof ImportMapError ? new AppError('INVALID', { text: error.message }) : error;
 };
 
-const answerOf = ({ id, name, at, state, sheet, map, done, result, message }: ImportRecord): ImportAnswer => ({
+const endedEarly: readonly string[] = ['cancelled', 'failed'];
+
+const answerOf = ({ id, name, at, state, sheet, map, done, result, message, checkpoint: kept }: ImportRecord, checkpoint = readCheckpoint(kept)): ImportAnswer => ({
   id, name, at: at.toISOString(),
   // checked: only we write them
   state: state as ImportStateName, done,
   ...(sheet === null ? {} : { sheet }),
   ...(isObject(map) ? { map: map as JsonObject } : {}),
   ...(isObject(result) ? (result as Pick<ImportAnswer, 'totals' | 'shown' | 'undo'>) : {}),
+  ...(checkpoint === undefined || checkpoint.row === 0 ? {} : { totals: checkpoint.totals }),
+  ...(checkpoint === undefined || !endedEarly.includes(state) ? {} : { canGoOn: true }),
   ...(message === null ? {} : { message }),
 });
 
@@ -55,10 +59,10 @@ const readRecord = async (context: VerbContext): Promise<ImportRecord> => {
   const by = { id, resource: resource.name, by: actor.userId };
   const found = isId(id) ? await runStatement<ImportRecord>(pool, selectImport(by)) : undefined;
   if (found === undefined) throw new AppError('NOT_FOUND', { text: 'This import does not exist, or is not yours.' });
-  const isLost = running.includes(found.state) && !folderOf(context).running.has(found.id) && Date.now() - found.updatedAt.getTime() > silentMs;
-  if (!isLost) return found;
-  await runRows(pool, updateImport(found.id, { state: 'failed', message: 'The server stopped while this ran. What was written before stays until it is undone.' }, running));
-  return (await runStatement<ImportRecord>(pool, selectImport(by))) ?? found;
+  if (!running.includes(found.state) || folderOf(context).running.has(found.id)) return found;
+  // Whoever works on it holds a lock as long as they live, on whatever server.
+  const lost = await runStatement(pool, endLostImport(found.id, 'The server stopped while this ran. What was written before stays until it is gone on with or undone.', running));
+  return lost === undefined ? found : ((await runStatement<ImportRecord>(pool, selectImport(by))) ?? found);
 };
 
 type Head = { readonly sheets: readonly string[]; readonly header: readonly string[]; readonly sample: readonly (readonly string[])[] };
@@ -166,30 +170,57 @@ const refuseCrowd = ({ running: now }: ImportFolder): void => {
   if (now.size >= mostAtOnce) throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Other imports are running. Please wait until one of them is done.' });
 };
 
-/** `importAct`: looks the file through, writes it, stops that, or takes back what it wrote; the work goes on beside the answer. */
+/** A file whose rows stand written is not begun anew, or they would stand twice. */
+const refuseWritten = async (pool: VerbContext['pool'], { id }: ImportRecord): Promise<void> => {
+  const row = await runStatement<{ stands: boolean }>(pool, standsWritten(id));
+  if (row?.stands === true) throw new AppError('TAKEN', { text: 'Some of its rows stand written already. Go on with the import, or undo it first.' });
+};
+
+type Acting = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly body: JsonObject; readonly hold: Hold };
+
+const beginUndo = async ({ context, folder, record, hold }: Acting): Promise<void> => {
+  // Taken back in part, it is no more what could be gone on with.
+  await claim(context, record, { state: 'undoing', done: 0, message: null, checkpoint: null }, ['applied', 'cancelled', 'failed']);
+  runUndo({ context, folder, record, hold });
+};
+
+const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun: boolean): Promise<void> => {
+  const { pool, resource, actor, now } = context;
+  const from: Checkpoint | undefined = dryRun || !endedEarly.includes(record.state) ? undefined : readCheckpoint(record.checkpoint);
+  // What was begun goes on as it began: with the mapping of the rows that stand.
+  const begun: JsonObject = from === undefined ? body : { map: (record.map ?? null) as JsonObject, ...(record.sheet === null ? {} : { sheet: record.sheet }) };
+  const { map, sheet } = await readAsked(context, record, begun);
+  if (from === undefined) await refuseWritten(pool, record);
+  const anew = from === undefined ? { sheet, map: begun['map'], done: 0, result: null, checkpoint: null } : {};
+  const states = dryRun ? ['uploaded', 'checked', 'cancelled', 'failed', 'undone'] : ['uploaded', 'checked', 'cancelled', 'failed'];
+  await claim(context, record, { state: dryRun ? 'checking' : 'applying', message: null, ...anew }, states);
+  if (!dryRun && from === undefined) await runRows(pool, forgetImportRecords(record.id));
+  const remember = (header: readonly string[]): Promise<void> =>
+    rememberMap(pool, { resource: resource.name, header, map: (isObject(begun['map']) ? begun['map'] : {}) as JsonObject, by: actor.userId, now });
+  runFile({ context, folder, record, hold }, { map, sheet, dryRun, from, onApplied: remember });
+};
+
+/** `importAct`: looks the file through, writes it or goes on with that, stops it, or takes back what it wrote; the work goes on beside the answer. */
 export const actOnImport: VerbHandler = async (context) => {
-  const { pool, resource, actor } = context;
   const body = (isObject(context.body) ? context.body : {}) as JsonObject;
   const act = importActs.find((one) => one === body['act']);
   if (act === undefined) throw new AppError('INVALID', { text: `act: must be one of ${importActs.join(', ')}.` });
-  const record = await readRecord(context);
+  const { id, state } = await readRecord(context);
   const folder = folderOf(context);
-  const job: Job = { context, folder, record };
   if (act === 'cancel') {
-    folder.running.get(record.id)?.abort.abort();
-  } else if (act === 'undo') {
-    refuseCrowd(folder);
-    await claim(context, record, { state: 'undoing', done: 0, message: null }, ['applied', 'cancelled', 'failed']);
-    runUndo(job);
-  } else {
-    const dryRun = act === 'check';
-    const { map, sheet } = await readAsked(context, record, body);
-    refuseCrowd(folder);
-    const from = dryRun ? ['uploaded', 'checked', 'cancelled', 'failed', 'undone'] : ['uploaded', 'checked', 'cancelled', 'failed'];
-    await claim(context, record, { state: dryRun ? 'checking' : 'applying', sheet, map: body['map'], done: 0, result: null, message: null }, from);
-    const remember = (header: readonly string[]): Promise<void> =>
-      rememberMap(pool, { resource: resource.name, header, map: (isObject(body['map']) ? body['map'] : {}) as JsonObject, by: actor.userId, now: context.now });
-    runFile(job, { map, sheet, dryRun, onApplied: remember });
+    folder.running.get(id)?.abort.abort();
+    return { status: 202, body: { data: answerOf(await readRecord(context)) } };
+  }
+  refuseCrowd(folder);
+  const hold = await takeHold(context.pool, id);
+  if (hold === undefined) throw new AppError('TAKEN', { text: `This import is ${state} and can't do that now.` });
+  try {
+    // As it stands now that nobody else can change it.
+    const acting = { context, folder, record: await readRecord(context), body, hold };
+    await (act === 'undo' ? beginUndo(acting) : beginFile(acting, act === 'check'));
+  } catch (error) {
+    hold.giveUp();
+    throw error;
   }
   return { status: 202, body: { data: answerOf(await readRecord(context)) } };
 };

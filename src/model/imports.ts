@@ -45,6 +45,8 @@ export type ImportAnswer = {
   /** The first rows of each verdict. */
   readonly shown?: readonly ImportRow[];
   readonly undo?: ImportUndo;
+  /** It ended early with rows written: `apply` goes on behind them, with the mapping it began with. */
+  readonly canGoOn?: true;
   /** Why it ended early. */
   readonly message?: string;
 };

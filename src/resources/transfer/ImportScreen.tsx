@@ -27,7 +27,8 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const standing = detail.map ?? (detail.maps[0]?.name === 'last' ? detail.maps[0].map : detail.guess);
   const mapping = own?.of === of ? own.mapping : readMapping(standing, detail.header);
   const { act, open } = work;
-  const isOver = detail.state === 'applied' || detail.state === 'undone';
+  // What was begun goes on with the mapping of the rows that stand; there is nothing to choose any more.
+  const isOver = detail.state === 'applied' || detail.state === 'undone' || detail.canGoOn === true;
   const map = writeMapping(resource.name, mapping);
   const isChecked = detail.state === 'checked' && (own?.of !== of || JSON.stringify(map) === JSON.stringify(detail.map));
   const run = (body: Parameters<typeof act.mutate>[0]): void => act.mutate(body);
@@ -49,6 +50,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
       <div className="xfer-acts">
         {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet, map })}>Try it, write nothing</PlainButton>}
         {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet, map })}>Import {((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0)).toLocaleString('en-IN')} rows</PlainButton>}
+        {detail.canGoOn === true && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>Go on with this import</PlainButton>}
         {(detail.totals?.rejected ?? 0) > 0 && <PlainButton look="framed" onClick={() => void takeRejected()}>Download the rejected rows</PlainButton>}
         {(detail.state === 'applied' || detail.state === 'cancelled' || detail.state === 'failed') && <PlainButton look="framed" disabled={act.isPending} onClick={() => run({ act: 'undo' })}>Undo this import</PlainButton>}
         <PlainButton look="text" onClick={() => open('')}>Another file</PlainButton>

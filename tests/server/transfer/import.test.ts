@@ -166,6 +166,60 @@ describe('an import', () => {
     other.release();
     await expect.poll(async () => detail(await api.call(manager, `GET /api/rest/leads/imports/${id}`)).state, { interval: 20, timeout: 20_000 }).toBe('cancelled');
     expect(await count('leads')).toBe(1000);
+    const go = (body: object) => api.call(manager, `POST /api/rest/leads/imports/${id}`, { body });
+    expect([(await go({ act: 'check', map: guess })).status, detail(await api.call(manager, `GET /api/rest/leads/imports/${id}`))]).toMatchObject([409, { canGoOn: true, totals: { created: 1000 } }]);
+    expect(await act(manager, 'leads', id, { act: 'apply' })).toMatchObject({ state: 'applied', done: 1100, totals: { rows: 1100, created: 1100 } });
+    expect([await count('leads'), await count(`gable.import_records where import = '${id}'`)]).toEqual([1100, 1100]);
+  });
+
+  it('goes on behind the rows that stand when the server was killed, although no key tells them from new ones', async () => {
+    const clerk = await api.person({ tasks: ['view', 'create', 'import'] });
+    const isBad = (n: number): boolean => n === 3 || n === 510;
+    const csv = `Title,Priority\n${Array.from({ length: 700 }, (_, n) => (isBad(n) ? `Task ${n},Never` : `Task ${n},Low`)).join('\n')}\n`;
+    const { id } = detail(await upload(clerk, 'tasks', 'tasks.csv', csv));
+    const map = { resource: 'tasks', fields: { title: { column: 'Title' }, priority: { column: 'Priority' }, assignedTo: { value: clerk.id }, dueAt: { value: '2030-01-01T00:00:00Z' } } };
+    const state = async () => detail(await api.call(clerk, `GET /api/rest/tasks/imports/${id}`));
+    const other = await api.pool.connect();
+    // The second batch waits at the table, and there it loses its connection.
+    await other.query(`create function hold_back() returns trigger language plpgsql as $$ begin
+      if (select count(*) from tasks) > 500 then perform pg_advisory_xact_lock(77); end if; return null; end $$`);
+    await other.query('create trigger hold_back after insert on tasks for each statement execute function hold_back()');
+    await other.query('select pg_advisory_lock(77)');
+    await api.call(clerk, `POST /api/rest/tasks/imports/${id}`, { body: { act: 'apply', map } });
+    const waiting = `pg_locks where locktype = 'advisory' and objid = 77 and not granted`;
+    await expect.poll(() => count(waiting), { interval: 20, timeout: 20_000 }).toBe(1);
+    expect((await state()).state).toBe('applying');
+    await other.query(`select pg_terminate_backend(pid) from ${waiting}`);
+    await other.query('drop trigger hold_back on tasks; drop function hold_back(); select pg_advisory_unlock_all()');
+    await expect.poll(async () => (await state()).state, { interval: 20, timeout: 20_000 }).toBe('failed');
+
+    // Killed, it could not even have written that down; as long as some server lives that works on it, nobody else says so.
+    await other.query(`update gable.imports set state = 'applying', message = null where id = $1`, [id]);
+    await other.query('select pg_advisory_lock(1195, hashtext($1))', [id]);
+    expect(await state()).toMatchObject({ state: 'applying', totals: { created: 499, rejected: 1 } });
+    expect((await api.call(clerk, `POST /api/rest/tasks/imports/${id}`, { body: { act: 'apply', map } })).status).toBe(409);
+    await other.query('select pg_advisory_unlock_all()');
+    other.release();
+    expect(await state()).toMatchObject({ state: 'failed', canGoOn: true, message: expect.stringContaining('The server stopped') as string });
+
+    expect(await act(clerk, 'tasks', id, { act: 'apply', map: { resource: 'tasks', fields: {} } })).toMatchObject({ state: 'applied', totals: { rows: 700, created: 698, rejected: 2 } });
+    const { rows } = await api.pool.query('select title from tasks group by title having count(*) > 1');
+    expect([rows, await count('tasks'), await count(`activities where resource = 'tasks' and kind = 'import'`)]).toEqual([[], 698, 698]);
+    const rejected = lines((await api.call(clerk, `GET /api/rest/tasks/imports/${id}/rejected`)).text);
+    expect(rejected.map(({ Title }) => Title)).toEqual(['Task 3', 'Task 510']);
+  });
+
+  it('names no record that lies outside the scope of whoever imports', async () => {
+    await api.pool.query('delete from leads');
+    const own = await api.person({ leads: ['viewAssigned', 'viewContact', 'viewSource', 'create', 'import'] });
+    const stand = `insert into leads ("_id", name, "contactNo", source, status, "assignedTo") values (gen_random_uuid(), $1, $2, 'Website', 'New', $3) returning "_id"::text as id`;
+    await api.pool.query(stand, ['Theirs', '+919845011111', manager.id]);
+    const { rows: [mine] } = await api.pool.query<{ id: string }>(stand, ['Mine', '+919845022222', own.id]);
+    const { id, guess } = detail(await upload(own, 'leads', 'a.csv', 'Name,Phone,Source\nTheirs,9845011111,Website\nMine,9845022222,Website\n'));
+    const whys = ({ shown }: ImportAnswer) => shown?.map(({ detail: why }) => why);
+    const told = ['of a record that you have no access to', `of the record ${mine?.id ?? ''}`];
+    expect(whys(await act(own, 'leads', id, { act: 'check', map: guess }))).toEqual(told);
+    expect(whys(await act(own, 'leads', id, { act: 'check', map: { ...guess, matchKey: ['name'] } }))).toEqual(told);
   });
 
   it('takes real listings through a mapping of the installation', async () => {
