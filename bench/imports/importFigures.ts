@@ -12,6 +12,10 @@ import { leadsMap, writeLeadsFile } from './leadsFile.ts';
 
 const lookMs = 250;
 
+const say = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};
+
 /** Samples the memory of a process while some work runs; gives by how much the most was above what it began with. */
 const growthDuring = async <T>(pid: number, work: () => Promise<T>): Promise<{ readonly value: T; readonly from: number; readonly growth: number }> => {
   const from = residentMegabytes(pid);
@@ -78,6 +82,7 @@ export const importFigures = async ({ pool, url, people }: Bench, rows: number):
   const { size } = await stat(file);
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret, DATA_DIR: join(folder, 'data'), MAX_UPLOAD_MB: '2000' }, JSON.parse(process.env['BENCH_NODE_FLAGS'] ?? '[]') as string[]);
   try {
+    say(`importing ${rows.toLocaleString('en')} leads`);
     const client = clientOf(server, people.token);
     const taken = await growthDuring(server.pid, async () => {
       const id = await upload(client, file);
@@ -86,7 +91,9 @@ export const importFigures = async ({ pool, url, people }: Bench, rows: number):
     const { check, apply } = taken.value;
     const { created = 0 } = apply.answer.totals ?? {};
     if (created !== rows) throw new Error(`import: wrote ${created} of ${rows} rows, ${JSON.stringify(apply.answer.totals)}`);
-    const copied = await copySeconds(pool);
+    say(`copying ${rows.toLocaleString('en')} leads`);
+    const copied = await copySeconds(url, folder);
+    say(`exporting ${rows.toLocaleString('en')} leads`);
     const csv = await growthDuring(server.pid, () => drain(client, 'csv'));
     const xlsx = await growthDuring(server.pid, () => drain(client, 'xlsx'));
     const count = rows.toLocaleString('en');

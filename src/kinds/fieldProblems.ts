@@ -17,6 +17,8 @@ const holds: Readonly<Record<Comparison['word'], (order: number) => boolean>> = 
 const valueOf = (values: Values, name: string): Json => (Object.hasOwn(values, name) ? values[name] : null) ?? null;
 
 const comparisonProblem = (field: Field, values: Values, fields: readonly Field[], { settings }: KindContext): string | undefined => {
+  // Most have none, and an import asks of every field of every row.
+  if (field.comparisons.length === 0) return undefined;
   const kind = kindFor(field);
   const value = valueOf(values, field.name);
   const broken = field.comparisons.find(({ word, field: name }) => {

@@ -3,7 +3,7 @@ import type { Kind } from '#model/kind.ts';
 import { uniqueTextOperators } from '../shared/operatorSets.ts';
 import { readText, refuse } from '../shared/texts.ts';
 import { asText } from '../shared/values.ts';
-import { phoneReader } from './reader.ts';
+import { phoneReader, type PhoneReader } from './reader.ts';
 import { simplifyPhone } from './simplifyPhone.ts';
 
 const normalForm = /^\+[1-9]\d{6,14}$/;
@@ -20,11 +20,20 @@ const showPhone = (value: Json | undefined): string => {
   return pattern === undefined || groups === undefined ? shown : shown.replace(pattern, groups);
 };
 
+/** What was read last, by reader, country and text: one number is read, cleaned and checked in turn, and the phone library is dear. */
+const lately = new Map<string, string | undefined>();
+const mostRemembered = 256;
+let readBy: PhoneReader | undefined;
+
 const readPhone = (typed: string, country: string): string | undefined => {
   const simple = simplifyPhone(typed);
   const reader = phoneReader();
-  if (reader !== undefined) return reader(simple, country);
-  return normalForm.test(simple) ? simple : undefined;
+  if (reader === undefined) return normalForm.test(simple) ? simple : undefined;
+  const key = `${country} ${simple}`;
+  if (readBy !== reader || lately.size >= mostRemembered) lately.clear();
+  readBy = reader;
+  if (!lately.has(key)) lately.set(key, reader(simple, country));
+  return lately.get(key);
 };
 
 /** A phone number, kept in E.164 so that equal ones are found equal. */
