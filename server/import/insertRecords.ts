@@ -1,7 +1,7 @@
 import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema.ts';
-import { type CleanRecord, columnsOfNew } from '../sql/changes.ts';
+import { type CleanRecord, filledColumnsOfNew } from '../sql/changes.ts';
 import { quote } from '../sql/quote.ts';
 import { planned, type Statement } from '../sql/statement.ts';
 
@@ -37,8 +37,7 @@ export const insertRecords = (resource: Resource, records: readonly NewRecord[],
   const types = new Map<string, PgType>(Object.entries(systemTypes));
   const rows = records.map((entry): Row => {
     const row: { [column: string]: unknown } = systemRow(entry);
-    for (const { column, type, value } of columnsOfNew(resource, entry.record, settings)) {
-      if (value === null) continue;
+    for (const { column, type, value } of filledColumnsOfNew(resource, entry.record, settings)) {
       types.set(column, type);
       // The driver's form of jsonb is text, which here would become a JSON string.
       row[column] = type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value;

@@ -45,8 +45,23 @@ const shapeProblem = ({ cells, malformed }: CsvRow, header: readonly string[]): 
   return cells.length < header.length ? 'has fewer cells than the header has columns' : undefined;
 };
 
+/** Takes a row through the very rules that a form's record goes through. */
+export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
+  if (row.ready !== undefined) return row.ready;
+  try {
+    const body = { values: row.values, version: undefined, allowDuplicate: false, note: undefined };
+    return { number: row.number, cells: row.cells, values: row.values, plan: planCreate({ state, resource, actor, now, body }) };
+  } catch (error) {
+    if (error instanceof AppError) return rejectedBy(row, error);
+    throw error;
+  }
+};
+
+const cleaned = ({ state, resource }: Planning, row: MappedRow): MappedRow => ({ ...row, values: cleanRecord(resource, row.values, kindContextOf(state)) });
+
 /** Takes a row through the map. */
-export const mapCells = ({ state, resource, map, header }: Planning, row: CsvRow): MappedRow | RowVerdict => {
+export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
+  const { map, header } = planning;
   const problem = shapeProblem(row, header);
   if (problem !== undefined) return reject(row, problem);
   const cells: Row = new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));
@@ -58,17 +73,12 @@ export const mapCells = ({ state, resource, map, header }: Planning, row: CsvRow
   }
   const id = map.id === undefined ? '' : cells.get(map.id) ?? '';
   if (id !== '' && !isId(id.toLowerCase())) return reject(row, `${map.id ?? 'Id'}: is no id of a record`, `${map.id ?? 'Id'}: is no id of a record, got ${show(id)}`);
-  return { ...row, values: cleanRecord(resource, mapped.values, kindContextOf(state)), ...(id === '' ? {} : { id: id.toLowerCase() }) };
-};
-
-/** Takes a row through the very rules that a form's record goes through. */
-export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
-  if (row.ready !== undefined) return row.ready;
-  try {
-    const body = { values: row.values, version: undefined, allowDuplicate: false, note: undefined };
-    return { number: row.number, cells: row.cells, values: row.values, plan: planCreate({ state, resource, actor, now, body }) };
-  } catch (error) {
-    if (error instanceof AppError) return rejectedBy(row, error);
-    throw error;
-  }
+  const read: MappedRow = { ...row, values: mapped.values, ...(id === '' ? {} : { id: id.toLowerCase() }) };
+  if (map.mode !== 'create') return cleaned(planning, read);
+  // Every row is to be a new record: what it comes to holds its values cleaned.
+  const ready = planNew(planning, read);
+  if (!('plan' in ready)) return { ...cleaned(planning, read), ready };
+  const { changes } = ready.plan;
+  const values: Values = Object.fromEntries(Object.keys(mapped.values).flatMap((name) => (changes[name] === undefined ? [] : [[name, changes[name]]])));
+  return { ...read, values, ready: { ...ready, values } };
 };

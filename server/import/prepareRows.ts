@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { mapCells, type MappedRow, planNew, type Planning } from './planRow.ts';
+import { mapCells, type MappedRow, type Planning } from './planRow.ts';
 import type { CsvRow } from './readCsv.ts';
 import type { RowVerdict } from './verdict.ts';
 
@@ -10,8 +10,7 @@ const rowsPerTurn = 25;
 export const prepareRows = async (planning: Planning, rows: readonly CsvRow[]): Promise<readonly (MappedRow | RowVerdict)[]> => {
   const prepared: (MappedRow | RowVerdict)[] = [];
   for (const [index, row] of rows.entries()) {
-    const mapped = mapCells(planning, row);
-    prepared.push(planning.map.mode === 'create' && 'values' in mapped ? { ...mapped, ready: planNew(planning, mapped) } : mapped);
+    prepared.push(mapCells(planning, row));
     if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
   }
   return prepared;

@@ -33,11 +33,25 @@ const defaultOf = (field: Field, { actor, now, state }: CreateRequest): Json | u
   return kindFor(field).traits.temporal === 'day' ? resolveRelativeDay(value, now, timeZone) : resolveRelative(value, now, timeZone);
 };
 
+type Known = { readonly stamped: readonly Field[]; readonly hasSecret: boolean; readonly defaulted: readonly Field[] };
+const known = new WeakMap<Resource, Known>();
+
+/** What is the same for every record of a resource; an import asks for each of its rows. */
+const knownOf = (resource: Resource): Known => {
+  const found = known.get(resource) ?? {
+    stamped: resource.fields.filter(({ stamp }) => stamp !== undefined),
+    hasSecret: resource.fields.some((field) => kindFor(field).traits.writeOnly === true),
+    defaulted: resource.fields.filter(({ system, property }) => !system && property.default !== undefined),
+  };
+  known.set(resource, found);
+  return found;
+};
+
 const defaultsOf = (request: CreateRequest): Values =>
   Object.fromEntries(
-    request.resource.fields.flatMap((field) => {
+    knownOf(request.resource).defaulted.flatMap((field) => {
       const value = defaultOf(field, request);
-      return value === undefined || field.system ? [] : [[field.name, value]];
+      return value === undefined ? [] : [[field.name, value]];
     }),
   );
 
@@ -46,7 +60,7 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
   const at: Readonly<Record<string, Json | undefined>> = {
     assigned: owner !== undefined && !isBlank(record[owner]) ? now.toISOString() : undefined,
     statusChanged: resource.states === undefined ? undefined : now.toISOString(),
-    secretChanged: resource.fields.some((field) => kindFor(field).traits.writeOnly === true && !isBlank(record[field.name]))
+    secretChanged: knownOf(resource).hasSecret && resource.fields.some((field) => kindFor(field).traits.writeOnly === true && !isBlank(record[field.name]))
       ? now.toISOString()
       : undefined,
     contactCount: 0,
@@ -54,7 +68,7 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
     reEnquiryCount: 0,
   };
   return Object.fromEntries(
-    resource.fields.flatMap((field) => {
+    knownOf(resource).stamped.flatMap((field) => {
       const value = field.stamp === undefined ? undefined : at[field.stamp];
       return value === undefined ? [] : [[field.name, value]];
     }),

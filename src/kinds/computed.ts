@@ -98,9 +98,18 @@ const defaultOf = ({ property: { defaultFrom } }: Field, values: Values, setting
   return typeof day === 'string' ? gstPercentOn(settings.gst, day.slice(0, 10)) : undefined;
 };
 
+const dated = new WeakMap<Resource, readonly Field[]>();
+
+/** Gives the fields that a dated setting fills in; looked for once, and not for each row of an import. */
+const datedFields = (resource: Resource): readonly Field[] => {
+  const known = dated.get(resource) ?? resource.fields.filter(({ property }) => property.defaultFrom !== undefined);
+  dated.set(resource, known);
+  return known;
+};
+
 /** Gives the values that dated settings have for a record, e.g. `{"gstPercent":18}`. */
 export const datedDefaults = (resource: Resource, values: Values, settings: Settings): Readonly<Record<string, number>> =>
-  Object.fromEntries(resource.fields.flatMap((field) => {
+  Object.fromEntries(datedFields(resource).flatMap((field) => {
     const value = defaultOf(field, values, settings);
     return value === undefined ? [] : [[field.name, value]];
   }));
@@ -114,9 +123,9 @@ export const withComputed = (resource: Resource, record: JsonObject, settings: S
     const on = resource.fieldsByName[name]?.property.defaultFrom?.on ?? '';
     return isBlank(record[name]) && (touched === undefined || touched.has(name) || touched.has(on));
   };
-  const dated = Object.fromEntries(Object.entries(datedDefaults(resource, record, settings)).filter(([name]) => isOpen(name)));
-  const filled = { ...record, ...dated };
-  const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(dated)]);
+  const known = Object.fromEntries(Object.entries(datedDefaults(resource, record, settings)).filter(([name]) => isOpen(name)));
+  const filled = { ...record, ...known };
+  const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(known)]);
   return { ...filled, ...computedValues(resource, filled, also) };
 };
 
