@@ -1,5 +1,5 @@
 import { importVerdicts, type ImportAnswer } from '#model/imports.ts';
-import { verdictTitles } from './words.ts';
+import { rowVerdict, verdictTitles } from './words.ts';
 
 const number = (value: number): string => value.toLocaleString('en-IN');
 
@@ -38,7 +38,7 @@ export const ResultPanel = ({ answer }: { readonly answer: ImportAnswer }) => {
                 <tbody>
                   {shown.map(({ number: row, verdict, detail, cells }) => (
                     <tr key={row}>
-                      <th scope="row">{row}</th><td><span className="xfer-verdict" data-verdict={verdict}>{verdictTitles[verdict][tense]}</span></td><td>{detail}</td>
+                      <th scope="row">{row}</th><td><span className="xfer-verdict" data-verdict={verdict}>{rowVerdict(verdict, tense)}</span></td><td>{detail}</td>
                       <td className="xfer-cells">{cells.filter((cell) => cell !== '').slice(0, 6).join(' · ')}</td>
                     </tr>
                   ))}

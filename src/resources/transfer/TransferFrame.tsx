@@ -36,6 +36,7 @@ export const TransferFrame = styled('div')`
   .xfer-table th, .xfer-table td { padding: 0.375rem 0.625rem; text-align: start; vertical-align: top; border-block-end: 1px solid var(--mui-palette-divider); }
   .xfer-table thead th { font-size: 0.75rem; font-weight: 600; color: var(--mui-palette-text-secondary); white-space: nowrap; }
   .xfer-table tbody th { font-weight: 500; }
+  .xfer-scroll .xfer-table th, .xfer-scroll .xfer-table td { vertical-align: middle; }
   .xfer-table td:nth-child(2) { color: var(--mui-palette-text-secondary); overflow-wrap: anywhere; }
   .xfer-modes { margin-block-start: 1rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0.375rem; }
   .xfer-modes .xfer-choice + .xfer-choice { margin-block-start: 0; }
@@ -53,7 +54,8 @@ export const TransferFrame = styled('div')`
   @media (max-width: 599.95px) {
     .xfer-page { padding-inline: 0.75rem; }
     .xfer-recent li { grid-template-columns: 1fr; gap: 0.125rem; }
-    .xfer-acts > * { flex: 1 1 auto; }
+    .xfer-acts > * { flex: 1 1 auto; min-block-size: 2.5rem; }
+    .xfer-totals { display: grid; grid-template-columns: 1fr 1fr; }
   }
   @media (max-width: 599.95px) {
     .xfer-rows .xfer-cells, .xfer-rows th:nth-child(4), .xfer-scroll th:nth-child(2), .xfer-scroll td:nth-child(2) { display: none; }
