@@ -3,7 +3,7 @@ import type { JsonObject } from '#model/json.ts';
 import type { PropertySchema } from '#model/schema.ts';
 import type { KindName } from '#kinds/index.ts';
 import { drawPicture } from '../server/multipart.ts';
-import { allSamples } from '../kinds/allSamples.ts';
+import { allSamples } from '#kinds/allSamples.ts';
 
 /** What a sample's property needs in a file of its own: what it points at is there, and every word of a list is said. */
 const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {

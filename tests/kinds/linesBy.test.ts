@@ -3,7 +3,7 @@ import { lineFields, withLinesBy } from '#kinds/linesBy.ts';
 import { readModel } from '#model/readModel.ts';
 import type { ReportSchema } from '#model/reports/schema.ts';
 import type { Settings } from '#model/schema.ts';
-import { allSamples } from './allSamples.ts';
+import { allSamples } from '#kinds/allSamples.ts';
 import { settings } from './context.ts';
 
 const report: ReportSchema = {

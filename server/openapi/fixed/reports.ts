@@ -17,6 +17,7 @@ const parameters: Readonly<Record<(typeof reportParameters)[number], Parameter>>
   filter: jsonQuery('filter', anyObject, { description: 'JSON, by the names that the report\'s answer lists under `filters`.', example: { source: ['Direct'] } }),
   team: query('team', withOrWithout, 'With the figures of those who report to somebody, or without.'),
   inactive: query('inactive', withOrWithout, 'With people who work here no more, or without.'),
+  by: query('by', text, 'Another field that the lines are of, where the report offers it.'),
   step: query('step', oneOfWords(timeSteps), 'How long the lines of time are.'),
 };
 
