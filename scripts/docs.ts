@@ -29,9 +29,11 @@ const apiDoc = (model: Model): string => {
     ['`GET /api/v2/schema`', 'the schemas in force, the settings, the address of the compiled rules'],
     ['`GET /api/v2/openapi.json`', 'all calls with their bodies and answers as OpenAPI 3.1, made of the schemas in force; who is not signed in gets how to sign in'],
     ['`GET /api/v2/admin/installation`', 'problems of the last schema edit, whether the sample is there, how mail stands; needs organization.edit'],
-    ['`GET /api/v2/admin/schemas`', 'the schema files in force, what is wrong with the last edit, and the versions before; needs schemas.view'],
+    ['`GET /api/v2/admin/schemas`', 'the schema files in force and in the folder, what is wrong with the last edit, and the versions before; needs schemas.view'],
     ['`GET /api/v2/admin/schemas/versions/{id}`', 'a version of a schema file; needs schemas.view'],
     ['`POST /api/v2/admin/schemas/check`', '`{files: [{name, text}]}` → what is wrong in a draft, how many standing records it would make wrong and which, what would be right; changes nothing; needs schemas.edit'],
+    ['`POST /api/v2/admin/schemas/publish`', '`{files: [{name, text, was}]}` → writes a draft over the files and puts it in force; `was` is the mark of the text it was made of, refused where the file has changed since; needs schemas.edit'],
+    ['`POST /api/v2/admin/schemas/try`', '`{files: [{name, text}]}` → a name under which the one who asks, alone, is given the draft in place of the schemas in force; nothing is saved meanwhile; needs schemas.edit'],
     ['`POST /api/v2/admin/test-mail`', 'sends a mail to oneself, to try the mail server; needs organization.edit'],
     ['`POST /api/v2/client/unsubscribe`', '`?key=` or `{key}` of a mail → its recipient gets that report no more; open to all'],
     ['`DELETE /api/v2/admin/sample`', 'removes the sample agency; needs organization.edit'],
@@ -60,6 +62,7 @@ const routesDoc = (model: Model): string => {
     ['`/dashboard`', 'Home'],
     ['`/dashboard/global-config`', 'Settings'],
     ['`/dashboard/api`', 'What programs can ask, made from the schemas'],
+    ['`/dashboard/global-config/schemas`', 'Schema studio'],
     ['`/error_404` and every other', 'Not found'],
   ];
   const screens = Object.values(model.resources).flatMap((resource) =>

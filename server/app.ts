@@ -36,6 +36,9 @@ import { makeShareTokens } from './shares/shareTokens.ts';
 import { makeTokens } from './session/tokens.ts';
 import { makeViewAs } from './session/viewAs.ts';
 import { makeSession } from './session/who.ts';
+import { addTrialGuard } from './studio/trialGuard.ts';
+import type { SchemaFolder } from './studio/publish.ts';
+import { openTrials } from './studio/trials.ts';
 
 export type AppOptions = {
   readonly pool: pg.Pool;
@@ -48,6 +51,8 @@ export type AppOptions = {
   readonly schemaProblems: () => readonly string[];
   /** The version of the schema files that this server has in force. */
   readonly schemaFilesVersion: () => string;
+  /** The folder of the schema files; absent: they can be looked at only. */
+  readonly schemaFolder?: SchemaFolder;
   readonly tokenSecret: string;
   readonly tokenHours: number;
   readonly bodyLimitBytes: number;
@@ -103,13 +108,15 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const imports = openImportFolder({ dir: join(files.dir, 'imports'), mapsDir: options.importMapsDir });
   app.addHook('onClose', async () => files.stop());
   app.addHook('preClose', () => imports.stop());
-  addRoutes(app, { pool, schemas, refreshSettings, session, tokens });
+  const trials = openTrials();
+  addTrialGuard(app);
+  addRoutes(app, { pool, schemas, refreshSettings, session, tokens, trials });
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens });
   const shareTokens = makeShareTokens(tokenSecret);
   addNotificationRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, shareTokens });
-  addSchemaRoutes(app, { pool, session, schemaProblems, filesVersion: options.schemaFilesVersion });
+  addSchemaRoutes(app, { pool, session, schemas, schemaProblems, filesVersion: options.schemaFilesVersion, folder: options.schemaFolder, trials });
   addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session, mailer });
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });

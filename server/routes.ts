@@ -1,13 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { schemaVersionHeader, tokenHeader } from '#model/wire.ts';
+import { schemaVersionHeader, tokenHeader, trialHeader } from '#model/wire.ts';
 import type { ApiOptions } from './apiRoute.ts';
 import { sendPacked } from './packed.ts';
 import { isSignedIn } from './session/isSignedIn.ts';
 import { changePassword } from './session/signIn.ts';
+import type { Trial, Trials } from './studio/trials.ts';
+
+export type RoutesOptions = Omit<ApiOptions, 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'> & { readonly trials: Trials };
 
 /** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
-export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens }: Omit<ApiOptions, 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'>): void => {
+export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, trials }: RoutesOptions): void => {
+  /** The draft that the one who asks is trying. */
+  const trialOf = async (request: FastifyRequest): Promise<Trial | undefined> => {
+    const id = request.headers[trialHeader];
+    if (id === undefined) return undefined;
+    const { actor } = await session.who(request.headers[tokenHeader], { reads: true });
+    return trials.find(id, actor.userId);
+  };
+
   app.get('/health', async (_request, reply) => {
     const started = performance.now();
     await pool.query('select 1');
@@ -19,6 +30,8 @@ export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings
     await refreshSettings().catch(() => undefined);
     const whole = await isSignedIn({ session, tokens }, request.headers[tokenHeader]);
     const { model, answer, signInAnswer } = schemas();
+    const trial = whole ? await trialOf(request) : undefined;
+    if (trial !== undefined) return sendPacked(request, reply.header('cache-control', 'no-store').type('application/json; charset=utf-8'), trial.answer);
     const tag = `"${model.version}${whole ? '' : '-signIn'}"`;
     void reply.header(schemaVersionHeader, model.version).header('cache-control', 'private, no-cache').header('vary', tokenHeader).header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
@@ -27,6 +40,8 @@ export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings
 
   app.get<{ Params: { file: string } }>('/api/v2/schema/:file', async (request, reply) => {
     const { compiled, rules } = schemas();
+    const tried = trials.rulesAt(`/api/v2/schema/${request.params.file}`);
+    if (tried !== undefined) return sendPacked(request, reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8'), tried);
     if (!compiled.path.endsWith(`/${request.params.file}`)) throw new AppError('NOT_FOUND', { text: 'These rules are not in force any more.' });
     void reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
     return sendPacked(request, reply, rules);

@@ -22,7 +22,8 @@ export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
   const offered = new Map<string, { readonly loaded: LoadedSchemas; readonly by: string | null }>();
   return {
     offer: (loaded, by = null) => {
-      offered.set(loaded.model.version, { loaded, by });
+      // Who publishes is told first; then the folder's watcher finds the same files.
+      offered.set(loaded.model.version, { loaded, by: by ?? offered.get(loaded.model.version)?.by ?? null });
       return loaded.model;
     },
     bring: async (model) => {
@@ -31,7 +32,10 @@ export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
       await bringModelTables(pool, model, async (rightsTables) => putInForce({ pool, ...offer, rightsTables, folder }));
       offered.delete(model.version);
     },
-    settle: (after, before) => settle(pool, after, before),
+    settle: (after, before) => {
+      offered.delete(after.version);
+      return settle(pool, after, before);
+    },
     lastGood: async () => modelOfHead(await readHead(pool), basename(folder)),
   };
 };

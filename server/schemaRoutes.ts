@@ -1,54 +1,76 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import type { ImpactReport, SchemasAnswer } from '#model/impact.ts';
-import { isObject } from '#model/json.ts';
+import type { ImpactReport, PublishAnswer, SchemasAnswer, TryAnswer } from '#model/impact.ts';
 import { can } from '#model/permissions.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire.ts';
-import { checkDraft, type Draft } from './changes/checkDraft.ts';
-import { type Head, listVersions, readHead, readVersion } from './changes/history.ts';
+import { checkDraft } from './changes/checkDraft.ts';
+import { readVersion } from './changes/history.ts';
+import type { SchemaState } from './schemaState.ts';
+import type { Actor } from './session/actor.ts';
 import type { Session } from './session/who.ts';
+import { loadDraft } from './studio/loadDraft.ts';
+import { checkOverFolder, publish, type SchemaFolder } from './studio/publish.ts';
+import { readDraft } from './studio/readDraft.ts';
+import { readStudio } from './studio/readStudio.ts';
+import type { Trials } from './studio/trials.ts';
 
 export type SchemaRoutes = {
   readonly pool: pg.Pool;
   readonly session: Session;
+  readonly schemas: () => SchemaState;
   readonly schemaProblems: () => readonly string[];
   /** The version of the files that this server has in force. */
   readonly filesVersion: () => string;
+  /** Where the files are; absent: they are looked at only. */
+  readonly folder: SchemaFolder | undefined;
+  readonly trials: Trials;
 };
 
-const elsewhereOf = (head: Head | undefined, own: string): string | null =>
-  head === undefined || head.version === own ? null
-    : `This server has version ${own} in force, but ${head.place} has put version ${head.version} in force on ${head.at.slice(0, 10)}; the same files in both folders would be right.`;
+const noFolder = 'This server knows of no folder of schema files, so nothing can be published here.';
 
-/** Errors: `INVALID`, `BODY_TOO_LARGE`. */
-const readDraft = (body: unknown): Draft => {
-  const files: unknown = isObject(body) ? body['files'] : undefined;
-  const isFile = (file: unknown): boolean => isObject(file) && typeof file['name'] === 'string' && /^(reports\/)?[\w.-]+\.json$/.test(file['name']) && (typeof file['text'] === 'string' || file['text'] === null);
-  if (!Array.isArray(files) || files.length === 0 || files.length > 200 || !files.every(isFile)) {
-    throw new AppError('INVALID', { text: 'files must be a list of {name, text}; a name like leads.json and its text would be right.', fields: { files: 'files must be a list of {name, text}' } });
-  }
-  return (files as Draft).map(({ name, text }) => ({ name, text }));
-};
-
-/** What the schema studio asks: the files with their history, and what a draft would do. */
-export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemaProblems, filesVersion }: SchemaRoutes): void => {
-  const admit = (permission: 'view' | 'edit') => async (request: FastifyRequest): Promise<void> => {
-    const { actor } = await session.who(request.headers[tokenHeader], { viewAs: request.headers[viewAsHeader], reads: true });
+/** What the schema studio asks: the files with their history, what a draft would do, to look at it, and to put it in force. */
+export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, schemaProblems, filesVersion, folder, trials }: SchemaRoutes): void => {
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  const admit = (permission: 'view' | 'edit', reads: boolean) => async (request: FastifyRequest): Promise<void> => {
+    const { actor } = await session.who(request.headers[tokenHeader], { viewAs: request.headers[viewAsHeader], reads });
     if (!can(actor.permissions, 'schemas', permission)) throw new AppError('NOT_ALLOWED', { text: `You need the permission schemas.${permission} to do this.` });
+    actors.set(request, actor);
   };
+  const userIdOf = (request: FastifyRequest): string => actors.get(request)?.userId ?? '';
 
-  app.get('/api/v2/admin/schemas', { onRequest: admit('view') }, async (): Promise<SchemasAnswer> => {
-    const [head, history] = [await readHead(pool), await listVersions(pool)];
-    return { data: { version: filesVersion(), problems: schemaProblems(), elsewhere: elsewhereOf(head, filesVersion()), files: head?.texts ?? [], history } };
+  app.get('/api/v2/admin/schemas', { onRequest: admit('view', true) }, async (request, reply) => {
+    const answer: SchemasAnswer = { data: await readStudio({ pool, dir: folder?.dir, version: filesVersion(), problems: schemaProblems() }) };
+    const text = JSON.stringify(answer);
+    // The studio asks again and again whether a file was edited by hand; mostly none was.
+    const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
+    void reply.header('cache-control', 'private, no-cache').header('vary', tokenHeader).header('etag', tag).type('application/json; charset=utf-8');
+    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
   });
 
-  app.get<{ Params: { id: string } }>('/api/v2/admin/schemas/versions/:id', { onRequest: admit('view') }, async (request) => {
+  app.get<{ Params: { id: string } }>('/api/v2/admin/schemas/versions/:id', { onRequest: admit('view', true) }, async (request) => {
     const id = Number(request.params.id);
     const version = Number.isSafeInteger(id) && id > 0 ? await readVersion(pool, id) : undefined;
     if (version === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such version.' });
     return { data: version };
   });
 
-  app.post('/api/v2/admin/schemas/check', { onRequest: admit('edit') }, async (request): Promise<{ data: ImpactReport }> => ({ data: await checkDraft(pool, readDraft(request.body)) }));
+  app.post('/api/v2/admin/schemas/check', { onRequest: admit('edit', true) }, async (request): Promise<{ data: ImpactReport }> => {
+    const draft = readDraft(request.body);
+    return { data: folder === undefined ? await checkDraft(pool, draft) : await checkOverFolder(pool, folder, draft) };
+  });
+
+  app.post('/api/v2/admin/schemas/publish', { onRequest: admit('edit', false) }, async (request): Promise<PublishAnswer> => {
+    const draft = readDraft(request.body);
+    if (folder === undefined) throw new AppError('FILES_READ_ONLY', { text: noFolder });
+    const data = await publish({ pool, folder, draft, by: userIdOf(request) });
+    request.log.info({ by: userIdOf(request), files: draft.map(({ name }) => name), schemaVersion: data.version }, 'schema files were published');
+    return { data };
+  });
+
+  app.post('/api/v2/admin/schemas/try', { onRequest: admit('edit', true) }, async (request): Promise<TryAnswer> => {
+    const { model } = await loadDraft(pool, folder?.dir, readDraft(request.body));
+    return { data: await trials.begin(userIdOf(request), model, schemas().model) };
+  });
 };

@@ -70,6 +70,11 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
     const mailer = openMailer(config.smtp);
     undo.push(async () => mailer.close());
+    const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
+      const before = store.current().model;
+      await store.replace(gate.offer(next, by));
+      await gate.settle(next.model, before);
+    };
     const app = await buildApp({
       pool,
       schemas: store.current,
@@ -77,6 +82,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       onSchemas: store.subscribe,
       schemaProblems: store.problems,
       schemaFilesVersion: store.filesVersion,
+      schemaFolder: { dir: config.schemasDir, enforce },
       tokenSecret,
       tokenHours: config.tokenHours,
       bodyLimitBytes: config.bodyLimitBytes,
@@ -100,9 +106,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
           refuse(change.problems.map(sayProblem));
           return;
         }
-        const before = store.current().model;
-        const { loaded: next } = change;
-        store.replace(gate.offer(next)).then(() => gate.settle(next.model, before)).catch((error: unknown) => refuse(sentencesOf(error)));
+        enforce(change.loaded, null).catch((error: unknown) => refuse(sentencesOf(error)));
       },
       loaded.model.version,
     );

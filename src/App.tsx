@@ -11,6 +11,7 @@ import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { i18nProvider } from './providers/i18n.ts';
 import { useMustChange } from './providers/mustChange.ts';
+import { forTrial } from './providers/trial.ts';
 import { useIsSignedIn } from './providers/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
 import { routesOf } from './routes.tsx';
@@ -20,7 +21,7 @@ const store = localStorageStore();
 
 const Routed = () => {
   const model = useModel();
-  const dataProvider = useMemo(() => createDataProvider(model), [model]);
+  const dataProvider = useMemo(() => forTrial(createDataProvider(model)), [model]);
   const routes = useMemo(() => routesOf(model), [model]);
   return (
     <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>

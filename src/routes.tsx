@@ -9,6 +9,7 @@
  * | /dashboard                               | home                                                                  |
  * | /dashboard/global-config                 | settings                                                              |
  * | /dashboard/api                           | what programs can ask, made from the schemas                          |
+ * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -32,6 +33,7 @@ const UnsubscribeScreen = lazyScreen(themed(async () => (await import('./screens
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
 const SettingsScreen = lazyScreen(themed(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
 const ApiScreen = lazyScreen(async () => (await import('./screens/api/ApiScreen.tsx')).ApiScreen);
+const StudioScreen = lazyScreen(themed(async () => (await import('./screens/studio/StudioScreen.tsx')).StudioScreen));
 
 const ReportRoute = lazyScreen(themed(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute));
 const ReportFolder = lazyScreen(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportFolder);
@@ -49,6 +51,7 @@ const fixedProtected: readonly RouteObject[] = [
   { path: '/dashboard', element: <HomeScreen /> },
   { path: '/dashboard/global-config', element: <SettingsScreen /> },
   { path: '/dashboard/api', element: <ApiScreen /> },
+  { path: '/dashboard/global-config/schemas', element: <StudioScreen /> },
 ];
 
 const notFound: RouteObject = { path: '*', element: <NotFoundScreen /> };

@@ -10,6 +10,7 @@ import { resourceOf } from './providers/callVerb.ts';
 import { schemaPath } from './providers/contractPaths.ts';
 import { http } from './providers/http.ts';
 import { forgetVersion, noteVersion, onSchemaVersion } from './providers/schemaVersion.ts';
+import { noteTrial } from './providers/trial.ts';
 import { setValidatorsAddress } from './providers/validation.ts';
 
 const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
@@ -26,6 +27,7 @@ export const fetchSchema = async (): Promise<SchemaAnswer> => {
     const { json } = await http(schemaPath);
     const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
     if (!isSchemaAnswer(answer)) throw new AppError('BAD_ANSWER', { cause: json });
+    await noteTrial(answer);
     return answer;
   } catch (error) {
     if (!mayFallBack(error)) throw error;

@@ -52,6 +52,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^server\/reportFiles\//, 'reportFiles'],
   [/^server\/import\//, 'import'],
   [/^server\/preview\//, 'pages'],
+  [/^server\/studio\//, 'studio'],
   [/^server\/(verbs|sample)\//, 'verbs'],
   [/^server\//, 'server'],
 ];
@@ -76,8 +77,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sheets: ['sheets'],
   verbs: ['model', 'kinds', 'sql', 'services', 'sheets', 'verbs', 'import'],
   import: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import'],
+  studio: ['model', 'sql', 'services', 'studio'],
   pages: ['model', 'kinds', 'sql', 'services', 'pages'],
-  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'reportFiles', 'import', 'mail', 'home', 'pages', 'openapi', 'server'],
+  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'reportFiles', 'import', 'mail', 'home', 'pages', 'openapi', 'studio', 'server'],
   mail: ['model', 'kinds', 'sql', 'services', 'reports', 'reportFiles', 'mail'],
   home: ['model', 'sql', 'reports', 'home'],
   openapi: ['model', 'kinds', 'sql', 'services', 'openapi'],
@@ -155,7 +157,7 @@ describe('the house', () => {
     const atHome = [/^server\/session\//, /^server\/sample\//, /^server\/verbs\/(table|profiles|guards)\.ts$/, /^server\/sql\/(insertActivities|selectTimeline|purgeRecord)\.ts$/, /^src\/resources\/slots\.tsx?$/, /^src\/providers\//, /^src\/boot/, /^src\/model\/systemFields\.ts$/, /\/samples\.ts$/];
     // `properties` is a word of JSON Schema too, which is what the linter and the model read.
     const isSchemaWord = (path: string, line: string): boolean =>
-      /^(server\/schemas|server\/changes|server\/openapi|src\/model|src\/kinds)\//.test(path) && /['"`]properties['"`]/.test(line);
+      /^(server\/schemas|server\/changes|server\/openapi|src\/model|src\/kinds|src\/screens\/studio\/editor)\//.test(path) && /['"`]properties['"`]/.test(line);
     // A kind of activity may be called as a resource is.
     const isActivityKind = (line: string): boolean => /\bkind: 'attendance'/.test(line);
     // `data` is the word under which every answer stands too, so only comparisons with it are looked for.

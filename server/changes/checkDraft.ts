@@ -9,12 +9,14 @@ import { modelOfHead } from './putInForce.ts';
 /** Files of a draft: each takes the place of the one in force; without a text it takes it away. */
 export type Draft = readonly { readonly name: string; readonly text: string | null }[];
 
-const refused = (error: unknown): ImpactReport => {
-  if (!(error instanceof SchemaProblems)) throw error;
-  return { problems: error.problems, warnings: [], changes: [], impacts: [], steps: [], live: false };
+/** The report of files that can't be used; what is wrong in a draft's own files comes first, for mostly the rest follows from it. */
+export const refusedReport = ({ problems }: SchemaProblems, draft: Draft = []): ImpactReport => {
+  const isOwn = ({ file }: { readonly file: string }): boolean => draft.some(({ name }) => file.endsWith(`/${name}`));
+  return { problems: [...problems.filter(isOwn), ...problems.filter((problem) => !isOwn(problem))], warnings: [], changes: [], impacts: [], steps: [], live: false };
 };
 
-const withDraft = (texts: readonly SchemaText[], draft: Draft): readonly SchemaText[] => [
+/** Puts the files of a draft in the place of those that stand. */
+export const withDraft = (texts: readonly SchemaText[], draft: Draft): readonly SchemaText[] => [
   ...texts.filter(({ name }) => !draft.some((one) => one.name === name)),
   ...draft.flatMap(({ name, text }) => (text === null ? [] : [{ name, text }])),
 ];
@@ -35,12 +37,12 @@ export const checkLoaded = async (pool: pg.Pool, after: LoadedSchemas): Promise<
   }
 };
 
-/** Looks at a draft over the files in force. */
-export const checkDraft = async (pool: pg.Pool, draft: Draft): Promise<ImpactReport> => {
-  const head = await readHead(pool);
+/** Looks at a draft over files, which are those in force where none are given. */
+export const checkDraft = async (pool: pg.Pool, draft: Draft, over?: readonly SchemaText[]): Promise<ImpactReport> => {
   try {
-    return await checkLoaded(pool, checkTexts(withDraft(head?.texts ?? [], draft), 'schemas'));
+    return await checkLoaded(pool, checkTexts(withDraft(over ?? (await readHead(pool))?.texts ?? [], draft), 'schemas'));
   } catch (error) {
-    return refused(error);
+    if (error instanceof SchemaProblems) return refusedReport(error, draft);
+    throw error;
   }
 };

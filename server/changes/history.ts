@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { SchemaFileVersion } from '#model/impact.ts';
 import type { SchemaText } from '../schemas/loadSchemas.ts';
+import { textHash } from '../schemas/textHash.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
 /** A connection, or the pool. */
@@ -24,8 +24,6 @@ export const readHead = async (client: Asks): Promise<Head | undefined> => {
   return { version: String(newest['version']), texts, at: (newest['at'] as Date).toISOString(), place: String(newest['place']) };
 };
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
 export type NewVersion = {
   readonly version: string;
   readonly texts: readonly SchemaText[];
@@ -44,7 +42,7 @@ export const recordVersion = async (client: Asks, head: Head | undefined, { vers
   const of = (name: string): readonly string[] => changes.filter((change) => change.startsWith(`${name.replace(/\.json$/, '').replace(/^_/, '')}:`));
   for (const { name, text } of changed) {
     await ask(client, 'insert into gable.schema_history (version, file, hash, text, "by", place, changes) values ($1, $2, $3, $4, $5, $6, $7)', [
-      version, name, hashOf(text ?? ''), text, by, place, head === undefined ? [] : of(name),
+      version, name, textHash(text ?? ''), text, by, place, head === undefined ? [] : of(name),
     ]);
   }
 };

@@ -70,11 +70,17 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   return { model: readModel(files, version), texts, files: [parsed.settings, ...parsed.resources, ...parsed.reports], warnings };
 };
 
+/** Reads the texts of all schema files of a folder as they stand. Errors: `SchemaProblems` where the folder can't be read. */
+export const readTexts = async (dir: string): Promise<readonly SchemaText[]> => {
+  const names = [...(await readNames(dir)).filter((name) => name === settingsName || isResourceName(name)), ...(await readReportNames(dir))];
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(dir, name), 'utf8') })));
+};
+
+/** Tells whether a name is that of a file which is read from the folder, and nothing else: `leads.json`, `reports/agency.json`, not `../leads.json`. */
+export const isSchemaFileName = (name: string): boolean => name === settingsName || /^(reports\/)?[A-Za-z0-9][\w.-]{0,80}\.json$/.test(name);
+
 /**
  * Reads and checks all schema files of a folder and makes the model of them.
  * Errors: `SchemaProblems` with everything that is wrong in any of them.
  */
-export const loadSchemas = async (dir: string): Promise<LoadedSchemas> => {
-  const names = [...(await readNames(dir)).filter((name) => name === settingsName || isResourceName(name)), ...(await readReportNames(dir))];
-  return checkTexts(await Promise.all(names.map(async (name) => ({ name, text: await readFile(join(dir, name), 'utf8') }))), basename(dir));
-};
+export const loadSchemas = async (dir: string): Promise<LoadedSchemas> => checkTexts(await readTexts(dir), basename(dir));

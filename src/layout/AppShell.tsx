@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { SideBar } from './SideBar.tsx';
+import { TrialBanner } from './TrialBanner.tsx';
 import { ViewAsBanner } from './ViewAsBanner.tsx';
 import './shell.css';
 
@@ -38,6 +39,7 @@ export const AppShell = () => {
       {isDrawerOpen && <button type="button" className="gable-backdrop" aria-label="Close the menu" onClick={closeDrawer} />}
       <main id="main" ref={main} className="gable-main" tabIndex={-1} inert={isDrawerOpen}>
         <ViewAsBanner />
+        <TrialBanner />
         <ErrorBoundary resetKey={pathname}><Outlet /></ErrorBoundary>
       </main>
       <div inert={isDrawerOpen}><BottomBar onMore={openDrawer} /></div>

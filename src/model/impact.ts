@@ -34,15 +34,19 @@ export type ImpactReport = {
   readonly live: boolean;
 };
 
-/** One version of a schema file that was in force. `gone`: with it the file was taken away. `by` null: edited by hand. */
+/** One version of a schema file that was in force. `gone`: with it the file was taken away. `by` null: edited by hand, in the folder that `place` names; else the person's name. */
 export type SchemaFileVersion = {
   readonly id: number; readonly at: string; readonly version: string; readonly file: string; readonly hash: string; readonly by: string | null;
   readonly place: string; readonly changes: readonly string[]; readonly gone: boolean;
 };
 
+/** A schema file as it stands in the folder; `text` null: as it is in force. `hash` is its mark, e.g. `9f86d081884c7d65`. */
+export type FolderFile = { readonly name: string; readonly hash: string; readonly text: string | null };
+
 /**
  * Answer of `GET /api/v2/admin/schemas`: the files in force with their texts, what is wrong with the last edit, and what was in force before, newest first.
  * `elsewhere`: another server has put another version in force; the sentence says which and where.
+ * `folder`: the files of this server's folder, null where it knows of none; `readOnly` says why they can't be written.
  */
 export type SchemasAnswer = {
   readonly data: {
@@ -51,8 +55,16 @@ export type SchemasAnswer = {
     readonly elsewhere: string | null;
     readonly files: readonly { readonly name: string; readonly text: string }[];
     readonly history: readonly SchemaFileVersion[];
+    readonly folder: { readonly readOnly: string | null; readonly files: readonly FolderFile[] } | null;
   };
 };
 
-/** Body of `POST /api/v2/admin/schemas/check`: files that take the place of those in force; `text` null takes one away. The answer is `{"data": ImpactReport}`. */
+/** Body of `POST /api/v2/admin/schemas/check`: files that take the place of those in the folder; `text` null takes one away. The answer is `{"data": ImpactReport}`. */
 export type SchemaDraftBody = { readonly files: readonly { readonly name: string; readonly text: string | null }[] };
+
+/** Body of `POST /api/v2/admin/schemas/publish`: beside each file the mark of the text that it was made of, null for a new one. */
+export type PublishBody = { readonly files: readonly { readonly name: string; readonly text: string | null; readonly was: string | null }[] };
+export type PublishAnswer = { readonly data: { readonly version: string; readonly inForce: true; readonly report: ImpactReport } };
+
+/** Answer of `POST /api/v2/admin/schemas/try`: under what name the draft can be looked at, and until when. */
+export type TryAnswer = { readonly data: { readonly id: string; readonly until: string } };

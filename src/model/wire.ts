@@ -217,6 +217,8 @@ export type SchemaAnswer = {
   readonly validators: string;
   /** To who is not signed in: what the sign-in page needs, and no resource. */
   readonly part?: 'signIn';
+  /** Of a draft that this person tries: its name, and by resource the fields whose values the server has; the others read as empty. */
+  readonly trial?: { readonly id: string; readonly standing: Readonly<Record<string, readonly string[]>> };
 };
 
 /** Header that each answer carries: the version of the schemas in force. */
@@ -227,6 +229,8 @@ export const tokenHeader = 'token';
 export const createKeyHeader = 'idempotency-key';
 /** Header of a reading call that shows the product as a role would see it: the role's id. It narrows one's rights, never widens them. */
 export const viewAsHeader = 'x-view-as';
+/** Header of a request that carries the name of the draft of the schemas that one tries; nothing is saved then. */
+export const trialHeader = 'x-schema-trial';
 /** Words of a body that are no fields of a record: the version seen, the permission to repeat a unique value, the key to edit by. */
 export const bodyWords = ['version', 'allowDuplicate', 'onDuplicate', 'note', 'editKey'] as const;
 

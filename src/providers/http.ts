@@ -1,13 +1,14 @@
 import { AppError } from '#model/errors.ts';
 import type { Method } from '#model/call.ts';
 import type { Json } from '#model/json.ts';
-import { tokenHeader, viewAsHeader } from '#model/wire.ts';
+import { tokenHeader, trialHeader, viewAsHeader } from '#model/wire.ts';
 import { answerError } from './answerError.ts';
 import { apiBase } from './apiBase.ts';
 import { takeEarly } from './early.ts';
 import { noteMustChange } from './mustChange.ts';
 import { noteSchemaVersion } from './schemaVersion.ts';
 import { clearToken, readToken, writeToken } from './tokenStore.ts';
+import { triedDraft } from './trial.ts';
 import { viewedRole } from './viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
@@ -30,6 +31,8 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
   if (token !== undefined) headers.set(tokenHeader, token);
   const viewed = viewedRole();
   if (viewed !== undefined) headers.set(viewAsHeader, viewed.id);
+  const tried = triedDraft();
+  if (tried !== undefined) headers.set(trialHeader, tried);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
   return { method, headers, ...(body === undefined ? {} : { body: payload }), ...(signal === undefined ? {} : { signal }) };
@@ -39,8 +42,8 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 
 const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
-  // What the boot entry asked for, it asked with the person's own rights.
-  const early = isPlainRead && viewedRole() === undefined ? await takeEarly(url)?.catch(() => undefined) : undefined;
+  // What the boot entry asked for, it asked with the person's own rights, and the schemas in force.
+  const early = isPlainRead && viewedRole() === undefined && triedDraft() === undefined ? await takeEarly(url)?.catch(() => undefined) : undefined;
   if (early !== undefined) return early;
   try {
     // No timeout is set: specification §7.

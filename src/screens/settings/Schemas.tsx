@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { can } from '#model/permissions.ts';
 import { useInstallation } from '../../providers/installation.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
 import { useModel, useNewerModel } from '../../schemas.tsx';
 
 const stateOf = (newer: string | undefined, problems: number): string => {
@@ -13,13 +15,17 @@ export const Schemas = () => {
   const model = useModel();
   const { newer, applyNewer } = useNewerModel();
   const installation = useInstallation();
+  const map = usePermissionMap();
   const problems = installation?.schemaProblems.length ?? 0;
   const rows = Object.values(model.resources).map(({ name, plural, fields }) => ({ name, plural, count: fields.filter(({ system }) => !system).length }));
   return (
     <section className="gable-section">
       <div className="gable-section-head">
         <h2>Schemas</h2>
-        <Link to="/dashboard/api">See the API</Link>
+        <span className="gable-page-actions">
+          {can(map, 'schemas', 'view') && <Link to="/dashboard/global-config/schemas">{can(map, 'schemas', 'edit') ? 'Open the schema studio' : 'See the schema files'}</Link>}
+          <Link to="/dashboard/api">See the API</Link>
+        </span>
       </div>
       <dl className="gable-facts">
         <dt>Version</dt><dd>{model.version}</dd>

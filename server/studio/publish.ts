@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { ImpactReport, PublishAnswer } from '#model/impact.ts';
+import { checkDraft, checkLoaded, refusedReport } from '../changes/checkDraft.ts';
+import { type LoadedSchemas, readTexts } from '../schemas/loadSchemas.ts';
+import { SchemaProblems } from '../schemas/SchemaProblems.ts';
+import { type FileWrite, refuseChanged, whyReadOnly, writeFiles } from '../schemas/writeFiles.ts';
+import { TablesError } from '../tables/TablesError.ts';
+import { loadDraft, refuseDraft } from './loadDraft.ts';
+
+/** The folder that a server's schemas come from, and the way to put a version of it in force. */
+export type SchemaFolder = {
+  readonly dir: string;
+  /** Puts files in force that somebody has published. Errors: `SchemaProblems`, `TablesError`; then the version before stays. */
+  readonly enforce: (loaded: LoadedSchemas, by: string) => Promise<void>;
+};
+
+export type Publication = { readonly pool: pg.Pool; readonly folder: SchemaFolder; readonly draft: readonly FileWrite[]; readonly by: string };
+
+const enforce = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas): Promise<void> => {
+  const undo = await writeFiles(folder.dir, draft);
+  try {
+    await folder.enforce(loaded, by);
+  } catch (error) {
+    // What came between the look and the deed: the files are again as they were.
+    await undo();
+    if (error instanceof SchemaProblems) refuseDraft(refusedReport(error));
+    if (error instanceof TablesError) throw new AppError('DRAFT_REFUSED', { text: error.message });
+    throw error;
+  }
+};
+
+/** One publication of this server at a time. */
+let last: Promise<unknown> = Promise.resolve();
+
+const publishNow = async (publication: Publication): Promise<PublishAnswer['data']> => {
+  const { pool, folder, draft } = publication;
+  const readOnly = await whyReadOnly(folder.dir);
+  if (readOnly !== undefined) throw new AppError('FILES_READ_ONLY', { text: readOnly });
+  await refuseChanged(folder.dir, draft);
+  const loaded = await loadDraft(pool, folder.dir, draft);
+  const report = await checkLoaded(pool, loaded);
+  if (!report.live) refuseDraft(report);
+  await enforce(publication, loaded);
+  return { version: loaded.model.version, inForce: true, report };
+};
+
+/**
+ * Writes a draft over the files of the folder and puts it in force, unless something speaks against it; then nothing has changed.
+ * Errors: `FILES_READ_ONLY`, `FILE_CHANGED`, `DRAFT_REFUSED` whose `extra.report` says what is wrong.
+ */
+export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
+  const done = last.then(() => publishNow(publication));
+  last = done.catch(() => undefined);
+  return done;
+};
+
+/** Looks at a draft over the files of the folder, or, where it can't be read, over those in force. */
+export const checkOverFolder = async (pool: pg.Pool, { dir }: SchemaFolder, draft: readonly FileWrite[]): Promise<ImpactReport> =>
+  checkDraft(pool, draft, await readTexts(dir).catch(() => undefined));

@@ -1,0 +1,69 @@
+import type { Impact, ImpactFix, SchemaProblem } from '#model/impact.ts';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import type { Check } from './studioData.ts';
+
+export type Place = { readonly file: string; readonly line: number; readonly column: number };
+
+type ChecksPanelProps = {
+  readonly check: Check;
+  /** Whether there is something to check. */
+  readonly isChanged: boolean;
+  /** Files that are drafted, or shown: what is wrong elsewhere mostly follows from them. */
+  readonly own: ReadonlySet<string>;
+  readonly onGo: (place: Place) => void;
+  readonly onFix: ((impact: Impact, fix: ImpactFix) => void) | undefined;
+};
+
+/** Name within the folder of a file as it is told of: `schemas/leads.json` → `leads.json`. */
+export const nameOf = (file: string): string => file.slice(file.indexOf('/') + 1);
+
+const Problem = ({ problem, onGo }: { readonly problem: SchemaProblem; readonly onGo: ChecksPanelProps['onGo'] }) => (
+  <li>
+    <button type="button" className="studio-place" onClick={() => onGo(problem)}>{nameOf(problem.file)}, line {problem.line}</button>
+    <span>{problem.path !== '' && <code>{problem.path}</code>} {problem.message}</span>
+  </li>
+);
+
+const Problems = ({ problems, onGo }: { readonly problems: readonly SchemaProblem[]; readonly onGo: ChecksPanelProps['onGo'] }) => (
+  <ul className="studio-problems">{problems.map((problem) => <Problem key={`${problem.file}:${problem.line}:${problem.column}:${problem.message}`} {...{ problem, onGo }} />)}</ul>
+);
+
+const ImpactItem = ({ impact, onGo, onFix }: { readonly impact: Impact } & Pick<ChecksPanelProps, 'onGo' | 'onFix'>) => {
+  const [what = impact.message] = impact.message.split('; ');
+  return (
+    <li data-state={impact.state}>
+      <p>{what}.</p>
+      {impact.state === 'since' && <p className="studio-quiet">They may stay so until somebody changes them.</p>}
+      <p className="studio-fixes">
+        {onFix !== undefined && impact.fixes.map((fix) => <PlainButton key={fix.title} look="outlined" onClick={() => onFix(impact, fix)}>{fix.title}</PlainButton>)}
+        <button type="button" className="studio-place" onClick={() => onGo(impact)}>line {impact.line}</button>
+      </p>
+    </li>
+  );
+};
+
+/** What is wrong in the drafts, and what they would do to the records that stand. */
+export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own, onGo, onFix }: ChecksPanelProps) => {
+  if (!isChanged) return <p className="studio-quiet">Nothing is changed. What you write is checked here as you type.</p>;
+  if (error instanceof Error) return <p className="studio-wrong" role="alert">{error.message}</p>;
+  if (report === undefined) return <p className="studio-quiet" role="status">Checking…</p>;
+  const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameOf(file));
+  const mine = report.problems.filter(isOwn);
+  const others = report.problems.filter((problem) => !isOwn(problem));
+  const blocks = report.impacts.filter(({ state }) => state === 'blocks').length;
+  const verdict = report.problems.length > 0 ? `${report.problems.length === 1 ? 'A problem' : `${report.problems.length} problems`}: this can not be published`
+    : blocks > 0 ? 'Standing records speak against it' : 'Ready to publish';
+  return (
+    <div className="studio-checks" aria-live="polite">
+      <p className="studio-verdict" data-ok={report.live}>{isFresh ? verdict : 'Checking…'}</p>
+      {mine.length > 0 && <Problems problems={mine} onGo={onGo} />}
+      {others.length > 0 && (mine.length === 0 ? <Problems problems={others} onGo={onGo} /> : (
+        <details><summary>{others.length} more in other files, which mostly follow from these</summary><Problems problems={others} onGo={onGo} /></details>
+      ))}
+      {report.impacts.length > 0 && <><h3>Records</h3><ul className="studio-impacts">{report.impacts.map((impact) => <ImpactItem key={`${impact.path} ${impact.message}`} {...{ impact, onGo, onFix }} />)}</ul></>}
+      {report.steps.length > 0 && <><h3>Done with records</h3><ul>{report.steps.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
+      {report.changes.length > 0 && <><h3>Changes</h3><ul>{report.changes.map((change) => <li key={change}>{change}</li>)}</ul></>}
+      {report.warnings.filter(isOwn).length > 0 && <><h3>Hardly meant</h3><Problems problems={report.warnings.filter(isOwn)} onGo={onGo} /></>}
+    </div>
+  );
+};

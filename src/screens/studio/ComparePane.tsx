@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { SchemaFileVersion } from '#model/impact.ts';
+import { instantText } from '#model/dates.ts';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { useModel } from '../../schemas.tsx';
+import { useVersionText } from './studioData.ts';
+import type { StudioFile } from './studioFiles.ts';
+
+const DiffView = lazyScreen(async () => (await import('./editor/DiffView.tsx')).DiffView);
+
+type ComparePaneProps = {
+  readonly file: StudioFile;
+  /** Versions of this file, newest first. */
+  readonly history: readonly SchemaFileVersion[];
+  readonly shown: SchemaFileVersion;
+  readonly onClose: () => void;
+};
+
+/** Shows what a version changed, or what has changed since. */
+export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps) => {
+  const { settings } = useModel();
+  const [other, setOther] = useState<'before' | 'now'>('before');
+  const earlier = history[history.findIndex(({ id }) => id === shown.id) + 1];
+  const own = useVersionText(shown.id, shown.gone);
+  const before = useVersionText(earlier?.id, earlier?.gone ?? true);
+  const error = own.error ?? before.error;
+  const isReady = (shown.gone || own.data !== undefined) && (earlier === undefined || earlier.gone || before.data !== undefined);
+  const text = own.data ?? '';
+  return (
+    <>
+      <div className="studio-bar">
+        <PlainButton look="framed" onClick={onClose}>Back to the text</PlainButton>
+        <label className="studio-compare">
+          <span>{file.name}, {instantText(shown.at, settings.timeZone)}, compared with</span>
+          <select value={other} onChange={({ target }) => setOther(target.value === 'now' ? 'now' : 'before')}>
+            <option value="before">the version before</option>
+            <option value="now">what is written now</option>
+          </select>
+        </label>
+      </div>
+      {error !== null && <ErrorState error={error} title="This version did not load" />}
+      {isReady && error === null && (
+        <DiffView label={`What changed in ${file.name}`} before={other === 'before' ? before.data ?? '' : text} after={other === 'before' ? text : file.text ?? ''} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useNotify } from 'ra-core';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { startTrial } from '../../providers/trial.ts';
+import { type DraftFile, tryDraft } from './studioData.ts';
+
+/** Shows the product as it would be with the drafts, to oneself alone; nothing is saved meanwhile. */
+export const TryButton = ({ drafts, isReady }: { readonly drafts: readonly DraftFile[]; readonly isReady: boolean }) => {
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const run = async (): Promise<void> => {
+    setIsAsking(true);
+    try {
+      startTrial((await tryDraft(drafts)).id);
+    } catch (error) {
+      setIsAsking(false);
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    }
+  };
+  return <PlainButton look="outlined" disabled={!isReady || isAsking} title="Shows the product so, to you alone. Nothing is saved." onClick={() => void run()}>Try it</PlainButton>;
+};

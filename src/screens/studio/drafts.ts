@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { isObject } from '#model/json.ts';
+import type { DraftFile } from './studioData.ts';
+
+export type Drafts = Readonly<Record<string, DraftFile>>;
+
+/** Kept for this window, so that a look at the product with a draft loses none of it. */
+const key = 'schema-drafts';
+const listeners = new Set<() => void>();
+
+const isDraft = (file: unknown): file is DraftFile =>
+  isObject(file) && typeof file['name'] === 'string' && (file['text'] === null || typeof file['text'] === 'string') && (file['was'] === null || typeof file['was'] === 'string');
+
+const read = (): Drafts => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return isObject(value) ? Object.fromEntries(Object.values(value).filter(isDraft).map((file) => [file.name, file])) : {};
+  } catch {
+    return {};
+  }
+};
+
+let drafts: Drafts | undefined;
+const current = (): Drafts => (drafts ??= read());
+
+const replace = (next: Drafts): void => {
+  drafts = next;
+  sessionStorage.setItem(key, JSON.stringify(next));
+  listeners.forEach((listener) => listener());
+};
+
+/** Keeps a draft of a file, in place of the one before. */
+export const keepDraft = (file: DraftFile): void => replace({ ...current(), [file.name]: file });
+
+/** Forgets drafts of files. */
+export const dropDrafts = (names: readonly string[]): void => replace(Object.fromEntries(Object.entries(current()).filter(([name]) => !names.includes(name))));
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Gives all drafts that wait in this window. */
+export const useDrafts = (): Drafts => useSyncExternalStore(subscribe, current);

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { SchemaProblem } from '#model/impact.ts';
+import { useColorMode } from '../../../theme/useColorMode.ts';
+import { type Editor, mountEditor } from './mountEditor.ts';
+
+export type MarkedProblem = SchemaProblem & { readonly severity: 'error' | 'warning' };
+
+type CodeEditorProps = {
+  readonly name: string;
+  readonly text: string;
+  readonly problems: readonly MarkedProblem[];
+  readonly resources: readonly string[];
+  /** The way for others to move its caret. */
+  readonly controls: RefObject<Editor | null>;
+  readonly onSave: () => void;
+  /** Absent: the text can only be read. */
+  readonly onChange: ((text: string) => void) | undefined;
+};
+
+/** The text of a schema file, with the words of the manual at hand and what is wrong marked where it stands. */
+export const CodeEditor = ({ name, text, problems, resources, controls, onSave, onChange }: CodeEditorProps) => {
+  const host = useRef<HTMLDivElement>(null);
+  const { isDark } = useColorMode();
+  const latest = useRef({ text, isDark, resources, onSave, onChange });
+  latest.current = { text, isDark, resources, onSave, onChange };
+  const isReadOnly = onChange === undefined;
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const editor = mountEditor(host.current, {
+      name, text: latest.current.text, isDark: latest.current.isDark, isReadOnly, resources: () => latest.current.resources,
+      onChange: (next) => latest.current.onChange?.(next), onSave: () => latest.current.onSave(),
+    });
+    controls.current = editor;
+    return () => {
+      controls.current = null;
+      editor.destroy();
+    };
+  }, [name, isReadOnly, controls]);
+  useEffect(() => controls.current?.write(text), [text, controls, name, isReadOnly]);
+  useEffect(() => controls.current?.mark(problems), [problems, controls, name, isReadOnly]);
+  useEffect(() => controls.current?.showDark(isDark), [isDark, controls]);
+  return <div ref={host} className="studio-code" />;
+};

@@ -1,0 +1,33 @@
+import { json } from '@codemirror/lang-json';
+import { unifiedMergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { useColorMode } from '../../../theme/useColorMode.ts';
+import { editorTheme } from './editorTheme.ts';
+import { shadowOf } from './shadow.ts';
+
+type DiffViewProps = { readonly before: string; readonly after: string; readonly label: string };
+
+/** Shows what changed from one text to another; what stayed the same is folded. */
+export const DiffView = ({ before, after, label }: DiffViewProps) => {
+  const host = useRef<HTMLDivElement>(null);
+  const { isDark } = useColorMode();
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const root = shadowOf(host.current);
+    const view = new EditorView({
+      root, parent: root,
+      state: EditorState.create({
+        doc: after,
+        extensions: [
+          lineNumbers(), json(), editorTheme(isDark), EditorState.readOnly.of(true), EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+          unifiedMergeView({ original: before, mergeControls: false, gutter: true, collapseUnchanged: { margin: 3, minSize: 6 } }),
+        ],
+      }),
+    });
+    return () => view.destroy();
+  }, [before, after, label, isDark]);
+  return <div ref={host} className="studio-code" />;
+};

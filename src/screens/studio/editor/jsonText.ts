@@ -1,0 +1,14 @@
+import { applyEdits, format, modify } from 'jsonc-parser';
+import type { ImpactFix } from '#model/impact.ts';
+
+const formatting = { tabSize: 2, insertSpaces: true, eol: '\n', keepLines: true } as const;
+
+/** Puts spaces and indents right, and leaves the lines as their writer broke them. */
+export const formatText = (text: string): string => {
+  const formatted = applyEdits(text, format(text, undefined, formatting));
+  return formatted.endsWith('\n') ? formatted : `${formatted}\n`;
+};
+
+/** Writes what a fix says into the text of its file. */
+export const applyFix = (text: string, { path, value }: Pick<ImpactFix, 'path' | 'value'>): string =>
+  applyEdits(text, modify(text, [...path], value, { formattingOptions: { ...formatting, keepLines: true } }));

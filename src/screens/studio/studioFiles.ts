@@ -1,0 +1,59 @@
+import { isObject } from '#model/json.ts';
+import type { Drafts } from './drafts.ts';
+import type { Studio } from './studioData.ts';
+
+/** `changed`: a draft of a file that somebody has edited by hand since. `pending`: edited by hand, and not in force. */
+export type FileState = 'inForce' | 'pending' | 'draft' | 'changed';
+
+export type StudioFile = {
+  readonly name: string;
+  /** What people call it, as far as the text can be read. */
+  readonly title: string;
+  readonly group: 'Settings' | 'Resources' | 'Reports';
+  readonly state: FileState;
+  /** As it stands in the folder, or, where that is not known, in force; undefined where there is none. */
+  readonly standing: string | undefined;
+  /** Its mark; null where there is no file. */
+  readonly hash: string | null;
+  /** Mark of the text that the draft began from. */
+  readonly draftOf: string | null;
+  /** What is written now: the draft, else what stands. Undefined: the file is taken away. */
+  readonly text: string | undefined;
+};
+
+export const stateTitles: Readonly<Record<FileState, string>> = {
+  inForce: 'In force', pending: 'Edited by hand, not in force', draft: 'Draft', changed: 'Draft; the file has changed on disk',
+};
+
+const titleIn = (text: string | undefined): string | undefined => {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    const title = isObject(value) ? value['plural'] ?? value['title'] : undefined;
+    return typeof title === 'string' && title !== '' ? title : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const groupOf = (name: string): StudioFile['group'] => {
+  if (name.startsWith('_')) return 'Settings';
+  return name.includes('/') ? 'Reports' : 'Resources';
+};
+
+const groups: readonly StudioFile['group'][] = ['Resources', 'Reports', 'Settings'];
+
+/** Lays together what is in force, what stands in the folder and what one has drafted, one entry a file. */
+export const filesOf = ({ files, folder }: Studio, drafts: Drafts): readonly StudioFile[] => {
+  const live = new Map(files.map(({ name, text }) => [name, text]));
+  const disk = new Map(folder?.files.map((file) => [file.name, file]));
+  const names = [...new Set([...live.keys(), ...disk.keys(), ...Object.keys(drafts)])];
+  return names.map((name): StudioFile => {
+    const [found, draft, inForce] = [disk.get(name), drafts[name], live.get(name)];
+    const standing = folder === null ? inForce : found === undefined ? undefined : found.text ?? inForce;
+    const hash = found?.hash ?? null;
+    const text = draft === undefined ? standing : draft.text ?? undefined;
+    const stands = standing === inForce ? 'inForce' : 'pending';
+    const state = draft === undefined ? stands : folder !== null && draft.was !== hash ? 'changed' : 'draft';
+    return { name, title: titleIn(text) ?? titleIn(standing) ?? titleIn(inForce) ?? name, group: groupOf(name), state, standing, hash, draftOf: draft?.was ?? null, text };
+  }).toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.title.localeCompare(b.title));
+};

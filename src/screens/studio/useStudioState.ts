@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SchemaFileVersion } from '#model/impact.ts';
+import { useDrafts } from './drafts.ts';
+import { nameOf } from './ChecksPanel.tsx';
+import type { MarkedProblem } from './editor/CodeEditor.tsx';
+import { type Check, type DraftFile, type Studio, useCheck } from './studioData.ts';
+import { filesOf, type StudioFile } from './studioFiles.ts';
+
+export type StudioState = {
+  readonly files: readonly StudioFile[];
+  readonly file: StudioFile | undefined;
+  /** Versions of the file, newest first. */
+  readonly history: readonly SchemaFileVersion[];
+  readonly shown: SchemaFileVersion | undefined;
+  readonly drafts: readonly DraftFile[];
+  readonly check: Check;
+  readonly marked: readonly MarkedProblem[];
+  readonly faulty: ReadonlySet<string>;
+  /** Somebody who has tried the drafts wants them published. */
+  readonly wantsPublish: boolean;
+  readonly select: (name: string) => void;
+  readonly show: (version: number | undefined) => void;
+};
+
+/** What the studio shows: which file, by the address, the drafts of this window, and what the server says of them. */
+export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
+  const [search, setSearch] = useSearchParams();
+  const kept = useDrafts();
+  const files = useMemo(() => filesOf(studio, kept), [studio, kept]);
+  const wanted = search.get('file') ?? Object.keys(kept)[0];
+  const file = files.find(({ name }) => name === wanted);
+  const history = useMemo(() => studio.history.filter((version) => version.file === file?.name), [studio.history, file?.name]);
+  const shown = history.find(({ id }) => String(id) === search.get('version'));
+  const drafts = useMemo(() => Object.values(kept), [kept]);
+  // An edit by hand that is not in force says here what is wrong with it.
+  const checked = drafts.length > 0 || file?.state !== 'pending' ? drafts : [{ name: file.name, text: file.standing ?? null, was: file.hash }];
+  const check = useCheck(JSON.stringify(checked), mayEdit);
+  const { report } = check;
+  const marked = useMemo(() => {
+    const mark = (severity: MarkedProblem['severity']) => (problem: Omit<MarkedProblem, 'severity'>): MarkedProblem => ({ ...problem, severity });
+    const all = [
+      ...(report?.problems ?? []).map(mark('error')), ...(report?.impacts ?? []).map((impact) => mark(impact.state === 'blocks' ? 'error' : 'warning')(impact)), ...(report?.warnings ?? []).map(mark('warning')),
+    ];
+    return all.filter((problem) => nameOf(problem.file) === file?.name);
+  }, [report, file?.name]);
+  const faulty = useMemo(() => new Set([...(report?.problems ?? []), ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks')].map((problem) => nameOf(problem.file))), [report]);
+  return {
+    files, file, history, shown, drafts, check, marked, faulty, wantsPublish: search.has('publish'),
+    select: (name) => setSearch({ file: name }),
+    show: (version) => setSearch({ ...(file === undefined ? {} : { file: file.name }), ...(version === undefined ? {} : { version: String(version) }) }),
+  };
+};
