@@ -5,7 +5,6 @@ import { AppError } from '#model/errors.ts';
 import type { ImpactReport, PublishAnswer, SchemasAnswer, TryAnswer } from '#model/impact.ts';
 import { can } from '#model/permissions.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire.ts';
-import { checkDraft } from './changes/checkDraft.ts';
 import { readVersion } from './changes/history.ts';
 import type { SchemaState } from './schemaState.ts';
 import type { Actor } from './session/actor.ts';
@@ -56,9 +55,12 @@ export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, 
     return { data: version };
   });
 
-  app.post('/api/v2/admin/schemas/check', { onRequest: admit('edit', true) }, async (request): Promise<{ data: ImpactReport }> => {
+  app.post('/api/v2/admin/schemas/check', { onRequest: admit('edit', true) }, async (request, reply): Promise<{ data: ImpactReport }> => {
     const draft = readDraft(request.body);
-    return { data: folder === undefined ? await checkDraft(pool, draft) : await checkOverFolder(pool, folder, draft) };
+    // Whoever types on takes the question back; counting goes no further then.
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
+    return { data: await checkOverFolder(pool, folder?.dir, { draft, signal: left.signal }) };
   });
 
   app.post('/api/v2/admin/schemas/publish', { onRequest: admit('edit', false) }, async (request): Promise<PublishAnswer> => {

@@ -24,23 +24,36 @@ export const withDraft = (texts: readonly SchemaText[], draft: Draft): readonly 
 /** chosen: long enough to count a million records by each of some rules. */
 const timeoutMs = 120_000;
 
-/** Looks at whole files: what is wrong in them, or what they would do to the records that stand. Changes nothing. */
-export const checkLoaded = async (pool: pg.Pool, after: LoadedSchemas): Promise<ImpactReport> => {
+/**
+ * Looks at whole files: what is wrong in them, or what they would do to the records that stand. Changes nothing.
+ * It stops counting at the signal that nobody waits for it any more; then it fails.
+ */
+export const checkLoaded = async (pool: pg.Pool, after: LoadedSchemas, signal?: AbortSignal): Promise<ImpactReport> => {
+  signal?.throwIfAborted();
   const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  let stopped: Promise<unknown> = Promise.resolve();
+  const stop = (): void => {
+    stopped = pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+  };
+  signal?.addEventListener('abort', stop, { once: true });
   try {
     await client.query('begin read only');
     await client.query(`set local statement_timeout = ${timeoutMs}`);
     return await impactOf({ client, before: modelOfHead(await readHead(client), 'schemas')?.model, after });
   } finally {
+    signal?.removeEventListener('abort', stop);
+    // Nobody else's statement may be stopped in place of this one.
+    await stopped;
     await client.query('rollback').catch(() => undefined);
     client.release();
   }
 };
 
 /** Looks at a draft over files, which are those in force where none are given. */
-export const checkDraft = async (pool: pg.Pool, draft: Draft, over?: readonly SchemaText[]): Promise<ImpactReport> => {
+export const checkDraft = async (pool: pg.Pool, draft: Draft, { over, signal }: { readonly over?: readonly SchemaText[] | undefined; readonly signal?: AbortSignal } = {}): Promise<ImpactReport> => {
   try {
-    return await checkLoaded(pool, checkTexts(withDraft(over ?? (await readHead(pool))?.texts ?? [], draft), 'schemas'));
+    return await checkLoaded(pool, checkTexts(withDraft(over ?? (await readHead(pool))?.texts ?? [], draft), 'schemas'), signal);
   } catch (error) {
     if (error instanceof SchemaProblems) return refusedReport(error, draft);
     throw error;

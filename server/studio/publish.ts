@@ -55,6 +55,6 @@ export const publish = (publication: Publication): Promise<PublishAnswer['data']
   return done;
 };
 
-/** Looks at a draft over the files of the folder, or, where it can't be read, over those in force. */
-export const checkOverFolder = async (pool: pg.Pool, { dir }: SchemaFolder, draft: readonly FileWrite[]): Promise<ImpactReport> =>
-  checkDraft(pool, draft, await readTexts(dir).catch(() => undefined));
+/** Looks at a draft over the files of the folder, or, where there is none that can be read, over those in force. */
+export const checkOverFolder = async (pool: pg.Pool, dir: string | undefined, { draft, signal }: { readonly draft: readonly FileWrite[]; readonly signal: AbortSignal }): Promise<ImpactReport> =>
+  checkDraft(pool, draft, { signal, over: dir === undefined ? undefined : await readTexts(dir).catch(() => undefined) });

@@ -8,8 +8,10 @@ export const TrialBanner = () => {
   return (
     <div className="gable-view-as" role="status">
       <span>You are trying a draft of the schemas, over real data. Nothing of it is saved, what is new is empty, and only you see it.</span>
-      <button type="button" className="gable-button" onClick={() => endTrial(`${studio}?publish`)}>Publish</button>
-      <button type="button" className="gable-button" onClick={() => endTrial(studio)}>Leave</button>
+      <span className="gable-page-actions">
+        <button type="button" className="gable-button" onClick={() => endTrial(`${studio}?publish`)}>Publish</button>
+        <button type="button" className="gable-button" onClick={() => endTrial(studio)}>Leave</button>
+      </span>
     </div>
   );
 };

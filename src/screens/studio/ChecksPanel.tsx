@@ -51,7 +51,8 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
   const mine = report.problems.filter(isOwn);
   const others = report.problems.filter((problem) => !isOwn(problem));
   const blocks = report.impacts.filter(({ state }) => state === 'blocks').length;
-  const verdict = report.problems.length > 0 ? `${report.problems.length === 1 ? 'A problem' : `${report.problems.length} problems`}: this can not be published`
+  const count = mine.length > 0 ? mine.length : others.length;
+  const verdict = count > 0 ? `${count === 1 ? 'A problem' : `${count} problems`}: this can not be published`
     : blocks > 0 ? 'Standing records speak against it' : 'Ready to publish';
   return (
     <div className="studio-checks" aria-live="polite">

@@ -34,8 +34,8 @@ export const FileList = ({ files, selected, faulty, onSelect, actions }: FileLis
                 const says = faulty.has(name) ? 'Has a problem' : stateTitles[state];
                 return (
                   <li key={name}>
-                    <button type="button" aria-current={name === selected} onClick={() => onSelect(name)}>
-                      <span className="studio-dot" data-state={mark} title={says} />
+                    <button type="button" title={says} aria-current={name === selected} onClick={() => onSelect(name)}>
+                      <span className="studio-dot" data-state={mark} aria-hidden="true" />
                       <span className="studio-file-title">{title}</span>
                       <code>{name.replace('reports/', '')}</code>
                       <span className="studio-hidden">, {says}</span>

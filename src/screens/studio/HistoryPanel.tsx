@@ -28,7 +28,7 @@ export const HistoryPanel = ({ history, shown, onShow, onRestore }: HistoryPanel
           <p className="studio-history-acts">
             <PlainButton onClick={() => onShow(version.id)} aria-label={`Show what changed in version ${version.version}`}>Show what changed</PlainButton>
             {onRestore !== undefined && index > 0 && (
-              <PlainButton onClick={() => onRestore(version)} aria-label={`Go back to version ${version.version}`}>Go back to this</PlainButton>
+              <PlainButton onClick={() => onRestore(version)} aria-label={`Go back to this, version ${version.version}`}>Go back to this</PlainButton>
             )}
             {index === 0 && <span className="studio-quiet">The latest</span>}
           </p>

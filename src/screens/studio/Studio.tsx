@@ -110,7 +110,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
         </section>
         <aside className="studio-side" aria-label="Checks and history">
           <div className="studio-tabs" role="group" aria-label="About this file">
-            <button type="button" aria-pressed={side === 'checks'} onClick={() => look('checks')}>Checks{report !== undefined && report.problems.length > 0 && ` (${report.problems.length})`}</button>
+            <button type="button" aria-pressed={side === 'checks'} onClick={() => look('checks')}>Checks</button>
             <button type="button" aria-pressed={side === 'history'} onClick={() => look('history')}>History</button>
           </div>
           {side === 'checks'

@@ -20,7 +20,7 @@ export const newFileOf = ({ sort, title, resource }: NewFile): { readonly name: 
       name: `reports/${name}.json`,
       text: written({
         $schema: './_report.schema.json', name, title, description: 'What this report tells.', group: 'Further', route: `/dashboard/reports/${name}`, rows: [{ title: 'User' }],
-        parts: [{ resource, rows: ['createdBy'], bases: { created: 'createdAt' }, columns: [{ key: 'all', title: 'All' }] }], chart: 'bar',
+        parts: [{ resource, rows: ['createdBy'], bases: { created: 'createdAt' }, columns: [{ key: 'all', title: 'All' }] }], chart: 'bars',
       }),
     };
   }

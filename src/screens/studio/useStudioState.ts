@@ -44,7 +44,12 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
     ];
     return all.filter((problem) => nameOf(problem.file) === file?.name);
   }, [report, file?.name]);
-  const faulty = useMemo(() => new Set([...(report?.problems ?? []), ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks')].map((problem) => nameOf(problem.file))), [report]);
+  const faulty = useMemo(() => {
+    const names = [...(report?.problems ?? []), ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks')].map((problem) => nameOf(problem.file));
+    // What is wrong elsewhere mostly follows from a faulty draft.
+    const own = names.filter((name) => Object.hasOwn(kept, name));
+    return new Set(own.length > 0 ? own : names);
+  }, [report, kept]);
   return {
     files, file, history, shown, drafts, check, marked, faulty, wantsPublish: search.has('publish'),
     select: (name) => setSearch({ file: name }),

@@ -11,6 +11,7 @@ import { openSchemaGate } from '../../../server/schemaGate.ts';
 import { openSchemaStore, type SchemaStore } from '../../../server/schemaStore.ts';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { textHash } from '../../../server/schemas/textHash.ts';
+import { checkOverFolder } from '../../../server/studio/publish.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../api.ts';
 
 let api: TestApi;
@@ -157,6 +158,21 @@ it('shows a draft to the one who tries it, and saves nothing meanwhile', async (
   expect((await call(admin, 'GET /api/v2/admin/get-lead', undefined, headers)).body).toMatchObject({ total: 2 });
   expect(await onDisk()).not.toContain('"pets"');
   expect(errorOf(await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text: '{' }] }))).toEqual([422, 'DRAFT_REFUSED']);
+});
+
+it('stops counting when nobody waits for the answer any more', async () => {
+  const [holder, left] = [await api.pool.connect(), new AbortController()];
+  await holder.query('begin');
+  await holder.query('lock table leads in access exclusive mode');
+  const text = (await onDisk()).replace('"required": [', '"required": ["possession", ');
+  const checking = checkOverFolder(api.pool, dir, { draft: [{ name: 'leads.json', text, was: null }], signal: left.signal }).then(() => 'done', (error: unknown) => String(error));
+  const waiting = async (): Promise<unknown> => (await holder.query(`select count(*)::int as n from pg_locks where not granted and relation = 'leads'::regclass`)).rows[0];
+  await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toEqual({ n: 1 });
+  left.abort();
+  expect(await checking).toMatch(/cancel/);
+  expect(await waiting()).toEqual({ n: 0 });
+  await holder.query('rollback');
+  holder.release();
 });
 
 it('says so where the folder can not be written, and shows all else', async () => {

@@ -46,14 +46,15 @@ const rules = {
   '.cm-panels': { color: color('text-primary'), backgroundColor: color('background-default'), borderColor: color('divider') },
   '.cm-textfield': { color: color('text-primary'), backgroundColor: color('background-paper'), border: `1px solid ${color('divider')}`, borderRadius: '6px' },
   '.cm-button': { color: color('text-primary'), background: color('background-paper'), border: `1px solid ${color('divider')}`, borderRadius: '6px' },
-  '.cm-changedLine, .cm-insertedLine': { backgroundColor: mix('success-main', 12) },
+  '.cm-changedLine, .cm-insertedLine': { backgroundColor: mix('success-main', 7) },
   '.cm-deletedChunk': { backgroundColor: mix('error-main', 10), paddingInlineStart: '6px' },
-  '&.cm-editor .cm-changedText': { background: mix('success-main', 28) },
-  '&.cm-editor .cm-deletedChunk .cm-deletedText': { background: mix('error-main', 26) },
+  '&.cm-editor .cm-changedText': { background: mix('success-main', 12) },
+  '&.cm-editor .cm-deletedChunk .cm-deletedText': { background: mix('error-main', 12) },
   '.cm-deletedChunk .cm-deletedLine, .cm-deletedLine': { color: color('text-primary'), textDecoration: 'none' },
   '.cm-changeGutter': { width: '3px' },
   '.cm-changedLineGutter': { background: color('success-main') },
   '.cm-deletedLineGutter': { background: color('error-main') },
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"…"' },
   '.cm-collapsedLines': { color: color('text-secondary'), background: color('background-default'), borderBlock: `1px solid ${color('divider')}` },
 };
 

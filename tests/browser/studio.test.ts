@@ -1,0 +1,94 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { accessProblems } from './axe.ts';
+import { test } from './page.ts';
+import { type Product, startProduct } from './startProduct.ts';
+import { watch } from './watch.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const password = 'Admin-of-the-studio-1';
+let folder: string;
+let product: Product;
+let token: string;
+
+// What is published here must not reach the pages of other tests, so that the product is one of its own.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gable-studio-'));
+  await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
+  product = await startProduct(root, { DATA_DIR: join(folder, 'data'), SCHEMAS_DIR: join(folder, 'schemas'), PORT: '0', ADMIN_PASSWORD: password, SAMPLE_PASSWORD: password, LOG_LEVEL: 'warn' }, ['--empty']);
+  const answer = await fetch(`${product.address}/api/v2/admin/login-profile`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
+  ({ token } = ((await answer.json()) as { data: { token: string } }).data);
+});
+afterAll(async () => {
+  await product.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+test('a field is written, put right, tried, published, used, and taken back', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: product.address, viewport: { width: 1440, height: 900 }, locale: 'en-IN', reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: product.address, localStorage: [{ name: 'token', value: token }] }] },
+  });
+  context.setDefaultTimeout(15_000);
+  const watched = await watch(context);
+  const page = await context.newPage();
+  const file = join(folder, 'schemas/leads.json');
+  const before = await readFile(file, 'utf8');
+  const side = page.getByRole('complementary', { name: 'Checks and history' });
+  const publish = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+
+  await page.goto('/dashboard/global-config');
+  await page.getByRole('link', { name: 'Open the schema studio' }).click();
+  await page.getByRole('navigation', { name: 'Schema files' }).getByRole('button', { name: /leads\.json/ }).click();
+  const text = page.getByRole('textbox', { name: 'Text of leads.json' });
+  await text.getByText('"properties"').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"petsAllowed": { "type": "boolean", "titel": "Pets allowed" },');
+  await side.getByText('did you mean "title"?').waitFor();
+  expect(await text.locator('.cm-lintRange-error').innerText()).toBe('"titel"');
+  expect(await accessProblems(page)).toEqual([]);
+
+  await side.getByRole('button', { name: /^leads.json, line/ }).click();
+  for (const _ of '"titel": "Pets allowed"') await page.keyboard.press('Delete');
+  await page.keyboard.type('"tit');
+  await page.getByRole('option', { name: /^title/ }).click();
+  await page.keyboard.type('Pets allowed');
+  await side.getByText('Ready to publish').waitFor();
+  await side.getByText('leads: new field petsAllowed (Pets allowed)').waitFor();
+
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('You are trying a draft').waitFor();
+  await page.goto('/dashboard/leads/add-lead');
+  await page.getByLabel('Pets allowed').first().waitFor();
+  expect(await readFile(file, 'utf8')).toBe(before);
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await publish();
+  expect(await readFile(file, 'utf8')).toContain('"petsAllowed": { "type": "boolean", "title": "Pets allowed" }');
+  await page.goto('/dashboard/leads/add-lead');
+  await page.getByLabel('Pets allowed').first().waitFor();
+
+  await page.goto('/dashboard/global-config/schemas?file=leads.json');
+  await side.getByRole('button', { name: 'History' }).click();
+  await side.getByRole('button', { name: /^Show what changed/ }).first().click();
+  await page.getByRole('textbox', { name: 'What changed in leads.json' }).locator('.cm-insertedLine, .cm-changedLine').first().waitFor();
+  await side.getByRole('button', { name: /^Go back to this/ }).first().click();
+  await side.getByText('petsAllowed is taken out').waitFor();
+  // Somebody edits the file by hand meanwhile: it is offered, and not overwritten.
+  await writeFile(file, `${await readFile(file, 'utf8')}\n`);
+  await page.getByText('leads.json has changed on disk since you began.').waitFor();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await side.getByText('Ready to publish').waitFor();
+  await publish();
+  expect(await readFile(file, 'utf8')).toBe(before);
+  expect(watched.problems()).toEqual([]);
+  await context.close();
+}, 120_000);

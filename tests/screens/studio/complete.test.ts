@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { completeAt, explainAt } from '../../../src/screens/studio/editor/complete.ts';
+import { applyFix, formatText } from '../../../src/screens/studio/editor/jsonText.ts';
+
+/** Completes where the bar stands: `{ "ti| }`. */
+const at = (marked: string, name = 'things.json') => {
+  const offset = marked.indexOf('|');
+  const text = marked.slice(0, offset) + marked.slice(offset + 1);
+  const found = completeAt({ name, text, offset, resources: ['leads', 'users'] });
+  return { labels: found?.choices.map(({ label }) => label) ?? [], found, text };
+};
+
+describe('completion of a schema file', () => {
+  it('offers the words of the place, and none that stand there already', () => {
+    const { labels, found } = at('{ "properties": { "pets": { "type": "boolean", "ti|" } } }');
+    expect(labels).toContain('title');
+    expect(labels).toContain('filter');
+    expect(labels).not.toContain('type');
+    expect(labels).not.toContain('menu');
+    expect(found?.choices.find(({ label }) => label === 'title')).toMatchObject({ insert: '"title": ""', info: expect.stringContaining('What people read') });
+  });
+
+  it('writes the word alone where a value follows already', () => {
+    const { found } = at('{ "na|": "things" }');
+    expect(found?.choices.find(({ label }) => label === 'title')?.insert).toBe('"title"');
+  });
+
+  it('replaces what is written, quotes and all', () => {
+    const { found, text } = at('{ "properties": { "pets": { "type": "bool|" } } }');
+    expect(found?.choices.map(({ label }) => label)).toContain('boolean');
+    expect(text.slice(found?.from, found?.to)).toBe('"bool"');
+  });
+
+  it.each([
+    ['names of the own fields', '{ "properties": { "from": {}, "upTo": { "atLeast": "|" } } }', ['from', 'upTo']],
+    ['names of the own fields in a list', '{ "properties": { "from": {} }, "list": { "columns": ["|"] } }', ['from']],
+    ['names of resources', '{ "properties": { "who": { "to": "|" } } }', ['leads', 'users']],
+    ['true and false', '{ "properties": { "who": { "filter": | } } }', ['true', 'false']],
+  ])('offers %s', (_, text, wanted) => {
+    expect(at(text).labels.slice(0, wanted.length)).toEqual(wanted);
+  });
+
+  it('knows the manual of a report, and of the settings', () => {
+    expect(at('{ "|" }', 'reports/agency.json').labels).toContain('parts');
+    expect(at('{ "|" }', '_settings.json').labels).toContain('timeZone');
+  });
+
+  it('says nothing where nothing is known, and survives half a text', () => {
+    expect(at('{ "properties": { "|" } }').found).toBeUndefined();
+    for (const text of ['|', '{|', '{ "a": |', '[ { "x": "|', '{ "properties": { "a": { "type": "x', '"|']) expect(() => at(text.includes('|') ? text : `${text}|`)).not.toThrow();
+  });
+
+  it('explains a word below the pointer', () => {
+    const text = '{ "properties": { "pets": { "maxLength": 5 } } }';
+    expect(explainAt({ name: 'things.json', text, offset: text.indexOf('maxLength') + 2 })).toMatchObject({ title: 'maxLength', sentence: expect.stringContaining('Most characters') });
+    expect(explainAt({ name: 'things.json', text, offset: text.indexOf('5') })).toBeUndefined();
+  });
+});
+
+describe('the text of a schema file', () => {
+  const text = '{\n  "properties": {\n    "pets": { "type": "boolean" },\n    "code": { "type": "string" }\n  }\n}\n';
+
+  it('takes a fix, and stays as it was around it', () => {
+    const fixed = applyFix(text, { path: ['properties', 'code', 'since'], value: 'now' });
+    expect(JSON.parse(fixed)).toEqual({ properties: { pets: { type: 'boolean' }, code: { type: 'string', since: 'now' } } });
+    expect(fixed).toContain('    "pets": { "type": "boolean" },\n');
+  });
+
+  it('is formatted with the lines that its writer chose', () => {
+    expect(formatText('{\n"properties":{\n"pets":{"type":"boolean"}\n}\n}')).toBe('{\n  "properties": {\n    "pets": { "type": "boolean" }\n  }\n}\n');
+    expect(formatText(text)).toBe(text);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { loadSchemas, checkTexts } from '../../../server/schemas/loadSchemas.ts';
+import { nameFrom, newFileOf } from '../../../src/screens/studio/newFile.ts';
+import type { Studio } from '../../../src/screens/studio/studioData.ts';
+import { filesOf } from '../../../src/screens/studio/studioFiles.ts';
+
+const studio = (more: Partial<Studio> = {}): Studio => ({
+  version: '1', problems: [], elsewhere: null, history: [],
+  files: [{ name: 'leads.json', text: '{"title":"Lead","plural":"Leads"}' }, { name: 'teams.json', text: '{"title":"Team"}' }, { name: '_settings.json', text: '{}' }],
+  folder: { readOnly: null, files: [{ name: 'leads.json', hash: 'a', text: null }, { name: 'teams.json', hash: 'b', text: '{ broken' }, { name: 'reports/x.json', hash: 'c', text: '{}' }] },
+  ...more,
+});
+const statesOf = (...args: Parameters<typeof filesOf>): unknown => Object.fromEntries(filesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
+
+it('tells what is in force, edited by hand, drafted, and drafted on a text that has changed since', () => {
+  expect(statesOf(studio(), {})).toEqual({
+    'leads.json': ['inForce', 'Leads'], 'teams.json': ['pending', 'Team'], 'reports/x.json': ['pending', 'reports/x.json'], '_settings.json': ['pending', '_settings.json'],
+  });
+  const drafts = { 'leads.json': { name: 'leads.json', text: '{', was: 'a' }, 'teams.json': { name: 'teams.json', text: '{}', was: 'old' }, 'new.json': { name: 'new.json', text: '{"title":"New"}', was: null } };
+  expect(statesOf(studio(), drafts)).toMatchObject({ 'leads.json': ['draft', 'Leads'], 'teams.json': ['changed', 'Team'], 'new.json': ['draft', 'New'] });
+  expect(statesOf(studio({ folder: null }), drafts)).toMatchObject({ 'leads.json': ['draft', 'Leads'], 'teams.json': ['draft', 'Team'] });
+});
+
+it('makes names of titles', () => {
+  expect([nameFrom('Channel brokers', 'resource'), nameFrom('Brokers by city', 'report'), nameFrom('Café 2', 'resource'), nameFrom(' 12 ', 'resource')]).toEqual(['channelBrokers', 'brokers-by-city', 'cafe2', '']);
+});
+
+it('begins a new file as one that could go live as it is', async () => {
+  const { texts } = await loadSchemas('schemas');
+  const made = [newFileOf({ sort: 'resource', title: 'Brokers', resource: '' }), newFileOf({ sort: 'report', title: 'Brokers by maker', resource: 'brokers' })];
+  expect(Object.keys(checkTexts([...texts, ...made], 'schemas').model.reports)).toContain('brokers-by-maker');
+});
