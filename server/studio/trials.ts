@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TryAnswer } from '#model/impact.ts';
+import { type PermissionNames, permissionNames } from '#model/permissionNames.ts';
 import type { Model } from '#model/resource.ts';
 import { pack, type Packed } from '../packed.ts';
 import { makeSchemaState, type SchemaState } from '../schemaState.ts';
@@ -30,7 +31,13 @@ const standingOf = (draft: Model, inForce: Model): Readonly<Record<string, reado
     return now === undefined ? [] : [[name, fields.filter((field) => now.fieldsByName[field.name]?.kind === field.kind).map((field) => field.name)]];
   }));
 
-const makeTrial = ({ model, compiled, answer, rules }: SchemaState, trial: { readonly id: string; readonly standing: ReturnType<typeof standingOf> }): Trial => ({
+/** All rights on modules that only the draft has; there is nothing yet that they could open. */
+const rightsOf = (draft: Model, inForce: Model): PermissionNames => {
+  const known = permissionNames(inForce);
+  return Object.fromEntries(Object.entries(permissionNames(draft)).filter(([module]) => !Object.hasOwn(known, module)));
+};
+
+const makeTrial = ({ model, compiled, answer, rules }: SchemaState, trial: { readonly id: string; readonly standing: ReturnType<typeof standingOf>; readonly rights: PermissionNames }): Trial => ({
   version: model.version,
   answer: pack(JSON.stringify({ ...(JSON.parse(answer.plain) as object), trial })),
   rulesPath: compiled.path,
@@ -44,7 +51,7 @@ export const openTrials = (now: () => number = Date.now): Trials => {
   return {
     begin: async (userId, draft, inForce) => {
       const id = randomUUID();
-      const trial = makeTrial(await makeSchemaState(draft), { id, standing: standingOf(draft, inForce) });
+      const trial = makeTrial(await makeSchemaState(draft), { id, standing: standingOf(draft, inForce), rights: rightsOf(draft, inForce) });
       const until = now() + lifeMs;
       kept = [...standing().filter((one) => one.userId !== userId).slice(1 - mostTrials), { id, userId, until, trial }];
       return { id, until: new Date(until).toISOString() };

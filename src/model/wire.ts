@@ -217,8 +217,11 @@ export type SchemaAnswer = {
   readonly validators: string;
   /** To who is not signed in: what the sign-in page needs, and no resource. */
   readonly part?: 'signIn';
-  /** Of a draft that this person tries: its name, and by resource the fields whose values the server has; the others read as empty. */
-  readonly trial?: { readonly id: string; readonly standing: Readonly<Record<string, readonly string[]>> };
+  /**
+   * Of a draft that this person tries: its name, by resource the fields whose values the server has (the others read as empty), and the rights on
+   * modules that do not stand yet, so that they are shown; to the server they mean nothing.
+   */
+  readonly trial?: { readonly id: string; readonly standing: Readonly<Record<string, readonly string[]>>; readonly rights: Readonly<Record<string, readonly string[]>> };
 };
 
 /** Header that each answer carries: the version of the schemas in force. */

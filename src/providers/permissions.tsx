@@ -11,6 +11,7 @@ import { http } from './http.ts';
 import { readList } from './listAnswer.ts';
 import type { ClientRecord } from './records.ts';
 import { readToken } from './tokenStore.ts';
+import { trialRights } from './trial.ts';
 import { viewedRole } from './viewAs.ts';
 import { userIdOf } from './tokenUser.ts';
 
@@ -57,7 +58,7 @@ export const PermissionsProvider = ({ children }: { readonly children: ReactNode
   const state = useMemo(() => {
     const viewed = viewedRole();
     const { me, map } = data ?? nobody;
-    return { me, map: viewed === undefined ? map : narrowPermissions(map, viewed.rolePermissions), isLoading: isPending };
+    return { me, map: viewed === undefined ? { ...trialRights(), ...map } : narrowPermissions(map, viewed.rolePermissions), isLoading: isPending };
   }, [data, isPending]);
   return <PermissionsContext value={state}>{children}</PermissionsContext>;
 };

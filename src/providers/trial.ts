@@ -1,3 +1,4 @@
+import type { PermissionMap } from '#model/permissions.ts';
 import type { SchemaAnswer } from '#model/wire.ts';
 import type { GableDataProvider } from './gableDataProvider.ts';
 import { readToken, subscribeToToken } from './tokenStore.ts';
@@ -28,6 +29,11 @@ export const endTrial = (address: string): void => {
   location.assign(address);
 };
 
+let rights: PermissionMap = {};
+
+/** Gives the rights on what only the tried draft has, so that it is shown. */
+export const trialRights = (): PermissionMap => rights;
+
 let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 
 /** Makes a data provider one that knows which fields of a tried draft have values; without a draft it stays as it is. */
@@ -42,6 +48,7 @@ export const noteTrial = async ({ trial }: SchemaAnswer): Promise<void> => {
     return;
   }
   const { createTrialProvider } = await import('./trialProvider.ts');
+  ({ rights } = trial);
   wrap = (provider) => createTrialProvider(provider, trial.standing);
 };
 

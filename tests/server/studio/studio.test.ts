@@ -142,7 +142,7 @@ it('refuses a faulty draft with its place, and one that records speak against wi
 
 it('shows a draft to the one who tries it, and saves nothing meanwhile', async () => {
   const draft = withField(await onDisk(), '"pets": { "type": "boolean", "title": "Pets" }');
-  const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text: draft }] });
+  const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text: draft }, { name: 'brokers.json', text: '{ "name": "brokers", "title": "Broker", "type": "object", "properties": { "name": { "type": "string" } } }' }] });
   expect([status, body]).toMatchObject([200, { data: { id: expect.any(String), until: expect.any(String) } }]);
   const headers = { 'x-schema-trial': (body['data'] as { id: string }).id };
   const schemaFor = async (person: Person): Promise<SchemaAnswer> => (await call(person, 'GET /api/v2/schema', undefined, headers)).body as unknown as SchemaAnswer;
@@ -151,6 +151,8 @@ it('shows a draft to the one who tries it, and saves nothing meanwhile', async (
   expect(fieldsOf(tried)).toContain('pets');
   expect(tried.trial?.standing['leads']).not.toContain('pets');
   expect(tried.trial?.standing['leads']).toContain('budgetMax');
+  expect(tried.trial?.rights).toEqual({ brokers: expect.arrayContaining(['view', 'create']) });
+  expect((await call(admin, 'GET /api/rest/brokers', undefined, headers)).status).toBe(404);
   expect((await call(admin, `GET ${tried.validators}`)).status).toBe(200);
   const others = await schemaFor(looker);
   expect([fieldsOf(others).includes('pets'), others.trial, others.version]).toEqual([false, undefined, store.current().model.version]);
