@@ -12,6 +12,8 @@ export type Actor = {
   readonly teamIds: readonly string[];
   /** They look at the product as a role would see it: nothing that they do leaves a trace. */
   readonly looksOn?: true;
+  /** A machine calls with a key of theirs: its record and its name. */
+  readonly key?: { readonly id: string; readonly name: string };
 };
 
 /** Nobody is signed in: a visitor. What they do is signed by nobody. */

@@ -1,6 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import type { Account } from './accounts.ts';
 import type { Actor } from './actor.ts';
+import { looksLikeApiKey } from './apiKeyText.ts';
 import { isUuid } from './isUuid.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 import type { ViewAs } from './viewAs.ts';
@@ -21,7 +22,7 @@ export type WhoOptions = {
 };
 
 export type Session = {
-  /** Errors: `NOT_SIGNED_IN`, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`, `ONLY_LOOKING`. */
+  /** Tells who it is by a token of a sign-in, or by an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`, `NOT_ALLOWED` for what no key may do, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`, `ONLY_LOOKING`. */
   readonly who: (token: unknown, options?: WhoOptions) => Promise<Who>;
   /** Gives a user as they are now, for what was signed for them some time ago. Errors: `TOKEN_INVALID`, `PASSWORD_CHANGE_REQUIRED`. */
   readonly userOf: (userId: string, signedAtMs: number) => Promise<Actor>;
@@ -31,6 +32,8 @@ export type SessionParts = {
   readonly tokens: Tokens;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
   readonly viewAs: ViewAs;
+  /** Gives whom an API key calls for, cut down to what it may. Absent: there are no keys. Errors: `API_KEY_INVALID`. */
+  readonly actorOfKey?: (key: string, accountOf: SessionParts['accountOf']) => Promise<Actor>;
 };
 
 const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> => {
@@ -42,7 +45,7 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
 };
 
 /** Makes the first question of every call: who is it, by the token and by what the database says of them now. */
-export const makeSession = ({ tokens, accountOf, viewAs }: SessionParts): Session => {
+export const makeSession = ({ tokens, accountOf, viewAs, actorOfKey }: SessionParts): Session => {
   const standingAccount = async (userId: string, signedAtMs: number): Promise<Account> => {
     const account = isUuid(userId) ? await accountOf(userId) : undefined;
     if (account === undefined || !account.active || signedAtMs < account.passwordChangedAtMs) throw new AppError('TOKEN_INVALID');
@@ -52,8 +55,16 @@ export const makeSession = ({ tokens, accountOf, viewAs }: SessionParts): Sessio
     if (account.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
   };
 
+  const machine = async (key: string, { viewAs: roleId, changesPassword }: WhoOptions): Promise<Who> => {
+    if (actorOfKey === undefined) throw new AppError('API_KEY_INVALID');
+    const actor = await actorOfKey(key, accountOf);
+    if (changesPassword === true || roleId !== undefined) throw new AppError('NOT_ALLOWED', { text: 'An API key can\'t do this; only a person who is signed in can.' });
+    return { actor };
+  };
+
   return {
     who: async (token, { viewAs: roleId, reads = false, changesPassword = false } = {}) => {
+      if (looksLikeApiKey(token)) return machine(token, { viewAs: roleId, changesPassword });
       const claims = await readClaims(tokens, token);
       const account = await standingAccount(claims.userId, claims.signedAtMs);
       if (!changesPassword) refuseOneTimePassword(account);

@@ -21,6 +21,8 @@ export type NewActivity = {
   /** Length of a call, or the time spent in the old state. */
   readonly seconds?: number | undefined;
   readonly requestId?: string | undefined;
+  /** Name of the API key by which it was done. */
+  readonly via?: string | undefined;
 };
 
 const jsonOf = (value: Json | undefined): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
@@ -40,6 +42,7 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
   { column: 'outcome', type: 'text', valueOf: (row) => row.outcome ?? null },
   { column: 'seconds', type: 'integer', valueOf: (row) => row.seconds ?? null },
   { column: 'requestId', type: 'text', valueOf: (row) => row.requestId ?? null },
+  { column: 'via', type: 'text', valueOf: (row) => row.via ?? null },
 ];
 
 /**

@@ -14,6 +14,8 @@ export type NewAudit = {
   readonly record: string;
   readonly action: string;
   readonly changes: JsonObject;
+  /** Record of the API key by which it was done. */
+  readonly key?: string | undefined;
 };
 
 const columns: readonly UnnestColumn<NewAudit>[] = [
@@ -25,6 +27,7 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
   { column: 'record', type: 'uuid', valueOf: (row) => row.record },
   { column: 'action', type: 'text', valueOf: (row) => row.action },
   { column: 'changes', type: 'jsonb', valueOf: (row) => JSON.stringify(row.changes) },
+  { column: 'key', type: 'uuid', valueOf: (row) => row.key ?? null },
 ];
 
 /**

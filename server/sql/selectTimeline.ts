@@ -29,7 +29,7 @@ export const selectTimeline = (statement: TimelineStatement): Statement => {
   const columns = [
     't."_id"', 't."kind"', 't."by"', `to_char(t."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"`, 't."note"', 't."field"',
     `case when ${isHidden} then null else t."old" end as "old"`, `case when ${isHidden} then null else t."new" end as "new"`,
-    't."direction"', 't."outcome"', 't."seconds"',
+    't."direction"', 't."outcome"', 't."seconds"', 't."via"',
   ].join(', ');
   return prepared(
     `select coalesce(json_agg(entry), '[]')::text as data, (select count(*) from "activities" t where ${where})::float8 as total `

@@ -1,3 +1,4 @@
+import { allApiKeys, keyColumns } from '#model/machines.ts';
 import type { Model } from '#model/resource.ts';
 import { bringInternals } from './bringInternals.ts';
 import { bringResource } from './bringResource.ts';
@@ -21,6 +22,7 @@ const bringAll = async (work: Work, { model, rightsTables }: BringTables): Promi
   await bringInternals(work);
   for (const resource of Object.values(model.resources)) await bringResource(work, resource);
   for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name))) await bringPiece(work, rightsPiece(table));
+  for (const keys of allApiKeys(model)) await bringPiece(work, rightsPiece(keys.resource.name, keyColumns(keys)));
 };
 
 const bringLocked = async (options: BringTables): Promise<DdlReport> => {

@@ -25,8 +25,12 @@ export const internals: readonly string[] = [
     id bigint generated always as identity primary key,
     "at" timestamptz not null, "by" uuid, "address" text, "requestId" text,
     "resource" text not null, "record" uuid not null, "action" text not null, "changes" jsonb not null)`,
+  'alter table gable.audit add column if not exists "key" uuid',
   'create index if not exists audit_record on gable.audit ("record", "at")',
   'create index if not exists audit_at on gable.audit using brin ("at")',
+
+  // Of a key for machines only the hash of its secret is kept, apart from the record that people see.
+  'create table if not exists gable.api_keys (id text primary key, record uuid not null unique, hash bytea not null)',
 
   // Attempts are swept after minutes; after a crash of the database the counting begins anew.
   'create unlogged table if not exists gable.sign_in_attempts (key text not null, at timestamptz not null)',

@@ -53,12 +53,15 @@ export const rollupPiece = (resource: Resource): Piece => {
   };
 };
 
-/** Gives the trigger that raises the epoch of rights with every change of a table, so that remembered rights are read again. */
-export const rightsPiece = (table: string): Piece => ({
+/**
+ * Gives the trigger that raises the epoch of rights with every change of a table, so that remembered rights are read again.
+ * `columns`: only a change of one of these does so. Absent: of any.
+ */
+export const rightsPiece = (table: string, columns: readonly string[] = []): Piece => ({
   key: `rights:${table}`,
   subject: table,
   texts: [
-    `create or replace trigger ${quote(`rights_${table}`)} after insert or update or delete or truncate on ${quote(table)} `
+    `create or replace trigger ${quote(`rights_${table}`)} after insert or update${columns.length === 0 ? '' : ` of ${columns.map(quote).join(', ')}`} or delete or truncate on ${quote(table)} `
     + 'for each statement execute function gable.raise_rights_epoch()',
   ],
 });

@@ -74,9 +74,9 @@ const write = async (context: VerbContext, client: pg.PoolClient, { ownership, h
     const common = { at: now, by: actor.userId, requestId, resource: name };
     await runRows(client, updateOwners(ownership, { rows: some, by: actor.userId, now }));
     await runRows(client, insertActivities(changes.flatMap(({ _id, fields, before, owners }) =>
-      fields.map((field) => ({ ...common, _id: v7(), kind: 'assignment', record: _id, field, old: before[field] ?? null, new: owners[field] ?? null, note })))));
+      fields.map((field) => ({ ...common, _id: v7(), kind: 'assignment', record: _id, field, old: before[field] ?? null, new: owners[field] ?? null, note, via: actor.key?.name })))));
     await runRows(client, insertAudit(changes.map(({ _id, fields, before, owners }) => ({
-      ...common, address, record: _id, action: 'handOver',
+      ...common, address, key: actor.key?.id, record: _id, action: 'handOver',
       changes: Object.fromEntries(fields.map((field) => [field, { old: before[field] ?? null, new: owners[field] ?? null }])),
     }))));
   }

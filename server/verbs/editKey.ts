@@ -32,7 +32,8 @@ const addKey = (context: VerbContext, record: Readonly<Record<string, unknown>>)
  */
 export const withEditKeys = (context: VerbContext, text: string): string => {
   const { resource, actor } = context;
-  if (resource.schema.keyed === undefined || !resource.schema.keyed.some((verb) => may(actor.permissions, resource, verb))) return text;
+  // chosen: an edit key speaks for its person with all their rights, so a machine gets none.
+  if (actor.key !== undefined || resource.schema.keyed === undefined || !resource.schema.keyed.some((verb) => may(actor.permissions, resource, verb))) return text;
   const parsed = JSON.parse(text) as unknown;
   const keyed = (record: unknown): unknown => (isObject(record) ? addKey(context, record) : record);
   return JSON.stringify(Array.isArray(parsed) ? parsed.map(keyed) : keyed(parsed));

@@ -1,28 +1,20 @@
 import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { permissionNames } from '#model/permissionNames.ts';
 import { administers } from '#model/administers.ts';
 import { lackingPermissions, withoutPermissions } from '#model/narrowPermissions.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
 import { refuseLastAdmin } from '../session/lastAdmin.ts';
 import { refuseCircle } from '../session/reportsTo.ts';
 import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../session/strength.ts';
 import type { VerbContext } from './context.ts';
+import type { Guard } from './guarded.ts';
+import { guardMachine, isForMachines } from './guardMachine.ts';
 import { refuseOpenRecords } from './handOver.ts';
 import type { Handed } from './handOverPlan.ts';
 import type { Values } from './plan.ts';
-
-export type Guarded = {
-  /** Absent: it is about to be made. */
-  readonly id?: string;
-  readonly before: Values;
-  /** What is written; `removed` and `restored` come without. */
-  readonly changes: Values;
-  readonly step?: 'removed' | 'restored';
-};
-
-/** A last look at what is about to be written, for rules that no schema can say; gives what the server writes along. */
-type Guard = (context: VerbContext, client: pg.PoolClient, guarded: Guarded) => Promise<Values>;
 
 const nothing: Values = {};
 /** What one signs in with: who can change it can be that person. */
@@ -110,12 +102,22 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
 
 const guards: Readonly<Record<string, Guard>> = { roles: guardRole, users: guardUser };
 
+/** What one signs in with is given by people only. */
+const refuseSecretsByKey = ({ actor, resource }: VerbContext, changes: Values): void => {
+  const secret = actor.key === undefined ? undefined : resource.fields.find((field) => kindFor(field).traits.writeOnly === true && changes[field.name] !== undefined);
+  if (secret !== undefined) refuseField(secret.name, `${secret.title} can't be set by an API key`);
+};
+
 /**
  * Refuses what would give somebody rights that the person who writes does not have, or leave the agency without an admin; gives
  * what the server writes along.
  * Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`.
  */
-export const guard: Guard = async (context, client, guarded) => (await guards[context.resource.name]?.(context, client, guarded)) ?? nothing;
+export const guard: Guard = async (context, client, guarded) => {
+  refuseSecretsByKey(context, guarded.changes);
+  const look = guards[context.resource.name] ?? (isForMachines(context.resource) ? guardMachine : undefined);
+  return (await look?.(context, client, guarded)) ?? nothing;
+};
 
 /** Refuses a hand-over that rules beyond the schemas forbid, as one by which people would report in a circle. Errors: `INVALID`. */
 export const guardHandOver = async ({ resource }: VerbContext, client: pg.PoolClient, handed: readonly Handed[]): Promise<void> => {
@@ -124,4 +126,4 @@ export const guardHandOver = async ({ resource }: VerbContext, client: pg.PoolCl
 };
 
 /** Tells whether rules beyond the schemas hold for a resource, so that each record has to be asked about. */
-export const isGuarded = ({ name }: { readonly name: string }): boolean => Object.hasOwn(guards, name);
+export const isGuarded = (resource: Resource): boolean => Object.hasOwn(guards, resource.name) || isForMachines(resource);

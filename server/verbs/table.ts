@@ -22,6 +22,7 @@ import { actOnImport, importRejected, importState, listImports, startImport } fr
 import { login } from './login.ts';
 import { matches } from './matches.ts';
 import { month } from './month.ts';
+import { newSecret } from './newSecret.ts';
 import { openCreate } from './openCreate.ts';
 import { outcome } from './outcome.ts';
 import { getProfile, listProfiles, writtenOut } from './profiles.ts';
@@ -92,6 +93,7 @@ const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
   assign: writing(assign),
   handOver: reading(handOver),
   resetPassword: { handle: resetPassword, access: 'rights', body: 'optional' },
+  newSecret: { handle: newSecret, access: 'rights', body: 'optional' },
   login: { handle: login, access: 'open', body: true },
 };
 

@@ -31,7 +31,7 @@ export const tellPointed = async (context: VerbContext, client: pg.PoolClient, c
     const outcome = outcomeOf(context, change, !isDeepStrictEqual(after[name], change.before[name]));
     if (outcome === undefined) return [];
     return [{
-      _id: v7(), kind: property.activity, resource: pointed.resource, record: pointed._id, by: actor.userId === '' ? null : actor.userId, at: now, requestId,
+      _id: v7(), kind: property.activity, resource: pointed.resource, record: pointed._id, by: actor.userId === '' ? null : actor.userId, at: now, requestId, via: actor.key?.name,
       outcome, new: { resource: resource.name, _id: change.id },
     }];
   });

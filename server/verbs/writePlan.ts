@@ -33,6 +33,7 @@ export const writeActivities = async (
     by: signerOf(actor),
     at: now,
     requestId,
+    via: actor.key?.name,
   }));
   await runRows(client, insertActivities(rows));
 };
@@ -44,6 +45,6 @@ export const writeAudit = async (
 ): Promise<void> => {
   await runRows(
     client,
-    insertAudit([{ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record: id, action, changes }]),
+    insertAudit([{ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record: id, action, changes, key: actor.key?.id }]),
   );
 };

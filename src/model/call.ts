@@ -5,7 +5,7 @@ export const verbs = [
   'references', 'purge', 'matches', 'export',
   'import', 'imports', 'importState', 'importAct', 'importRejected',
   'login', 'assign', 'resetPassword', 'byTab',
-  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode',
+  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode', 'newSecret',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -75,6 +75,7 @@ const actionTails = {
   print: 'GET {id}/print',
   preview: 'POST preview',
   qrCode: 'POST {id}/qr-code',
+  newSecret: 'POST {id}/new-secret',
 } as const satisfies Readonly<Partial<Record<Verb, string>>>;
 export type Action = keyof typeof actionTails;
 /** The closed list of words that `actions` may hold. */

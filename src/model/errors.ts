@@ -13,6 +13,7 @@ export const errorTable = {
   TOKEN_INVALID: { status: 401, text: 'Your sign-in is not valid any more. Please sign in again.' },
   TOKEN_EXPIRED: { status: 401, text: 'Your sign-in has expired. Please sign in again.' },
   EDIT_KEY_INVALID: { status: 401, text: 'The key of this record is missing or not valid. Please load it again.' },
+  API_KEY_INVALID: { status: 401, text: 'This API key is not valid: it was never made, was revoked, has expired, or its owner may not sign in any more.' },
   WRONG_CREDENTIALS: { status: 401, text: 'Username or password is wrong.' },
   NOT_ALLOWED: { status: 403, text: 'You do not have the right to do this.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, text: 'Please choose a new password first; the one you signed in with was for one time only.' },

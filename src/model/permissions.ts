@@ -35,6 +35,7 @@ const permissionOfVerb: Readonly<Partial<Record<Verb, string>>> = {
   outcome: 'status',
   recordPayment: 'recordPayment',
   qrCode: 'share',
+  newSecret: 'edit',
   export: 'export',
   import: 'import',
   imports: 'import',

@@ -159,6 +159,9 @@ export type LogBody = {
   readonly seconds?: number;
 };
 
+/** Answer of `newSecret`: what the secret is, told this once. */
+export type NewSecretAnswer = { readonly data: { readonly _id: string; readonly secret: string } };
+
 /** One entry of a timeline, newest first. For edits `field`, `old`, `new`; for status changes `old`, `new`, `seconds` in the old one. */
 export type Activity = {
   readonly _id: string;
@@ -172,6 +175,8 @@ export type Activity = {
   readonly direction: string | null;
   readonly outcome: string | null;
   readonly seconds: number | null;
+  /** Name of the API key by which it was done. */
+  readonly via: string | null;
 };
 
 /**

@@ -11,6 +11,7 @@ import { checkAliases, checkFieldWords, checkStamps } from './fieldWords.ts';
 import { checkKinds } from './kinds.ts';
 import { checkForm, checkList, checkOwnersAndTitle, checkRequired } from './layout.ts';
 import { checkLimits } from './limits.ts';
+import { checkMachines } from './machines.ts';
 import { checkMessage } from './message.ts';
 import { checkColumnNames, checkNames, checkRenames } from './names.ts';
 import { checkKeyed, checkOpen } from './open.ts';
@@ -31,5 +32,5 @@ export const rules: readonly Rule[] = [
   checkNames, checkColumnNames, checkRenames, checkKinds, checkChoices, checkLimits, checkComparisons, checkFieldWords, checkStamps, checkAliases,
   checkRequired, checkList, checkForm, checkOwnersAndTitle, checkTabs, checkCalls, checkScreens, checkStates, checkAppointments, checkTransitionWords, checkConditions,
   checkSingleton, checkSettingFields, checkUniqueTogether, checkWorkday, checkConvert, checkOpen, checkKeyed, checkMessage, checkCards, checkInline, checkPosition, checkUploads, checkTellsOf,
-  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkQrCode, checkPreview, checkShareLink, checkNotify, checkSavedReport, checkSharedWith,
+  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkQrCode, checkPreview, checkShareLink, checkNotify, checkSavedReport, checkSharedWith, checkMachines,
 ];

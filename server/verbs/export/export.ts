@@ -57,7 +57,7 @@ type Taken = { readonly format: ExportFormat; readonly fields: readonly Field[];
 const writeDown = async ({ pool, resource, actor, address, requestId, query }: VerbContext, { format, fields, count, isWhole }: Taken): Promise<void> => {
   const asked = Object.fromEntries(['q', 'filter', 'sort', 'order'].flatMap((name) => (typeof query[name] === 'string' && query[name] !== '' ? [[name, query[name]]] : [])));
   const changes = { export: { old: null, new: { ...asked, format, columns: fields.map(({ name }) => name), count, isWhole } } };
-  await runRows(pool, insertAudit([{ at: new Date(), by: signerOf(actor), address, requestId, resource: resource.name, record: v7(), action: 'export', changes }]));
+  await runRows(pool, insertAudit([{ at: new Date(), by: signerOf(actor), address, requestId, resource: resource.name, record: v7(), action: 'export', changes, key: actor.key?.id }]));
 };
 
 const fileName = ({ resource, now, state }: VerbContext, format: ExportFormat): string =>

@@ -21,6 +21,7 @@ const activityOf = (entry: ResourceRecord): Activity => ({
   _id: entry.id, kind: String(entry['kind']), by: textOf(entry['by']), at: String(entry['at']), note: textOf(entry['note']), field: textOf(entry['field']),
   old: (entry['old'] ?? null) as Json, new: (entry['new'] ?? null) as Json, direction: textOf(entry['direction']), outcome: textOf(entry['outcome']),
   seconds: typeof entry['seconds'] === 'number' ? entry['seconds'] : null,
+  via: textOf(entry['via']),
 });
 
 const Line = ({ entry }: { readonly entry: ResourceRecord }) => {

@@ -31,7 +31,7 @@ const Entry = ({ resource, activity }: EntryProps) => {
         {activity.note !== null && activity.note !== '' && <p className="rec-entry-text">{activity.note}</p>}
         <p className="rec-muted">
           <time dateTime={activity.at}>{clock}</time>
-          {by !== undefined && activity.by !== null && <> · <FieldValue field={by} value={activity.by} readable /></>}
+          {by !== undefined && activity.by !== null && <> · <FieldValue field={by} value={activity.by} readable />{activity.via !== null && <> via key ‘{activity.via}’</>}</>}
         </p>
       </div>
     </li>

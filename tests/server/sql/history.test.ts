@@ -36,9 +36,9 @@ describe('selectTimeline', () => {
     const [row] = await runOn(database.pool, timeline({}));
     expect(row?.['total']).toBe(3);
     expect(JSON.parse(String(row?.['data']))).toEqual([
-      { _id: idOf(3), kind: 'note', by: idOf(2), at: '2024-01-05T09:30:03.000Z', note: 'called "back"', field: null, old: null, new: null, direction: null, outcome: null, seconds: null },
-      { _id: idOf(2), kind: 'edit', by: idOf(2), at: '2024-01-05T09:30:02.000Z', note: null, field: 'contactNo', old: '+911', new: '+912', direction: null, outcome: null, seconds: null },
-      { _id: idOf(1), kind: 'status', by: idOf(2), at: '2024-01-05T09:30:01.000Z', note: null, field: null, old: 'New', new: 'Booked', direction: null, outcome: null, seconds: 60 },
+      { _id: idOf(3), kind: 'note', by: idOf(2), at: '2024-01-05T09:30:03.000Z', note: 'called "back"', field: null, old: null, new: null, direction: null, outcome: null, seconds: null, via: null },
+      { _id: idOf(2), kind: 'edit', by: idOf(2), at: '2024-01-05T09:30:02.000Z', note: null, field: 'contactNo', old: '+911', new: '+912', direction: null, outcome: null, seconds: null, via: null },
+      { _id: idOf(1), kind: 'status', by: idOf(2), at: '2024-01-05T09:30:01.000Z', note: null, field: null, old: 'New', new: 'Booked', direction: null, outcome: null, seconds: 60, via: null },
     ]);
   });
 

@@ -26,7 +26,7 @@ const bring = (...resources: readonly ResourceSchema[]) => bringTables({ client,
 const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly unknown[]> => (await client.query(text, values)).rows;
 const columnsOf = async (table: string): Promise<Readonly<Record<string, string>>> => {
   const { rows } = await client.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attnum > 0`, [table],
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = quote_ident($1)::regclass and attnum > 0`, [table],
   );
   return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
 };

@@ -1,0 +1,40 @@
+import type { Field } from '#model/field.ts';
+import type { Kind } from '#model/kind.ts';
+import type { Finding, Path } from '../problem.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, type RuleContext } from './context.ts';
+
+type Wanted = readonly [(field: Field, kind: Kind) => boolean, string];
+
+const readOnly = ([fits, what]: Wanted): Wanted => [(field, kind) => field.readOnly && fits(field, kind), `${what} with "readOnly": true`];
+const reference: Wanted = [(_, kind) => kind.traits.refersTo === 'one', 'a reference'];
+const text: Wanted = [(_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined, 'a text'];
+const instant: Wanted = [(_, kind) => kind.traits.temporal === 'instant', 'an instant'];
+const rights: Wanted = [({ property }, kind) => property.type === 'object' && kind.column.type === 'jsonb', 'a field of the kind permissions'];
+
+type Words = Readonly<Record<string, Wanted>>;
+
+/** Word → what the field that it names must be. */
+const apiKeyWords: Words = { owner: readOnly(reference), permissions: rights, id: readOnly(text), expires: instant, used: readOnly(instant) };
+
+const checkWords = ({ resource, kinds }: RuleContext, word: string, { words, names }: { readonly words: Words; readonly names: object }): readonly Finding[] =>
+  Object.entries(names).flatMap(([part, name]: readonly [string, unknown]): readonly Finding[] => {
+    const wanted = words[part];
+    if (wanted === undefined || typeof name !== 'string') return [];
+    const path: Path = [word, part];
+    const fields = ownFields(resource);
+    const field = fieldNamed(fields, name);
+    if (field === undefined) return [noSuchField(path, name, { resource, fields })];
+    const kind = kindIn(kinds, field);
+    return kind === undefined || wanted[0](field, kind) ? [] : [{ path, message: `names a field of another kind, got "${name}"; ${wanted[1]} would be right` }];
+  });
+
+/** Finds keys for machines whose words name no field that fits, and secrets of records that have none. */
+export const checkMachines: Rule = (context) => {
+  const { apiKey, actions = [] } = context.resource.schema;
+  const at = actions.indexOf('newSecret');
+  return [
+    ...(apiKey === undefined ? [] : checkWords(context, 'apiKey', { words: apiKeyWords, names: apiKey })),
+    ...(at >= 0 && apiKey === undefined ? [{ path: ['actions', at], message: 'makes the secret of a record, got "newSecret" without "apiKey"; give the resource that word, or leave the action out' }] : []),
+    ...(apiKey !== undefined && at < 0 ? [{ path: ['apiKey'], message: 'makes keys that nobody could ever get, got no action "newSecret"; "actions": ["newSecret"] would be right' }] : []),
+  ];
+};

@@ -1,0 +1,34 @@
+import { AppError } from '#model/errors.ts';
+import type { NewSecretAnswer } from '#model/wire.ts';
+import { withTransaction } from '../database/transaction.ts';
+import { makeApiKey, shownApiKey } from '../session/apiKeyText.ts';
+import { updateRecord } from '../sql/updateRecord.ts';
+import type { VerbHandler } from './context.ts';
+import { refuseUnlessOwner } from './guardMachine.ts';
+import { lockRecord } from './lockRecord.ts';
+import { runStatement } from './runStatement.ts';
+import { writeAudit } from './writePlan.ts';
+
+/**
+ * `newSecret`: makes the secret of a record for machines and tells it this once. Of an API key that is the key itself; only its hash is
+ * kept, and the key before it ends with this call.
+ * Errors: `NOT_FOUND`, `NOT_ALLOWED` for anybody but its owner.
+ */
+export const newSecret: VerbHandler = async (context) => {
+  const { resource, pool, id, actor, now, state } = context;
+  const { apiKey } = resource.schema;
+  if (apiKey === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no secret.` });
+  const secret = await withTransaction(pool, async (client) => {
+    const { values, version } = await lockRecord(context, client, { id });
+    refuseUnlessOwner(context, values[apiKey.owner]);
+    const made = makeApiKey();
+    await client.query(
+      'insert into gable.api_keys (id, record, hash) values ($1, $2, $3) on conflict (record) do update set id = excluded.id, hash = excluded.hash',
+      [made.id, id, made.hash],
+    );
+    await runStatement(client, updateRecord({ resource, id, changes: { [apiKey.id]: shownApiKey(made.id) }, actor, now, version, settings: state.model.settings }));
+    await writeAudit(context, client, { id, action: 'newSecret', changes: { [apiKey.id]: { old: values[apiKey.id] ?? null, new: shownApiKey(made.id) } } });
+    return made.text;
+  });
+  return { body: { data: { _id: id, secret } } satisfies NewSecretAnswer };
+};
