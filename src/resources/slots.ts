@@ -26,5 +26,6 @@ export const slots: Readonly<Record<string, Slots>> = {
   users: { panels: lazyScreen<PanelProps>(themed(async () => (await import('./people/UserPanels.tsx')).userPanels(people))) },
   roles: { panels: lazyScreen<PanelProps>(themed(async () => (await import('./people/RolePanels.tsx')).rolePanels(people))) },
   views: { panels: lazyScreen<PanelProps>(async () => (await import('./views/ViewPanel.tsx')).ViewPanel) },
+  apiKeys: { panels: lazyScreen<PanelProps>(themed(async () => (await import('./machines/KeyPanel.tsx')).KeyPanel)) },
   teams: { list: lazyScreen<ScreenProps>(async () => (await import('./people/TeamsScreen.tsx')).teamsScreen(people)) },
 };

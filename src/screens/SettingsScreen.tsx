@@ -2,6 +2,7 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { Installation } from './Installation.tsx';
 import './screens.css';
 import { Account } from './settings/Account.tsx';
+import { Machines } from './settings/Machines.tsx';
 import { Mail } from './settings/Mail.tsx';
 import { Messages } from './settings/Messages.tsx';
 import { Organization } from './settings/Organization.tsx';
@@ -17,6 +18,7 @@ export const SettingsScreen = () => (
         <Organization />
         <Schemas />
         <Mail />
+        <Machines />
         <Installation />
       </div>
       <div><Account /></div>

@@ -44,6 +44,9 @@ const takesPayments = ({ schema, states }: Resource, record: ResourceRecord): bo
 /** One's own password is changed in the settings, by whoever knows it. */
 const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== userIdOf(readToken());
 
+/** A key is its owner's alone to make anew. */
+const isOwnersOwn = ({ schema }: Resource, record: ResourceRecord): boolean => record[schema.apiKey?.owner ?? ''] === userIdOf(readToken());
+
 /** All of them, a line each; the page of a record and the bar of ticked records read this. */
 export const recordActs: readonly RecordAct[] = [
   {
@@ -52,6 +55,7 @@ export const recordActs: readonly RecordAct[] = [
   },
   { verb: 'assign', dialog: 'handOver', label: () => 'Hand over open work', glyph: 'assign' },
   { verb: 'resetPassword', dialog: 'resetPassword', label: () => 'Reset password', glyph: 'lock', fits: isSomebodyElse },
+  { verb: 'newSecret', dialog: 'newSecret', label: () => 'New secret', glyph: 'lock', fits: isOwnersOwn },
   { verb: 'correct', dialog: 'correct', label: () => 'Correct', glyph: 'edit', prominent: true },
   { verb: 'convert', dialog: 'convert', label: ({ schema }) => schema.convert?.title ?? 'Convert', glyph: 'convert', many: true, prominent: true, fits: isConvertible },
   { verb: 'print', dialog: 'print', label: () => 'Print', glyph: 'print', prominent: true },

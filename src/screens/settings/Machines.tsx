@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { scopeOf } from '#model/permissions.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { useModel } from '../../schemas.tsx';
+
+/** The ways by which other programs work with the product, for those who may see them. */
+export const Machines = () => {
+  const { resources } = useModel();
+  const map = usePermissionMap();
+  const shown = Object.values(resources).filter(({ schema, module }) => schema.apiKey !== undefined && scopeOf(map, module) !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <section className="gable-section">
+      <h2>Other programs</h2>
+      <ul className="gable-tiles">
+        {shown.map((resource) => (
+          <li key={resource.name}>
+            <Link className="gable-tile" to={addressOf(resource, 'list')}>
+              <span className="gable-tile-title">{resource.plural}</span>
+              <span className="gable-form-hint">{resource.schema.description}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
