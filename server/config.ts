@@ -32,6 +32,8 @@ export type Config = {
   readonly publicUrl: string;
   /** Absent: the product sends no mail. */
   readonly smtp: SmtpConfig | undefined;
+  /** Webhooks may lead into the server's own network. */
+  readonly webhookPrivateAddresses: boolean;
   /** Makes only the admin, no sample agency. */
   readonly empty: boolean;
 };
@@ -84,5 +86,6 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   samplePassword: text(env, 'SAMPLE_PASSWORD'),
   publicUrl: publicUrlOf(env),
   smtp: smtpOf(env),
+  webhookPrivateAddresses: text(env, 'WEBHOOK_PRIVATE_ADDRESSES') === 'true',
   empty: argv.includes('--empty'),
 });

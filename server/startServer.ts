@@ -22,6 +22,7 @@ import { openSchemaGate } from './schemaGate.ts';
 import { openSchemaStore, type SchemaStore } from './schemaStore.ts';
 import { startMail } from './startMail.ts';
 import { compileValidators } from './validation/compileValidators.ts';
+import { startWebhooks } from './startWebhooks.ts';
 
 export type RunningServer = { readonly address: string; readonly stop: () => Promise<void> };
 
@@ -113,6 +114,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     undo.push(async () => unwatch());
     const address = await listen(app, config);
     undo.push(startMail({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }));
+    undo.push(startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }));
     process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) => log.warn({ err: error }, 'files that no record names could not be looked for'));
     return { address, stop };

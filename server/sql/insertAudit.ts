@@ -31,11 +31,20 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
 ];
 
 /**
- * Writes any number of audit entries with one text.
- * Example: `insert into gable.audit ("at", "by", …) select * from unnest($1::timestamptz[], $2::uuid[], …)`.
+ * Writes any number of audit entries with one text, and with it what webhooks are to be told: whatever is audited has happened, so no writer
+ * can forget the one beside the other, and both stand or fall with the change itself.
+ * Example: `with entries as (select * from unnest($1::timestamptz[], …) e("at", "by", …)), audited as (insert into gable.audit ("at", "by", …)
+ * select … from entries) insert into gable.outbox (…) select … from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
  */
 export const insertAudit = (entries: readonly NewAudit[]): Statement => {
   const { bind, values } = makeParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
-  return prepared(`insert into gable.audit (${names}) select * from ${unnestText(columns, entries, bind)}`, values);
+  return prepared(
+    `with entries as (select * from ${unnestText(columns, entries, bind)} e(${names})), `
+    + `audited as (insert into gable.audit (${names}) select ${names} from entries) `
+    + 'insert into gable.outbox ("at", resource, record, action, fields) '
+    + 'select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e '
+    + 'where exists (select from gable.hooks h where h.resource = e."resource")',
+    values,
+  );
 };

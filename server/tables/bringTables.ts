@@ -1,10 +1,11 @@
-import { allApiKeys, keyColumns } from '#model/machines.ts';
+import { allApiKeys, allWebhooks, keyColumns } from '#model/machines.ts';
 import type { Model } from '#model/resource.ts';
 import { bringInternals } from './bringInternals.ts';
 import { bringResource } from './bringResource.ts';
 import { readCatalog } from './catalog.ts';
 import type { DdlClient, DdlReport, DdlStep } from './ddl.ts';
 import { finishTables } from './finishTables.ts';
+import { hooksPiece } from './hooksPiece.ts';
 import { rightsPiece } from './rollupPiece.ts';
 import { withoutWaiting } from './withoutWaiting.ts';
 import { withTablesLock } from './withTablesLock.ts';
@@ -23,6 +24,7 @@ const bringAll = async (work: Work, { model, rightsTables }: BringTables): Promi
   for (const resource of Object.values(model.resources)) await bringResource(work, resource);
   for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name))) await bringPiece(work, rightsPiece(table));
   for (const keys of allApiKeys(model)) await bringPiece(work, rightsPiece(keys.resource.name, keyColumns(keys)));
+  for (const hooks of allWebhooks(model)) await bringPiece(work, hooksPiece(hooks));
 };
 
 const bringLocked = async (options: BringTables): Promise<DdlReport> => {

@@ -32,6 +32,19 @@ export const internals: readonly string[] = [
   // Of a key for machines only the hash of its secret is kept, apart from the record that people see.
   'create table if not exists gable.api_keys (id text primary key, record uuid not null unique, hash bytea not null)',
 
+  // Which webhook wants to be told of which resource, kept by a trigger of the webhooks. A change of such a resource stands in the outbox,
+  // written in its own transaction, until a server has made the deliveries of it; those wait in the queue. The secret has to be read
+  // to sign, so it is no hash; no call of any resource reaches these tables.
+  'create table if not exists gable.hooks (hook uuid not null, resource text not null, primary key (hook, resource))',
+  `create table if not exists gable.outbox (
+    id bigint generated always as identity primary key, "at" timestamptz not null, resource text not null, record uuid not null, action text not null, fields text[] not null)`,
+  `create table if not exists gable.webhook_queue (
+    delivery uuid primary key, hook uuid not null, resource text not null, record uuid not null, seq bigint not null, body text not null,
+    attempts integer not null default 0, next_at timestamptz not null, lease_until timestamptz)`,
+  'create index if not exists webhook_queue_due on gable.webhook_queue (next_at)',
+  'create index if not exists webhook_queue_order on gable.webhook_queue (hook, resource, record, seq)',
+  'create table if not exists gable.webhook_secrets (hook uuid primary key, secret text not null, old text, old_until timestamptz)',
+
   // Attempts are swept after minutes; after a crash of the database the counting begins anew.
   'create unlogged table if not exists gable.sign_in_attempts (key text not null, at timestamptz not null)',
   'create index if not exists sign_in_attempts_key on gable.sign_in_attempts (key, at)',

@@ -1,5 +1,5 @@
 import { AppError } from '#model/errors.ts';
-import { permissionsForKeys } from '#model/machines.ts';
+import { machineOwner, permissionsForKeys } from '#model/machines.ts';
 import { lackingPermissions } from '#model/narrowPermissions.ts';
 import { permissionNames } from '#model/permissionNames.ts';
 import { mergePermissions } from '#model/permissions.ts';
@@ -35,10 +35,11 @@ const refuseGrants = ({ state, actor }: VerbContext, field: string, { before, ch
   if (lacking.length > 0) say('FIELD_NOT_ALLOWED', `You can't give a key what you don't have: ${listed(lacking)}`);
 };
 
-/** Looks at keys for machines: whose they become, who changes them, and that none gets more than its maker has. */
+/** Looks at keys and webhooks: whose they become, who changes them, and that none gets more than its maker has. */
 export const guardMachine: Guard = async (context, _client, { id, before, changes, step }) => {
-  const { resource: { schema, fieldsByName, states }, actor } = context;
-  const owner = schema.apiKey?.owner;
+  const { resource, actor } = context;
+  const { schema, fieldsByName, states } = resource;
+  const owner = machineOwner(resource);
   if (owner === undefined || step !== undefined) return {};
   const edited = Object.keys(changes).filter((name) => name !== states?.field && fieldsByName[name]?.readOnly === false);
   if (id !== undefined && edited.length > 0) refuseUnlessOwner(context, before[owner]);
@@ -47,4 +48,4 @@ export const guardMachine: Guard = async (context, _client, { id, before, change
 };
 
 /** Tells whether a resource's records are looked at by `guardMachine`. */
-export const isForMachines = ({ schema }: Pick<Resource, 'schema'>): boolean => schema.apiKey !== undefined;
+export const isForMachines = (resource: Pick<Resource, 'schema'>): boolean => machineOwner(resource) !== undefined;

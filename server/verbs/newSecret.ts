@@ -1,13 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
+import type { WebhookSchema } from '#model/machineSchema.ts';
 import type { NewSecretAnswer } from '#model/wire.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { makeApiKey, shownApiKey } from '../session/apiKeyText.ts';
+import { putSecret } from '../sql/webhookQueue.ts';
 import { updateRecord } from '../sql/updateRecord.ts';
-import type { VerbHandler } from './context.ts';
+import type { Answer, VerbContext, VerbHandler } from './context.ts';
 import { refuseUnlessOwner } from './guardMachine.ts';
 import { lockRecord } from './lockRecord.ts';
 import { runStatement } from './runStatement.ts';
 import { writeAudit } from './writePlan.ts';
+
+/** Of a webhook the secret before it goes on signing beside the new one for a day. */
+const newWebhookSecret = async (context: VerbContext, { owner }: WebhookSchema): Promise<Answer> => {
+  const { pool, id, now } = context;
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  await withTransaction(pool, async (client) => {
+    const { values } = await lockRecord(context, client, { id });
+    refuseUnlessOwner(context, values[owner]);
+    await runStatement(client, putSecret(id, secret, now));
+    await writeAudit(context, client, { id, action: 'newSecret', changes: {} });
+  });
+  return { body: { data: { _id: id, secret } } satisfies NewSecretAnswer };
+};
 
 /**
  * `newSecret`: makes the secret of a record for machines and tells it this once. Of an API key that is the key itself; only its hash is
@@ -16,7 +32,8 @@ import { writeAudit } from './writePlan.ts';
  */
 export const newSecret: VerbHandler = async (context) => {
   const { resource, pool, id, actor, now, state } = context;
-  const { apiKey } = resource.schema;
+  const { apiKey, webhook } = resource.schema;
+  if (webhook !== undefined) return newWebhookSecret(context, webhook);
   if (apiKey === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no secret.` });
   const secret = await withTransaction(pool, async (client) => {
     const { values, version } = await lockRecord(context, client, { id });

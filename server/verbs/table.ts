@@ -37,6 +37,7 @@ import { share } from './share.ts';
 import { status } from './status.ts';
 import { timeline } from './timeline.ts';
 import { update } from './update.ts';
+import { sendAgain, sendTest } from './webhookActs.ts';
 
 export type VerbEntry = {
   readonly handle: VerbHandler;
@@ -94,6 +95,8 @@ const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
   handOver: reading(handOver),
   resetPassword: { handle: resetPassword, access: 'rights', body: 'optional' },
   newSecret: { handle: newSecret, access: 'rights', body: 'optional' },
+  sendTest: { handle: sendTest, access: 'rights', body: 'optional' },
+  sendAgain: { handle: sendAgain, access: 'rights', body: 'optional' },
   login: { handle: login, access: 'open', body: true },
 };
 

@@ -5,7 +5,7 @@ export const verbs = [
   'references', 'purge', 'matches', 'export',
   'import', 'imports', 'importState', 'importAct', 'importRejected',
   'login', 'assign', 'resetPassword', 'byTab',
-  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode', 'newSecret',
+  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode', 'newSecret', 'sendTest', 'sendAgain',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -76,6 +76,8 @@ const actionTails = {
   preview: 'POST preview',
   qrCode: 'POST {id}/qr-code',
   newSecret: 'POST {id}/new-secret',
+  sendTest: 'POST {id}/test',
+  sendAgain: 'POST {id}/send-again',
 } as const satisfies Readonly<Partial<Record<Verb, string>>>;
 export type Action = keyof typeof actionTails;
 /** The closed list of words that `actions` may hold. */

@@ -1,4 +1,4 @@
-import type { ApiKeySchema } from './machineSchema.ts';
+import type { ApiKeySchema, WebhookSchema } from './machineSchema.ts';
 import { type PermissionMap, permissionFor } from './permissions.ts';
 import type { Model, Resource } from './resource.ts';
 import { statesOfType } from './states.ts';
@@ -10,6 +10,20 @@ export type ApiKeys = { readonly resource: Resource; readonly words: ApiKeySchem
 export const allApiKeys = (model: Pick<Model, 'resources'>): readonly ApiKeys[] =>
   Object.values(model.resources).flatMap((resource) => (resource.schema.apiKey === undefined ? [] : [{ resource, words: resource.schema.apiKey }]));
 
+/** A resource whose records are webhooks, with its words and where their deliveries are kept. */
+export type Webhooks = { readonly resource: Resource; readonly words: WebhookSchema; readonly deliveries: Resource };
+
+/** Gives all resources whose records are webhooks. */
+export const allWebhooks = (model: Pick<Model, 'resources'>): readonly Webhooks[] =>
+  Object.values(model.resources).flatMap((resource) => {
+    const words = resource.schema.webhook;
+    const deliveries = words === undefined || !Object.hasOwn(model.resources, words.deliveries.resource) ? undefined : model.resources[words.deliveries.resource];
+    return words === undefined || deliveries === undefined ? [] : [{ resource, words, deliveries }];
+  });
+
+/** Gives the reference to who made a record for machines, of a resource that has such records. */
+export const machineOwner = ({ schema }: Pick<Resource, 'schema'>): string | undefined => schema.apiKey?.owner ?? schema.webhook?.owner;
+
 /** Gives the columns of a key that decide whether it is taken, and what for. */
 export const keyColumns = ({ resource, words }: ApiKeys): readonly string[] =>
   [words.owner, words.permissions, words.id, words.expires, resource.states?.field, resource.fields[0]?.name, 'deletedAt'].flatMap((name) => name ?? []);
@@ -18,10 +32,10 @@ export const keyColumns = ({ resource, words }: ApiKeys): readonly string[] =>
 export const workingStates = ({ states }: Resource): readonly string[] => (states === undefined ? [] : statesOfType(states, ['open', 'scheduled']));
 
 /** Records of these are made by people only: what a key made of them would call on with rights that the key itself may not have. */
-const isForMachines = ({ schema }: Resource): boolean => schema.apiKey !== undefined;
+const isForMachines = (resource: Resource): boolean => machineOwner(resource) !== undefined;
 
 /**
- * Gives of some permissions those that a key can have: not to make keys, not to give passwords, and not to import, for an import goes on
+ * Gives of some permissions those that a key can have: not to make keys or webhooks, not to give passwords, and not to import, for an import goes on
  * after its call with all the rights of its person.
  */
 export const permissionsForKeys = (model: Pick<Model, 'resources'>, map: PermissionMap): PermissionMap => {

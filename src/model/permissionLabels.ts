@@ -8,7 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   delete: 'Delete', restore: 'Restore deleted', purge: 'Delete for good', import: 'Import', export: 'Export',
   assign: 'Give to somebody', share: 'Share', convert: 'Convert', merge: 'Merge doubles', book: 'Book', cancelBooking: 'Cancel bookings',
   viewContact: 'See contact details', viewSource: 'See source', viewOwner: 'See the owner', publish: 'Publish',
-  resetPassword: 'Reset passwords', assignRoles: 'Give roles', correct: 'Correct others’ days', recordPayment: 'Record payments',
+  resetPassword: 'Reset passwords', assignRoles: 'Give roles', correct: 'Correct others’ days', recordPayment: 'Record payments', viewRequest: 'See what was sent',
 };
 
 /** Gives a permission's name for people, e.g. `viewContact` → `See contact details`; of an unknown one its own words. */

@@ -36,6 +36,8 @@ const permissionOfVerb: Readonly<Partial<Record<Verb, string>>> = {
   recordPayment: 'recordPayment',
   qrCode: 'share',
   newSecret: 'edit',
+  sendTest: 'edit',
+  sendAgain: 'edit',
   export: 'export',
   import: 'import',
   imports: 'import',

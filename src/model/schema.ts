@@ -2,7 +2,7 @@ import type { Action } from './call.ts';
 import type { CopyFromSchema, DefaultFromSchema, Expression, NumberingSchema, PaymentsSchema, PrintSchema } from './documentSchema.ts';
 import type { Json } from './json.ts';
 import type { PreviewSchema } from './previewSchema.ts';
-import type { ApiKeySchema } from './machineSchema.ts';
+import type { ApiKeySchema, WebhookSchema } from './machineSchema.ts';
 import type { MatchSchema } from './match/matchSchema.ts';
 import type { SavedReportSchema } from './savedReport.ts';
 import type { ChangeWordsSchema, RecordRulesSchema } from './rulesSchema.ts';
@@ -286,6 +286,7 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly message?: MessageSchema;
   readonly savedReport?: SavedReportSchema;
   readonly apiKey?: ApiKeySchema;
+  readonly webhook?: WebhookSchema;
   readonly payments?: PaymentsSchema;
   readonly print?: PrintSchema;
   /** Its records have a public page. */

@@ -1,5 +1,6 @@
 import type { Verb } from '#model/call.ts';
 import { isBlank } from '#model/json.ts';
+import { machineOwner } from '#model/machines.ts';
 import { can } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
@@ -44,8 +45,8 @@ const takesPayments = ({ schema, states }: Resource, record: ResourceRecord): bo
 /** One's own password is changed in the settings, by whoever knows it. */
 const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== userIdOf(readToken());
 
-/** A key is its owner's alone to make anew. */
-const isOwnersOwn = ({ schema }: Resource, record: ResourceRecord): boolean => record[schema.apiKey?.owner ?? ''] === userIdOf(readToken());
+/** A secret is its owner's alone to make anew. */
+const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean => record[machineOwner(resource) ?? ''] === userIdOf(readToken());
 
 /** All of them, a line each; the page of a record and the bar of ticked records read this. */
 export const recordActs: readonly RecordAct[] = [
@@ -56,6 +57,8 @@ export const recordActs: readonly RecordAct[] = [
   { verb: 'assign', dialog: 'handOver', label: () => 'Hand over open work', glyph: 'assign' },
   { verb: 'resetPassword', dialog: 'resetPassword', label: () => 'Reset password', glyph: 'lock', fits: isSomebodyElse },
   { verb: 'newSecret', dialog: 'newSecret', label: () => 'New secret', glyph: 'lock', fits: isOwnersOwn },
+  { verb: 'sendTest', dialog: 'sendTest', label: () => 'Send a test', glyph: 'share', prominent: true },
+  { verb: 'sendAgain', dialog: 'sendAgain', label: () => 'Send again', glyph: 'refresh', prominent: true },
   { verb: 'correct', dialog: 'correct', label: () => 'Correct', glyph: 'edit', prominent: true },
   { verb: 'convert', dialog: 'convert', label: ({ schema }) => schema.convert?.title ?? 'Convert', glyph: 'convert', many: true, prominent: true, fits: isConvertible },
   { verb: 'print', dialog: 'print', label: () => 'Print', glyph: 'print', prominent: true },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { machineOwner } from '#model/machines.ts';
 import { scopeOf } from '#model/permissions.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
@@ -8,7 +9,7 @@ import { useModel } from '../../schemas.tsx';
 export const Machines = () => {
   const { resources } = useModel();
   const map = usePermissionMap();
-  const shown = Object.values(resources).filter(({ schema, module }) => schema.apiKey !== undefined && scopeOf(map, module) !== undefined);
+  const shown = Object.values(resources).filter((resource) => machineOwner(resource) !== undefined && scopeOf(map, resource.module) !== undefined);
   if (shown.length === 0) return null;
   return (
     <section className="gable-section">

@@ -11,7 +11,7 @@ import {
   settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
 } from '#model/schema.ts';
 import { type NotifySchema, notifyEvents } from '#model/notifySchema.ts';
-import type { ApiKeySchema } from '#model/machineSchema.ts';
+import type { ApiKeySchema, WebhookSchema } from '#model/machineSchema.ts';
 import { type OpeningSchema, type ShareLinkSchema, linkWays } from '#model/shareSchema.ts';
 import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
@@ -27,7 +27,7 @@ const property: Words<PropertySchema> = {
 };
 const resource: Words<ResourceSchema> = {
   $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, notify: true, funnel: true, live: true, shareLink: true, keyed: true,
-  screens: true, menu: true, permissions: true, owners: true, tellsOf: true, sharedWith: true, savedReport: true, apiKey: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
+  screens: true, menu: true, permissions: true, owners: true, tellsOf: true, sharedWith: true, savedReport: true, apiKey: true, webhook: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
   states: true, position: true, related: true, match: true, message: true, payments: true, print: true, preview: true, allOf: true,
   if: true, then: true, else: true, dependentRequired: true, dependentSchemas: true, oneOf: true, anyOf: true, since: true,
 };
@@ -97,6 +97,7 @@ const pairs = [
   ['a share link', shareLink, properties.shareLink.properties],
   ['where openings are kept', { resource: true, link: true, at: true, copy: true } satisfies Words<OpeningSchema>, properties.shareLink.properties.opening.properties],
   ['an API key', { owner: true, permissions: true, id: true, expires: true, used: true } satisfies Words<ApiKeySchema>, properties.apiKey.properties],
+  ['a webhook', { owner: true, address: true, about: true, resources: true, on: true, events: true, paused: true, failing: true, deliveries: true } satisfies Words<WebhookSchema>, properties.webhook.properties],
   ['payments', payments, properties.payments.properties],
   ['a print', print, properties.print.properties],
   ['a numbering', numbering, $defs.property.properties.numbering.properties],

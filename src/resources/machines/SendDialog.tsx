@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { Verb } from '#model/call.ts';
+import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { DialogProps } from '../shared/dialogProps.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import { Sheet } from '../shared/Sheet.tsx';
+import { useRefresh } from '../shared/useRefresh.ts';
+
+type SendWords = { readonly verb: Extract<Verb, 'sendTest' | 'sendAgain'>; readonly title: string; readonly text: string };
+
+const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly words: SendWords }) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+  const [record] = 'records' in open ? open.records : [];
+  if (record === undefined) return null;
+  const send = async (): Promise<void> => {
+    setIsSending(true);
+    try {
+      await provider.ask(resource.name, words.verb, { id: record.id, body: {} });
+      notify('It is on its way. What comes back stands with the deliveries.', { type: 'success' });
+      void refresh();
+      onClose();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+      setIsSending(false);
+    }
+  };
+  return (
+    <Sheet
+      title={words.title} width="xs" onClose={onClose}
+      actions={(
+        <>
+          <Button onClick={onClose} disabled={isSending}>Cancel</Button>
+          <Button variant="contained" loading={isSending} onClick={() => void send()} autoFocus>Send</Button>
+        </>
+      )}
+    >
+      <p>{words.text}</p>
+    </Sheet>
+  );
+};
+
+/** Sends a webhook something to try it. */
+export const SendTestDialog = (props: DialogProps) => (
+  <SendDialog {...props} words={{ verb: 'sendTest', title: 'Send a test?', text: 'The address is called at once with an event of the type “test”, signed as every other.' }} />
+);
+
+/** Sends a delivery once more. */
+export const SendAgainDialog = (props: DialogProps) => (
+  <SendDialog {...props} words={{ verb: 'sendAgain', title: 'Send again?', text: 'The same is sent once more, under the same id, so that the other program can tell that it has it already.' }} />
+);
