@@ -27,6 +27,7 @@ export const slots: Readonly<Record<string, Slots>> = {
   roles: { panels: lazyScreen<PanelProps>(themed(async () => (await import('./people/RolePanels.tsx')).rolePanels(people))) },
   views: { panels: lazyScreen<PanelProps>(async () => (await import('./views/ViewPanel.tsx')).ViewPanel) },
   apiKeys: { panels: lazyScreen<PanelProps>(themed(async () => (await import('./machines/KeyPanel.tsx')).KeyPanel)) },
+  deliveries: { panels: lazyScreen<PanelProps>(themed(async () => (await import('./machines/DeliveryPanel.tsx')).DeliveryPanel)) },
   webhooks: { panels: lazyScreen<PanelProps>(themed(async () => (await import('./machines/WebhookPanel.tsx')).WebhookPanel)) },
   teams: { list: lazyScreen<ScreenProps>(async () => (await import('./people/TeamsScreen.tsx')).teamsScreen(people)) },
 };

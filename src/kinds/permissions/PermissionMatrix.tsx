@@ -12,11 +12,13 @@ type PermissionMatrixProps = {
   readonly disabled?: boolean;
   /** What all records grant together. */
   readonly granted?: PermissionMap | undefined;
+  /** Only these can be given at all. Absent: every one. */
+  readonly only?: PermissionMap | undefined;
 };
 
 /** All rights that there are, by module, and which of them are given. On a narrow screen modules open one by one. */
-export const PermissionMatrix = ({ value, onChange, disabled = false, granted }: PermissionMatrixProps) => {
-  const matrix = useMatrix({ value, onChange, granted });
+export const PermissionMatrix = ({ value, onChange, disabled = false, granted, only }: PermissionMatrixProps) => {
+  const matrix = useMatrix({ value, onChange, granted, only });
   const isNarrow = useMediaQuery('(max-width: 1023.95px)');
   const rows = matrix.groups.flatMap((group) => group.rows);
   const held = rows.reduce((sum, row) => sum + heldIn(row, matrix), 0);
@@ -41,7 +43,7 @@ export const PermissionMatrix = ({ value, onChange, disabled = false, granted }:
           </span>
         )}
       </div>
-      {isAnyLocked && <p className="perm-none-text">Rights that you don’t have yourself are greyed out: you can neither give nor take them.</p>}
+      {isAnyLocked && <p className="perm-none-text">{only === undefined ? 'Rights that you don’t have yourself are greyed out: you can neither give nor take them.' : 'Rights that you don’t have yourself, or that only people can have, are greyed out.'}</p>}
       {rows.length === 0 && <p className="perm-none-text">No module or right is called so.</p>}
       {isNarrow ? <MatrixList matrix={matrix} disabled={disabled} /> : rows.length > 0 && <MatrixTable matrix={matrix} disabled={disabled} />}
     </MatrixFrame>

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { useGetList, useResourceContext, type RaRecord } from 'ra-core';
+import { permissionsForKeys } from '#model/machines.ts';
+import { permissionNames } from '#model/permissionNames.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions.ts';
+import { useKindModel } from '../kindContext.tsx';
 import { Fieldset } from '../shared/Fieldset.tsx';
 import { useFieldError } from '../shared/useFieldError.ts';
 import { useFieldInput } from '../shared/useFieldInput.ts';
@@ -21,14 +24,23 @@ const useGranted = (field: string): PermissionMap | undefined => {
   return useMemo(() => (data === undefined ? undefined : mergePermissions(data.map((record) => ({ rolePermissions: record[field] })))), [data, field]);
 };
 
+/** What a key for machines can be given; of every other record undefined: all. */
+const useForKeys = (): PermissionMap | undefined => {
+  const model = useKindModel();
+  const resource = useResourceContext() ?? '';
+  const isKey = Object.hasOwn(model.resources, resource) && model.resources[resource]?.schema.apiKey !== undefined;
+  return useMemo(() => (isKey ? permissionsForKeys(model, permissionNames(model)) : undefined), [isKey, model]);
+};
+
 /** The table of rights in a form. */
 export const Input = (props: InputProps) => {
   const { value, onChange, disabled, required, label, description } = useFieldInput(props);
   const error = useFieldError(props.source);
+  const only = useForKeys();
   const granted = useGranted(props.field.name);
   return (
     <Fieldset title={label} required={required} description={description} error={error}>
-      <PermissionMatrix value={mergePermissions([{ rolePermissions: value }])} onChange={onChange} disabled={disabled} granted={granted} />
+      <PermissionMatrix value={mergePermissions([{ rolePermissions: value }])} onChange={onChange} disabled={disabled} granted={only === undefined ? granted : undefined} only={only} />
     </Fieldset>
   );
 };

@@ -24,22 +24,25 @@ export type MatrixValue = {
   readonly onChange?: ((next: PermissionMap) => void) | undefined;
   /** What anybody could be given now; what is not in it is lost to all, and whoever administers may bring it back. Absent: not known. */
   readonly granted?: PermissionMap | undefined;
+  /** Only these can be given at all. Absent: every one. */
+  readonly only?: PermissionMap | undefined;
 };
 
 /** Counts what a row holds of what there is. */
 export const heldIn = (row: MatrixRow, { has }: Matrix): number => row.names.filter((name) => has(row.module, name)).length;
 
 /** Reads a map of rights by the model, and changes it within the person's own rights. */
-export const useMatrix = ({ value, onChange, granted }: MatrixValue): Matrix => {
+export const useMatrix = ({ value, onChange, granted, only }: MatrixValue): Matrix => {
   const model = useKindModel();
   const rights = useOwnRights();
   const [words, setWords] = useState('');
   const all = useMemo(() => matrixGroups(model), [model]);
   const isLocked = useCallback((module: string, name: string) => {
+    if (only !== undefined && !can(only, module, name)) return true;
     if (rights === undefined || can(rights, module, name)) return false;
     const isLost = granted !== undefined && !can(granted, module, name);
     return !(isLost && administers(rights));
-  }, [rights, granted]);
+  }, [rights, granted, only]);
   return {
     groups: useMemo(() => matchingGroups(all, words), [all, words]),
     words,

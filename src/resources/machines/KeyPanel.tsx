@@ -18,8 +18,8 @@ export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
   if (words === undefined) return null;
   return (
     <section className="rec-panel">
+      <h2>How to call</h2>
       <MachineFrame className="machine-panel">
-        <h2>How to call</h2>
         {isMissing && <p>The key itself has not been made yet. <Button onClick={() => openDialog({ kind: 'newSecret', records: [record] })}>Make the key</Button></p>}
         <p>A program sends the key with each call, in the header Authorization:</p>
         <pre><code>{`curl ${callPath(resource)} \\\n  -H 'Authorization: Bearer ${isBlank(record[words.id]) ? 'gbl_…' : String(record[words.id])}'`}</code></pre>

@@ -15,8 +15,8 @@ export const WebhookPanel = ({ resource, record, openDialog }: PanelProps) => {
   const isFailing = typeof failing === 'string';
   return (
     <section className="rec-panel">
+      <h2>How it does</h2>
       <MachineFrame className="machine-panel">
-        <h2>How it does</h2>
         {isPaused && <p role="status">Paused: nothing is sent. What had been waiting goes out when it is made active again; what happens meanwhile is not told.</p>}
         {!isPaused && isFailing && <p role="status">Failing since {instantText(failing, timeZone)}. What did not arrive is sent again, ever later, for three days.</p>}
         {!isPaused && !isFailing && <p role="status">Working, as far as anything was sent.</p>}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { machineOwner } from '#model/machines.ts';
 import { scopeOf } from '#model/permissions.ts';
@@ -14,16 +15,13 @@ export const Machines = () => {
   return (
     <section className="gable-section">
       <h2>Other programs</h2>
-      <ul className="gable-tiles">
+      <dl className="gable-facts">
         {shown.map((resource) => (
-          <li key={resource.name}>
-            <Link className="gable-tile" to={addressOf(resource, 'list')}>
-              <span className="gable-tile-title">{resource.plural}</span>
-              <span className="gable-form-hint">{resource.schema.description}</span>
-            </Link>
-          </li>
+          <Fragment key={resource.name}>
+            <dt><Link to={addressOf(resource, 'list')}>{resource.plural}</Link></dt><dd>{resource.schema.description}</dd>
+          </Fragment>
         ))}
-      </ul>
+      </dl>
     </section>
   );
 };

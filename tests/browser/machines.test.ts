@@ -1,0 +1,55 @@
+import { describe, expect, inject } from 'vitest';
+import { openReceiver } from '../server/machines/receiver.ts';
+import { makeLead, newName } from './api.ts';
+import { accessProblems } from './axe.ts';
+import { settled, test } from './page.ts';
+
+describe('other programs', () => {
+  test('get a key that works until it is revoked, and hear of a lead by a webhook', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    const { address } = inject('gable');
+    await go('/dashboard/global-config');
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('link', { name: 'Add key' }).first().click();
+    await page.getByLabel('Name').fill(newName('Website'));
+    await page.getByRole('checkbox', { name: 'Leads: See all' }).check();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) ?? '';
+    expect(await accessProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const listLeads = async (): Promise<number> => (await fetch(`${address}/api/v2/admin/get-lead`, { headers: { authorization: `Bearer ${key}` } })).status;
+    expect(await listLeads()).toBe(200);
+    await settled(page);
+    expect(await page.content()).not.toContain(key.slice(-43));
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Revoked|Change/ }).last().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await listLeads()).toBe(401);
+
+    const receiver = await openReceiver();
+    await go('/dashboard/global-config/webhooks/add');
+    await page.getByLabel('Name').fill(newName('Accounting'));
+    await page.getByLabel('Address').fill(receiver.url());
+    for (const [field, choice] of [['About', 'Leads'], ['When they are', 'Created']] as const) {
+      await page.getByLabel(field).click();
+      await page.getByRole('option', { name: choice, exact: true }).click();
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'Save webhook' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('dialog').getByText(/^whsec_/).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    const { _id } = await makeLead();
+    await expect.poll(() => receiver.calls.map(({ body }) => [body.type, body.data['_id']]), { timeout: 10_000 }).toContainEqual(['leads.created', _id]);
+    await page.reload();
+    await settled(page);
+    await page.getByText('leads.created').first().click();
+    await page.getByText('Delivered').first().waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await receiver.close();
+  });
+});
