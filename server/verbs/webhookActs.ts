@@ -27,7 +27,7 @@ export const sendTest: VerbHandler = async (context) => {
     const { values } = await lockRecord(context, client, { id, look: true });
     const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: id } });
     const record: Readonly<Record<string, Json>> = {
-      event: 'test', [words.deliveries.webhook]: id, status: 'Waiting', at: now.toISOString(), attempts: 0, nextAt: now.toISOString(), request: body, owner: values[words.owner] ?? null,
+      event: 'test', [words.sent.webhook]: id, status: 'Waiting', at: now.toISOString(), attempts: 0, nextAt: now.toISOString(), request: body, owner: values[words.owner] ?? null,
     };
     await runRows(client, insertRecord({ resource: deliveries, id: delivery, record, actor: context.actor, now, settings: state.model.settings }));
     // Each test goes by itself: one that failed holds up none after it.
@@ -45,7 +45,7 @@ export const sendAgain: VerbHandler = async (context) => {
   const { words } = hooksOf(context, ({ deliveries }) => deliveries.name === resource.name);
   await withTransaction(pool, async (client) => {
     const { values } = await lockRecord(context, client, { id });
-    const [hook, body] = [values[words.deliveries.webhook], values['request']];
+    const [hook, body] = [values[words.sent.webhook], values['request']];
     if (typeof hook !== 'string' || typeof body !== 'string') throw new AppError('NOT_FOUND');
     await runRows(client, enqueue({ delivery: id, hook, resource: resource.name, record: id, seq: null, body, at: now }));
   });

@@ -66,7 +66,7 @@ const tellOne = async (client: pg.PoolClient, hooks: Webhooks, { hook, telling }
   const body = await bodyOf(client, telling);
   if (body === undefined) return;
   const delivery = v7();
-  const record = { event: `${resource.name}.${event}`, [words.deliveries.webhook]: hook.id, status: 'Waiting', at: change.at.toISOString(), attempts: 0, nextAt: now.toISOString(), request: body, owner: actor.userId };
+  const record = { event: `${resource.name}.${event}`, [words.sent.webhook]: hook.id, status: 'Waiting', at: change.at.toISOString(), attempts: 0, nextAt: now.toISOString(), request: body, owner: actor.userId };
   await rowsOf(client, insertRecord({ resource: deliveries, id: delivery, record, actor: null, now, settings: model.settings }));
   await rowsOf(client, enqueue({ delivery, hook: hook.id, resource: resource.name, record: change.record, seq: change.id, body, at: now }));
 };

@@ -35,5 +35,5 @@ export type WebhookSchema = {
   /** Read-only instant since when it has not been reached. */
   readonly failing: string;
   /** Where it is kept what was sent: a read-only resource, and its reference to the webhook. */
-  readonly deliveries: { readonly resource: string; readonly webhook: string };
+  readonly sent: { readonly resource: string; readonly webhook: string };
 };

@@ -17,7 +17,7 @@ export type Webhooks = { readonly resource: Resource; readonly words: WebhookSch
 export const allWebhooks = (model: Pick<Model, 'resources'>): readonly Webhooks[] =>
   Object.values(model.resources).flatMap((resource) => {
     const words = resource.schema.webhook;
-    const deliveries = words === undefined || !Object.hasOwn(model.resources, words.deliveries.resource) ? undefined : model.resources[words.deliveries.resource];
+    const deliveries = words === undefined || !Object.hasOwn(model.resources, words.sent.resource) ? undefined : model.resources[words.sent.resource];
     return words === undefined || deliveries === undefined ? [] : [{ resource, words, deliveries }];
   });
 

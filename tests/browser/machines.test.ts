@@ -24,8 +24,8 @@ describe('other programs', () => {
     expect(await listLeads()).toBe(200);
     await settled(page);
     expect(await page.content()).not.toContain(key.slice(-43));
-    await page.getByRole('button', { name: 'Change status' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Revoked|Change/ }).last().click();
+    await page.getByRole('button', { name: 'Revoked' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change status' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await listLeads()).toBe(401);
 

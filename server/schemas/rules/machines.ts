@@ -43,7 +43,7 @@ const checkMaps = ({ resource, resourceNames }: RuleContext, webhook: WebhookSch
     ...keys('resources', choicesOf(webhook.about)),
     ...keys('events', choicesOf(webhook.on)),
     ...Object.entries(webhook.resources).filter(([, name]) => !resourceNames.includes(name)).map(([value, name]): Finding => ({ path: ['webhook', 'resources', value], message: `is no resource, ${gotInstead(name, resourceNames)}` })),
-    ...(resourceNames.includes(webhook.deliveries.resource) ? [] : [{ path: ['webhook', 'deliveries', 'resource'], message: `is no resource, ${gotInstead(webhook.deliveries.resource, resourceNames)}` }]),
+    ...(resourceNames.includes(webhook.sent.resource) ? [] : [{ path: ['webhook', 'sent', 'resource'], message: `is no resource, ${gotInstead(webhook.sent.resource, resourceNames)}` }]),
     ...(states.includes(webhook.paused) ? [] : [{ path: ['webhook', 'paused'], message: `is no state, ${gotInstead(webhook.paused, states)}` }]),
   ];
 };

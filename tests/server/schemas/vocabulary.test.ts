@@ -97,7 +97,7 @@ const pairs = [
   ['a share link', shareLink, properties.shareLink.properties],
   ['where openings are kept', { resource: true, link: true, at: true, copy: true } satisfies Words<OpeningSchema>, properties.shareLink.properties.opening.properties],
   ['an API key', { owner: true, permissions: true, id: true, expires: true, used: true } satisfies Words<ApiKeySchema>, properties.apiKey.properties],
-  ['a webhook', { owner: true, address: true, about: true, resources: true, on: true, events: true, paused: true, failing: true, deliveries: true } satisfies Words<WebhookSchema>, properties.webhook.properties],
+  ['a webhook', { owner: true, address: true, about: true, resources: true, on: true, events: true, paused: true, failing: true, sent: true } satisfies Words<WebhookSchema>, properties.webhook.properties],
   ['payments', payments, properties.payments.properties],
   ['a print', print, properties.print.properties],
   ['a numbering', numbering, $defs.property.properties.numbering.properties],
