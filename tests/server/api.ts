@@ -15,6 +15,7 @@ import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
 import { makeEditKeys } from '../../server/session/editKeys.ts';
 import { makeTokens } from '../../server/session/tokens.ts';
+import { checkAnswers } from '../answers.ts';
 import { openTestDatabase, type Template } from './database.ts';
 import { schemasDir, shippedTables } from './templates.ts';
 
@@ -57,7 +58,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     files,
     mailer: openMailer(undefined),
   };
-  const app: FastifyInstance = await buildApp(options);
+  const app: FastifyInstance = checkAnswers(await buildApp(options), () => options.schemas().model);
   const tokens = makeTokens(tokenSecret, 12);
 
   const call = async (

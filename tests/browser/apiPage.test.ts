@@ -1,0 +1,24 @@
+import { expect, inject } from 'vitest';
+import { accessProblems } from './axe.ts';
+import { test } from './page.ts';
+
+test('the API is read where it is asked for: a call is searched, its example copied, and run as it stands', async ({ visit }) => {
+  const { page, context, go } = await visit({ as: 'manager' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await go('/dashboard/global-config');
+  await page.getByRole('link', { name: 'See the API' }).click();
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('list leads get-lead');
+  await page.getByRole('link', { name: 'GET List leads' }).click();
+  await page.getByRole('heading', { name: 'List leads' }).waitFor();
+  expect(await page.getByRole('table', { name: 'Answer 200' }).innerText()).toContain('total');
+  expect(await accessProblems(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied').waitFor({ state: 'attached' });
+  const line = await page.evaluate(() => navigator.clipboard.readText());
+  const [, url = ''] = /^curl '([^']*)'/.exec(line) ?? [];
+  const [, header = ''] = /-H '([^']*)'/.exec(line) ?? [];
+  const [name = '', value = ''] = header.split(': ');
+  const reply = await fetch(url, { headers: { [name]: value.replace('<token>', inject('gable').tokens.manager) } });
+  expect(reply.status).toBe(200);
+});
