@@ -49,7 +49,7 @@ const impact: Schema = object({
 const errorObject: Schema = object({
   code: oneOfWords(Object.keys(errorTable)), message: text, 'fields?': mapOf(text), 'requestId?': text,
   'duplicates?': list(knownPerson), 'current?': anyObject, 'references?': ref('references.list'), 'taken?': anyObject, 'open?': list(object({ resource: text, title: text, count })),
-  'converted?': object({ resource: text, _id: orNull(id) }), 'made?': true, 'retryAfterSeconds?': count,
+  'converted?': object({ resource: text, _id: orNull(id) }), 'made?': true, 'retryAfterSeconds?': count, 'report?': ref('Impact'),
 });
 
 /** Schemas that several calls share, by their names in the document. */
@@ -59,7 +59,7 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
     title: 'Activity',
     ...(object({
       _id: id, kind: text, by: orNull(id), at: instant, note: orNull(text), field: orNull(text), old: true, new: true,
-      direction: orNull(text), outcome: orNull(text), seconds: orNull({ type: 'integer' }),
+      direction: orNull(text), outcome: orNull(text), seconds: orNull({ type: 'integer' }), via: orNull(text),
     }) as object),
   },
   Counts: mapOf(object({ count, 'atLeast?': yesNo })),

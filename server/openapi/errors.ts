@@ -14,8 +14,8 @@ export const refusalsOf = ({ access, method, hasBody, hasPath, codes }: Refusals
   const all = new Set<ErrorCode>([
     ...always,
     ...(access === 'open' || access === 'keyed' ? [] : ofTokens),
-    // A role to look on as is held to what there is, and lets nobody change anything.
-    ...(access === 'open' || access === 'keyed' ? [] : ['ONLY_LOOKING' as const, 'NOT_FOUND' as const]),
+    // A role to look on as is held to what there is, and lets nobody change anything; nor does a draft that is tried.
+    ...(access === 'open' || access === 'keyed' ? [] : ['ONLY_LOOKING' as const, 'ONLY_TRYING' as const, 'NOT_FOUND' as const]),
     ...(access === 'rights' || access === 'either' ? ['NOT_ALLOWED' as const] : []),
     ...(hasBody || method !== 'GET' ? ofBodies : []),
     ...(hasPath ? ['NOT_FOUND' as const] : []),

@@ -151,3 +151,20 @@ export const importActDoc = (): CallDoc => ({
 export const importRejectedDoc = (): CallDoc => ({
   summary: 'The rows of an import that were not taken', answers: { 200: fileAnswer('Each with its reason; corrected, they can be sent again.', 'text/csv') },
 });
+
+/** `newSecret`; none of records that are no machine's. */
+export const newSecretDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `Make the secret of a ${resource.title.toLowerCase()}`, description: 'Its owner alone may. Of an API key it is the key itself, and the one before it ends; a webhook\'s old secret signs on beside the new one for a day.',
+  answers: { 200: { says: 'The secret, told this once.', schema: data(object({ _id: id, secret: text })) } }, errors: changeErrors,
+});
+
+/** `sendTest` */
+export const sendTestDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `Send a ${resource.title.toLowerCase()} something to try it`, answers: { 202: { says: 'It goes on its way; the delivery tells what came of it.', schema: data(object({ _id: id, delivery: id })) } }, errors: changeErrors,
+});
+
+/** `sendAgain` */
+export const sendAgainDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `Send a ${resource.title.toLowerCase()} once more`, description: 'The same under the same id, so that a receiver knows it again.',
+  answers: { 202: { says: 'It goes on its way.', schema: data(object({ _id: id })) } }, errors: changeErrors,
+});

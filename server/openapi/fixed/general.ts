@@ -1,6 +1,6 @@
 import { livePath } from '#model/live.ts';
 import { notificationPaths } from '#model/notifySchema.ts';
-import { anyObject, count, data, list, mapOf, object, ref, text, yesNo } from '../words.ts';
+import { anyObject, count, data, instant, list, mapOf, object, orNull, ref, text, yesNo } from '../words.ts';
 import type { FixedDoc } from './fixedDoc.ts';
 
 const tag = 'Server';
@@ -17,7 +17,7 @@ export const openCalls: readonly FixedDoc[] = [
     answers: {
       200: {
         says: 'All resources, reports and settings, as their files say them.',
-        schema: object({ version: text, resources: list(anyObject), 'reports?': list(anyObject), settings: anyObject, validators: text, 'part?': { const: 'signIn' } }),
+        schema: object({ version: text, resources: list(anyObject), 'reports?': list(anyObject), settings: anyObject, validators: text, 'part?': { const: 'signIn' }, 'trial?': object({ id: text, standing: mapOf(list(text)), rights: mapOf(list(text)) }) }),
       },
       304: { says: 'It is as it was.' },
     },
@@ -67,6 +67,8 @@ export const personalCalls: readonly FixedDoc[] = [
 
 const problems = list(text);
 
+const draft = object({ files: { type: 'array', minItems: 1, maxItems: 200, items: object({ name: text, text: orNull(text), 'was?': orNull(text) }) } });
+
 /** What concerns the installation as a whole. */
 export const adminCalls: readonly FixedDoc[] = [
   {
@@ -94,8 +96,10 @@ export const adminCalls: readonly FixedDoc[] = [
         schema: data(object({
           version: text, problems, elsewhere: { type: ['string', 'null'] }, files: list(object({ name: text, text })),
           history: list(ref('SchemaVersion')),
+          folder: orNull(object({ readOnly: orNull(text), files: list(object({ name: text, hash: text, text: orNull(text) })) })),
         })),
       },
+      304: { says: 'It is as it was.' },
     },
   },
   {
@@ -104,8 +108,17 @@ export const adminCalls: readonly FixedDoc[] = [
   },
   {
     operationId: 'schemas.check', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/check', access: 'rights', permission: 'schemas.edit', summary: 'What a draft of schema files would do', description: 'Changes nothing.',
-    body: { schema: object({ files: { type: 'array', minItems: 1, maxItems: 200, items: object({ name: text, text: { type: ['string', 'null'] } }) } }) },
+    body: { schema: draft },
     answers: { 200: { says: 'What is wrong in it, how many standing records it would make wrong and which, what would be right.', schema: data(ref('Impact')) } },
   },
+  {
+    operationId: 'schemas.publish', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/publish', access: 'rights', permission: 'schemas.edit', summary: 'Write schema files and put them in force',
+    description: '`was` is the mark of the text that each was made of, null for a new one.', body: { schema: draft },
+    answers: { 200: { says: 'The version in force now, and what it did.', schema: data(object({ version: text, inForce: { const: true }, report: ref('Impact') })) } },
+    errors: ['FILES_READ_ONLY', 'FILE_CHANGED', 'DRAFT_REFUSED'],
+  },
+  {
+    operationId: 'schemas.try', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/try', access: 'rights', permission: 'schemas.edit', summary: 'Keep a draft to look at', description: 'For oneself alone. Nothing of it is in force.', body: { schema: draft },
+    answers: { 200: { says: 'Under what name it can be looked at, and until when.', schema: data(object({ id: text, until: instant })) } }, errors: ['DRAFT_REFUSED'],
+  },
 ];
-
