@@ -18,7 +18,7 @@ const importState = {
   id, name: text, at: instant, state: oneOfWords(importStates), 'sheet?': text, 'map?': anyObject, done: count,
   'totals?': object({ rows: count, created: count, updated: count, duplicate: count, rejected: count, reasons }),
   'shown?': list(object({ number: count, verdict: oneOfWords(importVerdicts), 'detail?': text, cells: list(text) })),
-  'undo?': object({ undone: count, refused: count, reasons }), 'message?': text,
+  'undo?': object({ undone: count, refused: count, reasons }), 'message?': text, 'canGoOn?': { const: true },
 };
 
 const reportColumn: Schema = object({

@@ -37,10 +37,15 @@ const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf', 'm
 /** Of a field whose rules hold from now on, not even its choices are sure. */
 const forms = [...limits, 'enum', 'const'];
 
+/** Formats that the column itself holds; any other is, as a limit, of what is written. */
+const heldFormats: readonly Json[] = ['date', 'date-time', 'uuid'];
+const stands = (word: string, value: Json, dropped: readonly string[]): boolean =>
+  isObject(value) || (word === 'format' ? heldFormats.includes(value) : !dropped.includes(word));
+
 const without = (schema: Json, words: readonly string[]): Json => {
   if (Array.isArray(schema)) return schema.map((one) => without(one, words));
   if (!isObject(schema)) return schema;
-  return Object.fromEntries(Object.entries(schema as JsonObject).filter(([word, value]) => !words.includes(word) || isObject(value)).map(([word, value]) => [word, ['required', 'enum', 'examples'].includes(word) ? value : without(value, words)]));
+  return Object.fromEntries(Object.entries(schema as JsonObject).filter(([word, value]) => stands(word, value, words)).map(([word, value]) => [word, ['required', 'enum', 'examples'].includes(word) ? value : without(value, words)]));
 };
 
 type Side = 'read' | 'write';

@@ -62,7 +62,7 @@ const wholeList = async (context: VerbContext, ids: readonly string[] | undefine
 
 const rolesOf = async ({ pool }: VerbContext, ids: readonly string[]): Promise<ReadonlyMap<string, RoleRow>> => {
   const { rows } = await pool.query<RoleRow>(
-    `select "_id", "name", "rolePermissions" from roles where "_id" = any($1) and "deletedAt" is null`,
+    `select "_id", "name", coalesce("rolePermissions", '{}') as "rolePermissions" from roles where "_id" = any($1) and "deletedAt" is null`,
     [[...new Set(ids)]],
   );
   return new Map(rows.map((row) => [row._id, row]));

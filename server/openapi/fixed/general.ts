@@ -49,7 +49,7 @@ export const openCalls: readonly FixedDoc[] = [
 export const personalCalls: readonly FixedDoc[] = [
   {
     operationId: 'server.changePassword', tag, line: 'POST /api/v2/admin/change-password', access: 'signedIn', summary: 'Change one\'s password', description: 'All earlier tokens end.',
-    body: { schema: object({ password: text, newPassword: { type: 'string', minLength: 10, maxLength: 200 } }) }, answers: { 200: { says: 'A token that stands.', schema: data(object({ token: text })) } },
+    body: { schema: object({ password: text, newPassword: { type: 'string', minLength: 10, maxLength: 200 } }) }, answers: { 200: { says: 'A token that stands.', schema: data(object({ token: text })) } }, errors: ['NOT_ALLOWED'],
   },
   {
     operationId: 'server.notifications', tag, line: `GET ${notificationPaths.list}`, access: 'signedIn', summary: 'What one was told',
