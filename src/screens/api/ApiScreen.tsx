@@ -7,9 +7,12 @@ import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { http } from '../../providers/http.ts';
 import { useModel } from '../../schemas.tsx';
-import './api.css';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './api.css?inline';
 import { CallPage } from './CallPage.tsx';
 import { type ApiDocument, callsIn, searchCalls, type ShownCall } from './document.ts';
+
+adoptStyles(css);
 
 /** Gives the document of what is in force; read anew when another version of the schemas is. */
 const useApiDocument = () => {
