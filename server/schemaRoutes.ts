@@ -14,6 +14,7 @@ import { checkOverFolder, publish, type SchemaFolder } from './studio/publish.ts
 import { readDraft } from './studio/readDraft.ts';
 import { readStudio } from './studio/readStudio.ts';
 import type { Trials } from './studio/trials.ts';
+import { withheld } from './studio/withheld.ts';
 
 export type SchemaRoutes = {
   readonly pool: pg.Pool;
@@ -38,6 +39,7 @@ export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, 
     actors.set(request, actor);
   };
   const userIdOf = (request: FastifyRequest): string => actors.get(request)?.userId ?? '';
+  const toldTo = (request: FastifyRequest) => (report: ImpactReport): ImpactReport => withheld(report, schemas().model, actors.get(request)?.permissions ?? {});
 
   app.get('/api/v2/admin/schemas', { onRequest: admit('view', true) }, async (request, reply) => {
     const answer: SchemasAnswer = { data: await readStudio({ pool, dir: folder?.dir, version: filesVersion(), problems: schemaProblems() }) };
@@ -60,13 +62,13 @@ export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, 
     // Whoever types on takes the question back; counting goes no further then.
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    return { data: await checkOverFolder(pool, folder?.dir, { draft, signal: left.signal }) };
+    return { data: toldTo(request)(await checkOverFolder(pool, folder?.dir, { draft, signal: left.signal })) };
   });
 
   app.post('/api/v2/admin/schemas/publish', { onRequest: admit('edit', false) }, async (request): Promise<PublishAnswer> => {
     const draft = readDraft(request.body);
     if (folder === undefined) throw new AppError('FILES_READ_ONLY', { text: noFolder });
-    const data = await publish({ pool, folder, draft, by: userIdOf(request) });
+    const data = await publish({ pool, folder, draft, by: userIdOf(request), told: toldTo(request) });
     request.log.info({ by: userIdOf(request), files: draft.map(({ name }) => name), schemaVersion: data.version }, 'schema files were published');
     return { data };
   });

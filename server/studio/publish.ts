@@ -15,7 +15,7 @@ export type SchemaFolder = {
   readonly enforce: (loaded: LoadedSchemas, by: string) => Promise<void>;
 };
 
-export type Publication = { readonly pool: pg.Pool; readonly folder: SchemaFolder; readonly draft: readonly FileWrite[]; readonly by: string };
+export type Publication = { readonly pool: pg.Pool; readonly folder: SchemaFolder; readonly draft: readonly FileWrite[]; readonly by: string; /** What of a report its reader may be told. */ readonly told: (report: ImpactReport) => ImpactReport };
 
 const enforce = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas): Promise<void> => {
   const undo = await writeFiles(folder.dir, draft);
@@ -34,12 +34,12 @@ const enforce = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas
 let last: Promise<unknown> = Promise.resolve();
 
 const publishNow = async (publication: Publication): Promise<PublishAnswer['data']> => {
-  const { pool, folder, draft } = publication;
+  const { pool, folder, draft, told } = publication;
   const readOnly = await whyReadOnly(folder.dir);
   if (readOnly !== undefined) throw new AppError('FILES_READ_ONLY', { text: readOnly });
   await refuseChanged(folder.dir, draft);
   const loaded = await loadDraft(pool, folder.dir, draft);
-  const report = await checkLoaded(pool, loaded);
+  const report = told(await checkLoaded(pool, loaded));
   if (!report.live) refuseDraft(report);
   await enforce(publication, loaded);
   return { version: loaded.model.version, inForce: true, report };

@@ -31,7 +31,7 @@ describe('a report', () => {
     await counted(page, /range=all/);
     await expect.poll(() => figures(page)).not.toEqual(opened);
 
-    await page.getByLabel('Date').selectOption({ label: 'Created' });
+    await page.getByRole('combobox', { name: 'Date', exact: true }).selectOption({ label: 'Created' });
     await counted(page, /basis=created/);
     await page.getByRole('button', { name: 'Filters' }).click();
     const dialog = page.getByRole('dialog');
@@ -54,7 +54,7 @@ describe('a report', () => {
     expect(await figures(page)).toEqual(shown);
     expect(await accessProblems(page)).toEqual([]);
 
-    await page.getByLabel('Show').selectOption({ label: '% of row' });
+    await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption({ label: '% of row' });
     await counted(page, /share=row/);
     await expect.poll(async () => (await figures(page))[0]).toContain('100%');
     await page.goBack();

@@ -87,6 +87,20 @@ it('takes only files that are read from the folder, of a decent size, each once'
   expect(await readdir(join(dir, '..'), { recursive: true })).toEqual(standing);
 });
 
+it('names no record to who may not see it, neither in the report nor in a refusal', async () => {
+  const text = withField(await onDisk(), '"mustHave": { "type": "string", "title": "Must have" }').replace(/"required": \[/, '"required": ["mustHave", ');
+  const files = [{ name: 'leads.json', text, was: textHash(await onDisk()) }];
+  const shaper = await api.person({ schemas: ['view', 'edit'] });
+  const { name } = leadBody(1);
+  const ofAdmin = (await call(admin, 'POST /api/v2/admin/schemas/check', { files })).body['data'] as ImpactReport;
+  expect(ofAdmin.impacts[0]).toMatchObject({ resource: 'leads', count: 1, examples: [{ title: name }], message: expect.stringContaining(`, first ${name};`) });
+  const replies = [await call(shaper, 'POST /api/v2/admin/schemas/check', { files }), await publish(shaper, files)];
+  expect(replies.map(({ status }) => status)).toEqual([200, 422]);
+  expect(replies[0]?.body).toMatchObject({ data: { impacts: [{ resource: 'leads', count: 1, examples: [] }] } });
+  expect(JSON.stringify(replies)).toContain('1 of 1 leads');
+  expect(JSON.stringify(replies)).not.toContain(String(name));
+});
+
 it('publishes files at once, made, changed and taken away, with who did it, and goes back to what was before', async () => {
   const [before, names] = [await onDisk(), (await readdir(dir)).sort()];
   const brokers = '{ "name": "brokers", "title": "Broker", "type": "object", "properties": { "name": { "type": "string", "title": "Name" } } }';
