@@ -6,6 +6,9 @@ import { settled, test } from './page.ts';
 
 const byStatus = '/dashboard/reports/leads/status';
 
+/** A source that only the sample's leads have: no other test makes or changes one while these figures are compared. */
+const quiet = 'Magic Bricks';
+
 const figures = (page: Page): Promise<readonly (readonly string[])[]> =>
   page.locator('.report-table tbody tr, .report-table tfoot tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.trim())));
 
@@ -35,12 +38,12 @@ describe('a report', () => {
     await counted(page, /basis=created/);
     await page.getByRole('button', { name: 'Filters' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Source', exact: true }).fill('Website');
-    await page.getByRole('option', { name: 'Website', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Source', exact: true }).fill(quiet);
+    await page.getByRole('option', { name: quiet, exact: true }).click();
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Show report' }).click();
     await counted(page, /filter=/);
-    await page.getByRole('group', { name: 'Active filters' }).getByText('Website').waitFor();
+    await page.getByRole('group', { name: 'Active filters' }).getByText(quiet).waitFor();
 
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await counted(page, /sort=-all/);
@@ -91,7 +94,7 @@ describe('a report', () => {
 
   test('taken away as a file holds the figures of the screen, in its order', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
-    await go(`${byStatus}?range=all&sort=-all`);
+    await go(`${byStatus}?range=all&sort=-all&filter=${encodeURIComponent(JSON.stringify({ source: [quiet] }))}`);
     const shown = await figures(page);
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
