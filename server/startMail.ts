@@ -6,9 +6,9 @@ import { renderReport } from './mail/renderReport.ts';
 import { everyMinute } from './mail/schedule.ts';
 import { type MailJob, sendDueMails } from './mail/sendDueMails.ts';
 import { makeStopKeys } from './mail/stopKeys.ts';
+import { makeModelNow } from './modelNow.ts';
 import type { SchemaStore } from './schemaStore.ts';
 import { makeAccounts } from './session/accounts.ts';
-import { makeRightsEpoch } from './session/rightsEpoch.ts';
 
 export type MailParts = {
   readonly pool: pg.Pool;
@@ -23,22 +23,16 @@ export type MailParts = {
 const reportTimeoutMs = 120_000;
 
 /** Makes what sends the mails that are due, by the settings and rights of the moment. */
-export const makeMailJob = ({ pool, store, mailer, tokenSecret, publicUrl, log }: MailParts): MailJob => {
-  const epochOf = makeRightsEpoch(pool);
-  return {
-    pool,
-    model: async () => {
-      await store.follow(await epochOf());
-      return store.current().model;
-    },
-    accountOf: makeAccounts(pool),
-    render: renderReport({ pool, model: () => store.current().model, timeoutMs: reportTimeoutMs }),
-    mailer,
-    stopKeys: makeStopKeys(tokenSecret),
-    publicUrl,
-    log,
-  };
-};
+export const makeMailJob = ({ pool, store, mailer, tokenSecret, publicUrl, log }: MailParts): MailJob => ({
+  pool,
+  model: makeModelNow(pool, store),
+  accountOf: makeAccounts(pool),
+  render: renderReport({ pool, model: () => store.current().model, timeoutMs: reportTimeoutMs }),
+  mailer,
+  stopKeys: makeStopKeys(tokenSecret),
+  publicUrl,
+  log,
+});
 
 /** Looks each minute for mails that are due, where a mail server is set up; gives the way to stop it. */
 export const startMail = (parts: MailParts): (() => Promise<void>) => {

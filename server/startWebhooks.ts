@@ -1,9 +1,9 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type pg from 'pg';
+import { makeModelNow } from './modelNow.ts';
 import type { SchemaStore } from './schemaStore.ts';
 import { makeAccounts } from './session/accounts.ts';
-import { makeRightsEpoch } from './session/rightsEpoch.ts';
 import { deliverDue, forgetOldDeliveries } from './webhooks/deliver.ts';
 import type { WebhookJob } from './webhooks/job.ts';
 
@@ -15,20 +15,14 @@ export type WebhookParts = {
 };
 
 /** Makes what tells other programs of changes, by the schemas and rights of the moment. */
-export const makeWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): WebhookJob => {
-  const epochOf = makeRightsEpoch(pool);
-  return {
-    pool,
-    model: async () => {
-      await store.follow(await epochOf());
-      return store.current().model;
-    },
-    accountOf: makeAccounts(pool),
-    allowPrivate,
-    chance: Math.random,
-    log,
-  };
-};
+export const makeWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): WebhookJob => ({
+  pool,
+  model: makeModelNow(pool, store),
+  accountOf: makeAccounts(pool),
+  allowPrivate,
+  chance: Math.random,
+  log,
+});
 
 /** Looks each second for what is to be told to other programs, and each hour for what was told long ago; gives the way to stop it, which waits for what is being sent. */
 export const startWebhooks = (parts: WebhookParts): (() => Promise<void>) => {
