@@ -1,0 +1,41 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { Verb } from '#model/call.ts';
+import { isObject } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import { failureOf } from './failureOf.ts';
+import { useRefresh } from './useRefresh.ts';
+
+/** What the server makes and tells but once: the text as soon as it is there, the way to it, and into the clipboard. */
+export type ShownOnce = { readonly text: string | undefined; readonly isSending: boolean; readonly make: (id: unknown) => Promise<void>; readonly copy: () => Promise<void> };
+
+/** Asks a verb for what is shown only this once, e.g. `useShownOnce(users, 'resetPassword', 'password')`. */
+export const useShownOnce = (resource: Resource, verb: Verb, word: string): ShownOnce => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [text, setText] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const make = async (id: unknown): Promise<void> => {
+    setIsSending(true);
+    try {
+      const answer = await provider.ask(resource.name, verb, { id: String(id), body: {} });
+      setText(isObject(answer) ? String(answer[word]) : '');
+      void refresh();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text ?? '');
+      notify('Copied', { type: 'success' });
+    } catch {
+      notify('Copying is not allowed here. Please select it and copy it.', { type: 'warning' });
+    }
+  };
+  return { text, isSending, make, copy };
+};
