@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { sentencesOf } from './changes/putInForce.ts';
+import { sentencesOf, toldSentencesOf } from './changes/putInForce.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { readOwnSettings } from './database/ownSettings.ts';
 import { openPool } from './database/pool.ts';
@@ -59,7 +59,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       const last = error instanceof SchemaProblems ? await gate.lastGood() : undefined;
       if (last === undefined) throw error;
       const held = await open(last);
-      held.tellProblems(sentencesOf(error));
+      held.tellProblems(toldSentencesOf(error));
       log.error({ problems: sentencesOf(error) }, 'the schemas were not taken over; the last good version stays in force');
       return held;
     });
@@ -96,8 +96,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       mailer,
     });
     undo.push(() => app.close());
-    const refuse = (problems: readonly string[]): void => {
-      store.tellProblems(problems);
+    const refuse = (problems: readonly string[], told = problems): void => {
+      store.tellProblems(told);
       log.error({ problems }, 'the schemas were not taken over; the last good version stays in force');
     };
     const unwatch = watchSchemas(
@@ -107,7 +107,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
           refuse(change.problems.map(sayProblem));
           return;
         }
-        enforce(change.loaded, null).catch((error: unknown) => refuse(sentencesOf(error)));
+        enforce(change.loaded, null).catch((error: unknown) => refuse(sentencesOf(error), toldSentencesOf(error)));
       },
       loaded.model.version,
     );

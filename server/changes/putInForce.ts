@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import { sayProblem } from '../schemas/problem.ts';
+import { nameless } from './nameless.ts';
 import { checkTexts, type LoadedSchemas } from '../schemas/loadSchemas.ts';
 import { SchemaProblems } from '../schemas/SchemaProblems.ts';
 import { bringTables } from '../tables/bringTables.ts';
@@ -84,6 +85,10 @@ export const settle = async (pool: pg.Pool, after: Model, before: Model): Promis
   }
 };
 
-/** Says each problem in one line. */
+/** Says each problem in one line, with the first records that it is about: for the log. */
 export const sentencesOf = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems ? error.problems.map(sayProblem) : [error instanceof Error ? error.message : String(error)];
+
+/** Says the same without the names of records: for who asks the server. */
+export const toldSentencesOf = (error: unknown): readonly string[] =>
+  error instanceof SchemaProblems ? error.problems.map((problem) => sayProblem(nameless(problem))) : sentencesOf(error);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { ImpactReport, PublishAnswer } from '#model/impact.ts';
 import { checkDraft, checkLoaded, refusedReport } from '../changes/checkDraft.ts';
+import { nameless } from '../changes/nameless.ts';
 import { type LoadedSchemas, readTexts } from '../schemas/loadSchemas.ts';
 import { SchemaProblems } from '../schemas/SchemaProblems.ts';
 import { type FileWrite, refuseChanged, whyReadOnly, writeFiles } from '../schemas/writeFiles.ts';
@@ -24,7 +25,7 @@ const enforce = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas
   } catch (error) {
     // What came between the look and the deed: the files are again as they were.
     await undo();
-    if (error instanceof SchemaProblems) refuseDraft(refusedReport(error));
+    if (error instanceof SchemaProblems) refuseDraft(refusedReport(new SchemaProblems(error.problems.map(nameless))));
     if (error instanceof TablesError) throw new AppError('DRAFT_REFUSED', { text: error.message });
     throw error;
   }

@@ -1,16 +1,12 @@
-import type { Impact, ImpactReport } from '#model/impact.ts';
+import type { ImpactReport } from '#model/impact.ts';
 import { mayRead, type PermissionMap, scopeOf } from '#model/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { nameless } from '../changes/nameless.ts';
 
 /** Tells whether somebody may see every record of a resource by its title. */
 const mayName = (resource: Resource | undefined, permissions: PermissionMap): boolean =>
   resource !== undefined && resource.schema.tellsOf === undefined && scopeOf(permissions, resource.module) === 'all'
   && resource.fields.filter(({ name }) => resource.recordTitle.includes(`{${name}}`)).every((field) => mayRead(permissions, resource, field));
-
-const nameless = (impact: Impact): Impact => {
-  const first = impact.examples.map(({ title }) => title).join(', ');
-  return { ...impact, message: impact.message.replace(`, first ${first};`, ';'), examples: [] };
-};
 
 /** Leaves out of a report the names of records that its reader may not see: whoever shapes the files is told how many there are, no more. */
 export const withheld = (report: ImpactReport, { resources }: Model, permissions: PermissionMap): ImpactReport => ({

@@ -125,6 +125,8 @@ it('does not take over an edit that records speak against, and says how many and
     await writeFile(file(), good.replace('"required": [', '"required": ["profession", '));
     await vi.waitFor(() => expect(server.output()).toMatch(/leads\.json:\d+:\d+ required\[0\]: \d of \d leads have no Profession, first Lead \d+/), 20_000);
     expect(await versionAt(server.address)).toBe(before);
+    const told = (await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } };
+    expect(told.data.schemaProblems.join()).toMatch(/have no Profession; /);
     const edited = good.replace('"properties": {', '"properties": {\n    "parkingSpots": { "type": "integer", "title": "Parking spots", "filter": true },');
     await Promise.all([writeFile(file(), edited), writeFile(join(other, 'leads.json'), edited)]);
     await vi.waitFor(async () => expect(await versionAt(server.address)).not.toBe(before), 20_000);
