@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 // What never speaks to a database, or brings its own of both makes, has been run once already; of the longest, the sample agency
 // and the imports of thousands have: the same statements are run by their neighbours.
-const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' ? ['tests/server/schemas/**', 'tests/server/postgres/**', 'tests/server/commands/**', 'tests/server/process/embedded.test.ts', 'tests/server/sample/**', 'tests/server/import/bengaluru.test.ts', 'tests/server/import/runImport.test.ts'] : [];
+const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' ? ['tests/server/schemas/**', 'tests/server/postgres/**', 'tests/server/commands/**', 'tests/server/process/embedded.test.ts', 'tests/server/process/away.test.ts', 'tests/server/sample/**', 'tests/server/import/bengaluru.test.ts', 'tests/server/import/runImport.test.ts'] : [];
 
 /** `unit` needs nothing; `server` a real Postgres; `browser` the built product and a real Chromium. */
 export default defineConfig({

@@ -29,5 +29,7 @@ export const openPool = ({ connection, size, statementTimeoutMs, onError }: Pool
     options: '-c search_path=public',
   });
   pool.on('error', onError);
+  // One that breaks in the middle of a transaction is told of by the statement that fails; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

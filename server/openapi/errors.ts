@@ -17,7 +17,7 @@ export const refusalsOf = ({ access, method, hasBody, hasPath, codes }: Refusals
     // A role to look on as is held to what there is, and lets nobody change anything; nor does a draft that is tried.
     ...(access === 'open' || access === 'keyed' ? [] : ['ONLY_LOOKING' as const, 'ONLY_TRYING' as const, 'NOT_FOUND' as const]),
     ...(access === 'rights' || access === 'either' ? ['NOT_ALLOWED' as const] : []),
-    ...(hasBody || method !== 'GET' ? ofBodies : []),
+    ...(hasBody || method !== 'GET' ? [...ofBodies, 'OUTCOME_UNKNOWN' as const] : []),
     ...(hasPath ? ['NOT_FOUND' as const] : []),
     ...codes,
   ]);

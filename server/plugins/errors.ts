@@ -24,12 +24,15 @@ const fromFastify = (error: FastifyError): AppError | undefined => {
   return code === undefined ? undefined : new AppError(code, { cause: error });
 };
 
+/** chosen: as long as a Postgres needs to start again. Units: seconds. */
+const waits: Readonly<Partial<Record<ErrorCode, number>>> = { DATABASE_AWAY: 5, OUTCOME_UNKNOWN: 5 };
+
 /** Writes one error as the answer: its code and sentence, never SQL, never a stack; what we did wrong ourselves is logged whole. */
 export const sendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const error = (thrown instanceof Error && 'code' in thrown && fromFastify(thrown as FastifyError)) || toAppError(thrown);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   else request.log.info({ code: error.code, fields: error.fields }, error.message);
-  const retryAfter = error.extra?.['retryAfterSeconds'];
+  const retryAfter = error.extra?.['retryAfterSeconds'] ?? waits[error.code];
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(toErrorBody(error, request.id)));
 };

@@ -2,7 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model } from '#model/resource.ts';
 import { actionBar, agentCard } from './agent.ts';
-import { enquiryForm } from './enquiryForm.ts';
+import { enquiryForm, type FormPlace, type Returned } from './enquiryForm.ts';
 import { details, highlights } from './facts.ts';
 import { gallery } from './gallery.ts';
 import { type Assets, basicHead, sharedHead } from './head.ts';
@@ -54,7 +54,7 @@ const place = (view: View): Part => {
 
 /** Writes the page of a record that is on offer. */
 export const openPage = (view: View, model: Model, assets: Assets): string => {
-  const form = enquiryForm(view, model.resources);
+  const form = enquiryForm({ ...view, resources: model.resources });
   const body = html`<a class="skip" href="#main">Skip to the details</a>
 <header class="top">${agencyName(view)}<button type="button" class="quiet" data-share hidden>${icon('share')}<span>Share</span></button></header>
 <main id="main">
@@ -67,7 +67,10 @@ ${details(view)}
 </article>
 <aside>
 ${agentCard(view)}
+${form !== undefined && html`<section class="card enquiry" id="enquiry" aria-labelledby="enquiry-title">
+<h2 id="enquiry-title" tabindex="-1">Ask about it</h2>
 ${form}
+</section>`}
 </aside>
 </div>
 </main>
@@ -109,4 +112,17 @@ export const plainPage = (title: string, text: string, assets: Assets, { code, s
   frame({
     head: undefined, title, assets, kind: 'plain',
     body: html`<main id="main">${sad && icon('sad')}<h1>${code ?? title}</h1><p>${text}</p></main>`,
+  });
+
+/**
+ * Writes the page that an enquiry comes back on where no script could say so: why it has not arrived, and all that was typed, to be sent again.
+ * chosen: without the record, which may be just what can not be read now.
+ */
+export const returnedPage = (place: FormPlace, returned: Returned, assets: Assets): string =>
+  frame({
+    head: undefined, title: 'Your enquiry', assets, kind: 'returned',
+    body: html`<main id="main"><section class="card enquiry"><h1>Your enquiry</h1>
+<p class="answer" role="alert">${returned.answer}</p>
+${enquiryForm(place, { ...returned, answer: '' })}</section>
+<p><a href="${previewPath(place.preview.schema, place)}">Back to the page</a></p></main>`,
   });

@@ -7,10 +7,11 @@ import { toAppError } from '../database/toAppError.ts';
 import { sendPacked } from '../packed.ts';
 import type { SchemaState } from '../schemaState.ts';
 import { readAssets } from './assets.ts';
-import { gonePage, openPage, plainPage } from './page.ts';
+import { gonePage, openPage, plainPage, returnedPage } from './page.ts';
 import { cachedPage, makePageCache } from './pageCache.ts';
 import { type PreviewRequest, readPreview, readSeen, type Seen } from './readPreview.ts';
 import { makeSharedAnswers } from './shareAnswers.ts';
+import { formType, takeForm } from './takeForm.ts';
 import type { View } from './view.ts';
 
 export type PreviewOptions = {
@@ -113,5 +114,25 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
       const text = 'This page can not be shown right now; the fault is ours, not your link’s. Please try again in a minute.';
       return sendPage(reply.header('cache-control', 'no-store').header('retry-after', '60'), plainPage('One moment, please', text, assets), 503);
     }
+  });
+
+  const take = async (request: FastifyRequest<{ Body: string }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const { resources } = schemas().model;
+    const found = findPages(schemas().model, new URL(request.url, 'http://page').pathname);
+    const [sharer = '', id = '', ...more] = found?.rest ?? [];
+    const place = found === undefined || id === '' || more.length > 0 ? undefined : { preview: found.preview, resources, sharer, id };
+    const taken = place === undefined ? undefined : await takeForm(app, place, request);
+    if (place === undefined || taken === undefined) return refuse(reply);
+    void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    const { status, retryAfter, returned } = taken;
+    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+    if (returned !== undefined) return sendPage(reply, returnedPage(place, returned, assets), status);
+    return sendPage(reply, plainPage('Thank you', 'We have your enquiry and will get in touch with you.', assets));
+  };
+
+  // Only pages take what browsers send by themselves; no call of the API ever does.
+  void app.register(async (scope) => {
+    scope.addContentTypeParser<string>(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<{ Body: string }>(`${pagesRoot}*`, take);
   });
 };

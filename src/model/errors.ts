@@ -45,6 +45,7 @@ export const errorTable = {
   TOO_MANY_ATTEMPTS: { status: 429, text: 'Too many attempts. Please wait and try again.' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. It has been written down.' },
   DATABASE_AWAY: { status: 503, text: 'The database can not be reached right now. Please try again in a moment.' },
+  OUTCOME_UNKNOWN: { status: 503, text: 'The database went away in the middle of saving, so we can not tell whether it was saved. Please look, or send it again with the same key.' },
   UNREACHABLE: { status: 503, text: 'The server can not be reached. Please check your connection and try again.' },
   MAIL_NOT_SENT: { status: 502, text: 'The mail could not be handed to the mail server.' },
   BAD_ANSWER: { status: 502, text: 'The server answered with something that this page can not read.' },

@@ -1,6 +1,7 @@
+import type { Refusal } from '#model/openRefusal.ts';
 import { createKeyHeader } from '#model/wire.ts';
 import { shareToken } from './opening.ts';
-import { type Refusal, sendEnquiry } from './send.ts';
+import { sendEnquiry } from './send.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -59,6 +60,8 @@ export const startEnquiry = (form: HTMLFormElement): void => {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   const call = form.dataset['call'];
   if (answer === null || button === null || call === undefined) return;
+  // From here on the script says what is lacking, beside what lacks it.
+  form.noValidate = true;
   const said = button.textContent;
   let key = newKey();
   let isSending = false;

@@ -65,6 +65,14 @@ describe('a visitor of the public page', () => {
     await form.getByRole('alert').getByText('We can not be reached').waitFor();
     expect([await typed(), await send.textContent(), await accessProblems(page)]).toEqual([[name, phone, '<b>Is it free in May?</b>'], 'Try again', []]);
     await context.setOffline(false);
+    // The enquiry arrives, and its answer is lost on the way.
+    await context.route('**/create-enquiry', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: 'Bad gateway' });
+    }, { times: 1 });
+    await send.click();
+    await form.getByRole('alert').getByText('can not tell whether your enquiry has arrived').waitFor();
+    expect([await typed(), await send.textContent()]).toEqual([[name, phone, '<b>Is it free in May?</b>'], 'Try again']);
     await send.dblclick();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     const found = await enquiriesOf(phone);
@@ -86,7 +94,19 @@ describe('a visitor of the public page', () => {
     const bare = await context.newPage();
     await bare.goto(home.path);
     expect(await bare.getByRole('heading', { level: 1 }).textContent()).toBe(home.title);
-    expect([await bare.getByText('please call or write to').isVisible(), await bare.locator('form').isVisible(), await bare.locator('.agent a').first().getAttribute('href')]).toEqual([true, false, expect.stringMatching(/^tel:\+/)]);
+    expect(await bare.locator('.agent a').first().getAttribute('href')).toMatch(/^tel:\+/);
+    const [name, phone] = [newName('Reader'), newPhone()];
+    await bare.getByLabel('Your name').fill(name);
+    await bare.getByLabel('Your phone').fill('12');
+    await bare.getByLabel('Message').fill('Two lines,\n<b>one</b> price?');
+    await bare.getByLabel('I agree').check();
+    await bare.getByRole('button', { name: 'Send enquiry' }).click();
+    expect([await bare.getByText('Phone is not a valid phone').isVisible(), await bare.getByLabel('Message').inputValue(), await bare.getByLabel('I agree').isChecked()]).toEqual([true, 'Two lines,\n<b>one</b> price?', true]);
+    await bare.getByLabel('Your phone').fill(phone);
+    await bare.getByRole('button', { name: 'Send enquiry' }).click();
+    await bare.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(await enquiriesOf(phone)).toEqual([expect.objectContaining({ name, message: 'Two lines,\n<b>one</b> price?', property: home.id, channel: 'Preview page' })]);
+    await bare.goto(home.path);
     await bare.locator('.strip a').first().click();
     expect(bare.url()).toMatch(/\/files\/[0-9a-f]{40}\/page\.webp$/);
     await context.close();

@@ -40,7 +40,8 @@ describe('an enquiry', () => {
   it.each([
     [503, { error: { code: 'DATABASE_AWAY' } }, {}, /our system is away.*has not arrived.*still here/i, true],
     [500, { error: { code: 'INTERNAL' } }, {}, /our system is away.*has not arrived.*still here/i, true],
-    [502, {}, {}, /our system is away.*has not arrived.*still here/i, true],
+    [503, { error: { code: 'OUTCOME_UNKNOWN' } }, {}, /can not tell whether.*still here.*no second enquiry/i, true],
+    [502, {}, {}, /can not tell whether.*still here.*no second enquiry/i, true],
     [429, { error: { code: 'TOO_MANY_ATTEMPTS' } }, { 'retry-after': '900' }, /from your network.*for 15 minutes.*still here.*call or write/i, true],
     [409, { error: { code: 'KEY_USED' } }, {}, /had arrived already/i, true],
     [422, { error: { code: 'INVALID' } }, {}, /could not be taken/i, false],

@@ -5,8 +5,8 @@ import { distributionBinDir, startPostgres } from '../../server/postgres/launche
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 
-// Nothing of it outlives the run, and no test of these ends Postgres by force: what would save it from a loss of power is left out.
-const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+/** Nothing of it outlives the run, and no test of these ends Postgres by force: what would save it from a loss of power is left out. */
+export const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: '0' };
 
 /** Writes connection options as one URL, a unix socket's folder included. */
 export const urlOf = (connection: { host: string; port?: number; user: string; database: string; password?: string }): string => {

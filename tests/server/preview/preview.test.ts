@@ -136,7 +136,7 @@ describe('the public page of a property', () => {
   it('has a form that names the property by its id, the sharer by their name, and nobody else', async () => {
     const id = await make();
     const text = await page(id);
-    expect(text).toContain('<form method="dialog" novalidate data-call="/api/v2/client/create-enquiry" data-link="share">');
+    expect(text).toContain('<form method="post" data-call="/api/v2/client/create-enquiry" data-link="share">');
     for (const [name, value] of [['property', id], ['sharedBy', agent.username], ['channel', 'Preview page']]) expect(text).toContain(`<input type="hidden" name="${name}" value="${value}">`);
     expect(text).toMatch(/<input type="text" name="homepage" tabindex="-1"/);
     const sent = { name: 'Visitor', phone: '+919845011111', consent: true, property: id, sharedBy: agent.username, channel: 'Preview page' };
@@ -144,6 +144,35 @@ describe('the public page of a property', () => {
     expect((await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: { ...sent, sharedBy: 'nobody\0here' }, address: '10.9.9.1' })).status).toBe(201);
     const { rows } = await api.pool.query('select "property", "sharedBy", "channel" from enquiries order by "_id"');
     expect(rows).toEqual([{ property: id, sharedBy: agent.id, channel: 'Preview page' }, { property: id, sharedBy: null, channel: 'Preview page' }]);
+  });
+});
+
+describe('an enquiry of a browser without scripts', () => {
+  const post = (path: string, sent: Record<string, string>): Promise<Reply> =>
+    api.call(undefined, `POST ${path}`, { payload: new URLSearchParams(sent).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, address: '10.9.9.2' });
+
+  it('arrives once however often it is sent, with what the page knows, whatever its hidden fields say', async () => {
+    const id = await make();
+    const sent = { name: 'Plain', phone: '+919845022222', message: 'One\r\ntwo', email: '', consent: 'on', homepage: '', property: v7(), sharedBy: 'somebody', channel: 'QR' };
+    const replies = await Promise.all([post(pathOf(id), sent), post(pathOf(id), sent)]);
+    for (const { status, text, headers } of replies) expect([status, text.includes('Thank you'), headers['cache-control'], headers['x-robots-tag']]).toEqual([200, true, 'no-store', 'noindex']);
+    const { rows } = await api.pool.query(`select "property", "sharedBy", "channel", "message", "email", "consent" from enquiries where "name" = 'Plain'`);
+    expect(rows).toEqual([{ property: id, sharedBy: agent.id, channel: 'Preview page', message: 'One\ntwo', email: null, consent: true }]);
+    expect((await post(pathOf(id), { ...sent, name: 'A machine', homepage: 'https://spam.example' })).status).toBe(200);
+    expect((await api.pool.query(`select from enquiries where "name" = 'A machine'`)).rowCount).toBe(0);
+  });
+
+  it('comes back as it was typed, with what is wrong beside it, and nothing is kept', async () => {
+    const { status, text } = await post(pathOf(await make()), { name: '<b>"Plain"', phone: '12', message: 'Hello' });
+    expect(status).toBe(422);
+    for (const part of ['Please look at what is marked.', 'value="&lt;b&gt;&quot;Plain&quot;"', 'aria-invalid="true" required autocomplete="tel" value="12"', '<p class="problem" id="enquiry-phone-problem">Phone is not a valid phone</p>', '\nHello</textarea>', 'Send enquiry']) expect(text).toContain(part);
+    expect(text).not.toMatch(/ checked|<b>"/);
+    expect((await api.pool.query(`select from enquiries where "name" like '%Plain"%'`)).rowCount).toBe(0);
+  });
+
+  it('is taken by no other address, and no call of the API takes such a form', async () => {
+    for (const path of [root, `${root}/agent`, `${root}/a/b/c`, '/external/other']) expect([path, (await post(path, { name: 'x' })).status]).toEqual([path, 404]);
+    expect((await post('/api/v2/client/create-enquiry', { name: 'x' })).status).toBe(415);
   });
 });
 

@@ -1,0 +1,41 @@
+/** Why what a stranger sent has not arrived, in words for them; the same with and without a script. */
+export type Refusal = {
+  readonly text: string;
+  /** Field → what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly canRetry: boolean;
+  /** What is sent next is another enquiry. */
+  readonly isNewForm: boolean;
+};
+
+/** What an answer that refuses says; `code` undefined where it is not one of ours. Units: seconds. */
+export type Refused = {
+  readonly status: number;
+  readonly code: unknown;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfter: string | undefined;
+};
+
+/** Stands in each of them, for it is what the sender fears. */
+export const typedIsKept = 'What you typed is still here.';
+
+/** Makes a refusal that may be tried again. */
+export const refusal = (text: string, more: Partial<Refusal> = {}): Refusal => ({ text, fields: {}, canRetry: true, isNewForm: false, ...more });
+
+const minutesOf = (retryAfter = '60'): number => Math.max(1, Math.ceil(Number(retryAfter) / 60));
+
+/** Says in plain words why an enquiry was refused, and whether it makes sense to send it again. */
+export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): Refusal => {
+  if (status === 429) {
+    return refusal(`Many enquiries have come from your network, so we take no more of them for ${minutesOf(retryAfter)} minutes. ${typedIsKept} You can also call or write.`);
+  }
+  if (code === 'KEY_USED') {
+    return refusal('Your enquiry had arrived already, as you first wrote it. If you send it once more, it arrives as you have changed it.', { isNewForm: true });
+  }
+  if (status === 422) return refusal(Object.keys(fields).length === 0 ? 'Something in it could not be taken.' : 'Please look at what is marked.', { fields, canRetry: false });
+  // What stands between us and the sender, and gives up waiting, sends no code of ours.
+  if (code === 'OUTCOME_UNKNOWN' || code === undefined) {
+    return refusal(`Our system is away for a moment, so we can not tell whether your enquiry has arrived. ${typedIsKept} Sending it again makes no second enquiry.`);
+  }
+  return refusal(`Our system is away for a moment, so your enquiry has not arrived. ${typedIsKept} Please try again in a minute.`);
+};
