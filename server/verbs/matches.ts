@@ -10,6 +10,7 @@ import type { VerbContext, VerbHandler } from './context.ts';
 import { readRecord } from './readRecord.ts';
 import { readerOf } from './readerOf.ts';
 import { runStatement } from './runStatement.ts';
+import { readShared, wantsUnshared } from './sharedBefore.ts';
 
 type Found = { readonly score: number; readonly distances: readonly Distance[]; readonly record: WireRecord };
 type Missed = { readonly candidates: number; readonly missed: readonly number[] };
@@ -77,9 +78,14 @@ export const matches: VerbHandler = async (context) => {
   const closed = closedState(context, record);
   if (closed !== undefined) return { body: { data: { ...answer, closed } } satisfies MatchesAnswer };
   if (!answer.criteria.some(({ stated }) => stated)) return { body: { data: answer } satisfies MatchesAnswer };
-  const request: MatchesRequest = { source, reader: readerOf(context), page, perPage };
+  const shared = await readShared(context, far);
+  const without = wantsUnshared(context, shared) ? [...(shared?.keys() ?? [])] : [];
+  const request: MatchesRequest = { source, reader: readerOf(context), page, perPage, without };
   const row = await runStatement<MatchesRow>(pool, selectMatches(request));
-  const found = (JSON.parse(row?.data ?? '[]') as readonly Found[]).map((each) => told(source, each));
+  const found = (JSON.parse(row?.data ?? '[]') as readonly Found[]).map((each): MatchFound => {
+    const before = shared?.get(each.record._id);
+    return before === undefined ? told(source, each) : { ...told(source, each), shared: before };
+  });
   const total = row?.total ?? 0;
   const more = total > 0 ? {} : await readExcluded(context, request);
   return { body: { data: { ...answer, ...more, total, matches: found } } satisfies MatchesAnswer };

@@ -28,3 +28,18 @@ export const shareLinksFor = (model: Model, name: string): ShareLinks | undefine
 /** Gives the states in which a link tells of what comes by it. */
 export const tellingStates = ({ resource: { states } }: ShareLinks): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
+
+/** Links that were sent from one resource to another, and their fields that name the two ends. */
+export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
+
+/** Finds the links that tell what of one resource was sent to whom of another, whichever of the two is asked of: `leads` and `properties` → those of `shares`. */
+export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
+  for (const links of allShareLinks(model)) {
+    const { words: { record, person }, resource: { fieldsByName } } = links;
+    const [shown, people] = [fieldsByName[record]?.to, fieldsByName[person ?? '']?.to];
+    if (person === undefined) continue;
+    if (shown === near && people === far) return { links, near: record, far: person };
+    if (shown === far && people === near) return { links, near: person, far: record };
+  }
+  return undefined;
+};

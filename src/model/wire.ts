@@ -43,8 +43,11 @@ export type ReferencesAnswer = {
 /** How a pair of records stands by one criterion. `near`: beyond what is wanted, but within the tolerance; `unknown`: one of the two says nothing. */
 export type MatchReason = { readonly title: string; readonly verdict: 'fits' | 'near' | 'misses' | 'unknown'; readonly text: string };
 
-/** One record that fits another. Shape: `{"record":{…},"score":92,"summary":"4 of 5, price 6 % over","reasons":[…]}`. */
-export type MatchFound = { readonly record: WireRecord; readonly score: number; readonly summary: string; readonly reasons: readonly MatchReason[] };
+/** That a record was sent to somebody already: when and by whom last, and how often. Shape: `{"at":"2026-03-09T10:12:00.000Z","by":"<id of a user>","times":2}`. */
+export type SharedBefore = { readonly at: string; readonly by: string | null; readonly times: number };
+
+/** One record that fits another. `shared`: the one was sent to the other before, as far as the person sees it. Shape: `{"record":{…},"score":92,"summary":"4 of 5, price 6 % over","reasons":[…]}`. */
+export type MatchFound = { readonly record: WireRecord; readonly score: number; readonly summary: string; readonly reasons: readonly MatchReason[]; readonly shared?: SharedBefore };
 
 /**
  * Answer of `matches`: the records of the resource `with` that fit one, best first. `closed`: the record's own state, which keeps it

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model/json.ts';
 import { matchesOf, farEnd } from '#model/match/match.ts';
-import { count, data, list, object, oneOfWords, ref, text, yesNo } from '../words.ts';
+import { count, data, instant, list, object, oneOfWords, orNull, ref, text, yesNo } from '../words.ts';
 import type { AnswerDoc, CallDoc, Parameter, Scope } from '../scope.ts';
 import { countsQuery, exportQuery, listQuery, query, whole } from '../parameters.ts';
 import { fileAnswer, recordAnswer, recordRef, writtenOut } from './answers.ts';
@@ -67,13 +67,13 @@ export const matchesDoc = (scope: Scope): CallDoc | undefined => {
   const reason = object({ title: text, verdict: oneOfWords(['fits', 'near', 'misses', 'unknown']), text });
   return {
     summary: `${others.map(({ plural }) => plural).join(' or ')} that fit a ${scope.resource.title.toLowerCase()}`,
-    query: [query('with', oneOfWords(others.map(({ name }) => name)), 'The other resource; left out, the first.'), query('page', whole(1000, 1), 'Which page, from 1.'), query('perPage', whole(100, 20), 'Records on a page.')],
+    query: [query('with', oneOfWords(others.map(({ name }) => name)), 'The other resource; left out, the first.'), query('page', whole(1000, 1), 'Which page, from 1.'), query('perPage', whole(100, 20), 'Records on a page.'), query('shared', oneOfWords(['no']), 'Only those that were not sent to the other yet.')],
     answers: {
       200: {
         says: 'Best first, each with its reasons.',
         schema: data(object({
           with: text, total: count, 'closed?': text, criteria: list(object({ title: text, must: yesNo, stated: yesNo })),
-          matches: list(object({ record, score: { type: 'number' }, summary: text, reasons: list(reason) })), 'candidates?': count, 'excluded?': list(object({ title: text, count })),
+          matches: list(object({ record, score: { type: 'number' }, summary: text, reasons: list(reason), 'shared?': object({ at: instant, by: orNull(text), times: count }) })), 'candidates?': count, 'excluded?': list(object({ title: text, count })),
         })),
       },
     },

@@ -11,7 +11,7 @@ import { planned, type Statement } from '../statement.ts';
 import { type CriterionSql, criterionSql } from './criterionSql.ts';
 import type { Source } from './source.ts';
 
-export type MatchesRequest = { readonly source: Source; readonly reader: Reader; readonly page: number; readonly perPage: number };
+export type MatchesRequest = { readonly source: Source; readonly reader: Reader; readonly page: number; readonly perPage: number; /** Ids that are left out. */ readonly without?: readonly string[] | undefined };
 
 /** One row of the answer: records as JSON text, each with how far it is from the source by each criterion. */
 export type MatchesRow = { readonly data: string; readonly total: number };
@@ -36,8 +36,8 @@ export const recencyField = ({ list, fieldsByName }: Resource): string => {
 };
 
 /** Everything that a row must fulfil before it is looked at closer: matched at all, within the person's scope, and not missing what it must have. */
-const candidates = (request: Pick<MatchesRequest, 'source' | 'reader'>, far: Resource, bind: Bind): readonly string[] =>
-  [matchedRows(far), scopeCondition(far, request.reader, bind)].filter((term) => term !== undefined);
+const candidates = ({ reader, without = [] }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>, far: Resource, bind: Bind): readonly string[] =>
+  [matchedRows(far), scopeCondition(far, reader, bind), without.length === 0 ? undefined : `t."_id" <> all(${bind(without, 'uuid[]')})`].filter((term) => term !== undefined);
 
 const float = (value: number): string => `${value}::float8`;
 
@@ -54,13 +54,13 @@ const scoreText = (source: Source, parts: readonly CriterionSql[]): string => {
  * Example: `with found as materialized (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * case when t."price" > $1::numeric … end …)::integer as score
  * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" is null or t."propertyType" = $2::text) offset 0) scored where score >= 60) select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
  */
-export const selectMatches = ({ source, reader, page, perPage }: MatchesRequest): Statement => {
+export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = makeParameters();
   const far = farEnd(source.match, source.near);
   const { criteria, leastPercent } = source.match;
   const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
   const musts = parts.flatMap(({ must, stated }, index) => (criteria[index]?.must === true && stated ? [must.condition] : []));
-  const where = [...candidates({ source, reader }, far, bind), ...musts].join(' and ');
+  const where = [...candidates({ source, reader, without }, far, bind), ...musts].join(' and ');
   const json = projection({ resource: far, permissions: reader.actor.permissions });
   const order = 'score desc, at_ desc nulls last, id_ desc';
   const text = `with found as materialized (select * from (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from ${quote(far.name)} t where ${where} offset 0) scored where score >= ${leastPercent}) `
@@ -75,12 +75,12 @@ export const selectMatches = ({ source, reader, page, perPage }: MatchesRequest)
  * Counts how many records each criterion leaves out, as one row `{candidates, missed}`; asked where nothing fits.
  * Example: `select count(*)::integer as candidates, array[(count(*) filter (where not (…)))::integer, …] as missed from "properties" t where …`.
  */
-export const countMissed = ({ source, reader }: Pick<MatchesRequest, 'source' | 'reader'>): Statement => {
+export const countMissed = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>): Statement => {
   const { bind, values } = makeParameters();
   const far = farEnd(source.match, source.near);
   const missed = source.match.criteria.map((criterion) => `(count(*) filter (where (${criterionSql(source, { ...criterion, must: false }, bind).kept}) is not true))::integer`);
   return planned(
-    `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed from ${quote(far.name)} t where ${candidates({ source, reader }, far, bind).join(' and ')}`,
+    `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed from ${quote(far.name)} t where ${candidates({ source, reader, without }, far, bind).join(' and ')}`,
     values,
   );
 };

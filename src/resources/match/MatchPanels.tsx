@@ -4,6 +4,7 @@ import { farEnd, type Match, matchesOf } from '#model/match/match.ts';
 import { scopeOf } from '#model/permissions.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
+import { linksBetween } from '#model/shareLinks.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { useModel } from '../../schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
@@ -32,8 +33,11 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
   const { ref, isSeen } = useSeen<HTMLElement>();
   const [count, setCount] = useState(firstCount);
   const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);
+  const [isUnshared, setIsUnshared] = useState(false);
   const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
-  const { data, error, isPending, isFetching, refetch } = useMatches({ resource, id: record.id, far, count, isSeen });
+  const { data, error, isPending, isFetching, refetch } = useMatches({ resource, id: record.id, far, count, isSeen, isUnshared });
+  const links = linksBetween(useModel(), resource.name, far.name);
+  const between = links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
   const sharing = sharingOf(resource, far, rights.map);
   const heading = `Matching ${far.plural.toLowerCase()}`;
   const isOn = (id: string): boolean => ticked.some((each) => each.id === id);
@@ -49,6 +53,9 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
     <section ref={ref} className="rec-panel rec-related match-panel" aria-label={heading} aria-busy={isSeen && isFetching}>
       <header>
         <h2>{heading} {data !== undefined && data.total > 0 && <span className="rec-tab-count">{data.total.toLocaleString('en-IN')}</span>}</h2>
+        {between !== undefined && (isUnshared || (data !== undefined && data.total > 0)) && (
+          <button type="button" className="match-toggle" aria-pressed={isUnshared} onClick={() => setIsUnshared(!isUnshared)}>Not shared yet</button>
+        )}
         {ticked.length > 0 && (
           <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => setDialogs(shareDialogs(sharing, { near: record, far: ticked }, { farResource: far, map: rights.map }))}>
             Share {ticked.length}
@@ -57,10 +64,11 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
       </header>
       {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
       {isPending && error === null && <div className="rec-skeleton" aria-hidden="true"><span /></div>}
-      {data !== undefined && data.total === 0 && <NoMatches resource={resource} record={record} far={far} found={data} mayEdit={rights.may('update')} />}
+      {data !== undefined && data.total === 0 && isUnshared && <p className="rec-muted">All that fit were shared already.</p>}
+      {data !== undefined && data.total === 0 && !isUnshared && <NoMatches resource={resource} record={record} far={far} found={data} mayEdit={rights.may('update')} />}
       {shown.length > 0 && (
         <ul className="match-rows" aria-label={heading}>
-          {shown.map((match) => <MatchRow key={match.record._id} far={far} rights={farRights} match={match} criteria={data?.criteria ?? []} isTicked={isOn(match.record._id)} onTick={sharing.mayShare ? tick : undefined} />)}
+          {shown.map((match) => <MatchRow key={match.record._id} far={far} rights={farRights} match={match} criteria={data?.criteria ?? []} between={between} isTicked={isOn(match.record._id)} onTick={sharing.mayShare ? tick : undefined} />)}
         </ul>
       )}
       {data !== undefined && data.total > shown.length && shown.length < mostCount && (

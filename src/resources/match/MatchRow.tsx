@@ -5,6 +5,7 @@ import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { pictureAddress } from '#model/storedFiles.ts';
+import type { LinksBetween } from '#model/shareLinks.ts';
 import type { MatchFound, MatchReason } from '#model/wire.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import { FieldValue } from '../shared/FieldValue.tsx';
@@ -13,6 +14,7 @@ import type { GlyphName } from '../shared/glyphs.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/StateChip.tsx';
 import type { Rights } from '../shared/useRights.ts';
+import { SharedNote } from './SharedNote.tsx';
 import type { Matches } from './useMatches.ts';
 
 type MatchRowProps = {
@@ -20,6 +22,8 @@ type MatchRowProps = {
   readonly rights: Rights;
   readonly match: MatchFound;
   readonly criteria: Matches['criteria'];
+  /** The links that tell what was shared before; undefined: none does, or this person sees none. */
+  readonly between: LinksBetween | undefined;
   readonly isTicked: boolean;
   /** Absent: nothing can be done with ticked ones. */
   readonly onTick: ((record: ResourceRecord) => void) | undefined;
@@ -59,7 +63,7 @@ const telling = (reasons: readonly MatchReason[], criteria: Matches['criteria'])
 const hasStates = ({ states }: Resource): boolean => states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
 
 /** One record that fits: what it is, how well it fits and why, with the way to its page. */
-export const MatchRow = ({ far, rights, match: { record: found, score, summary, reasons }, criteria, isTicked, onTick }: MatchRowProps) => {
+export const MatchRow = ({ far, rights, match: { record: found, score, summary, reasons, shared }, criteria, between, isTicked, onTick }: MatchRowProps) => {
   const record: ResourceRecord = { ...found, id: found._id };
   const title = recordTitle(far.recordTitle, record);
   const facts = (far.list.cards?.fields ?? far.list.columns.slice(1)).filter((field) => field.name !== far.states?.field && rights.mayRead(field) && !isBlank(record[field.name])).slice(0, shownFacts);
@@ -78,6 +82,7 @@ export const MatchRow = ({ far, rights, match: { record: found, score, summary, 
           ))}
         </dl>
         <ul className="match-reasons" aria-label={`Why: ${summary}`}>{telling(reasons, criteria).map((reason) => <Reason key={reason.title} reason={reason} />)}</ul>
+        {shared !== undefined && between !== undefined && <SharedNote links={between.links} shared={shared} />}
       </div>
       <p className="match-score" title={summary}><b>{score}</b> %<span className="gable-unseen"> fit, {summary}</span></p>
     </li>

@@ -182,6 +182,29 @@ describe('matches', () => {
     api.useState(before);
   });
 
+  it('tells from both ends what was shared before, when and by whom last, to those who see the link, and leaves it out when asked', async () => {
+    await api.pool.query('truncate leads, properties');
+    const rights = { leads: ['view', 'share'], properties: ['view', 'share'], shares: ['viewAssigned'] };
+    const head = await api.person({ ...rights, shares: ['view'] });
+    const [one, other] = [await api.person(rights), await api.person(rights)];
+    const lead = await storeLead({ enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', budgetMax: 8_000_000 });
+    const [sent, unsent] = [await storeProperty(), await storeProperty()];
+    const share = async (person: Person): Promise<void> => expect((await api.call(person, `POST /api/v2/admin/property-share/${sent}`, { body: { channel: 'whatsapp', person: lead } })).status).toBe(200);
+    await share(one);
+    await share(other);
+    const seen = async (person: Person, query = ''): Promise<readonly unknown[]> =>
+      answerOf(await ask(person, 'leads', lead, query)).matches.map(({ record, shared }) => [record._id, shared]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+    const { rows } = await api.pool.query<{ by: string; at: Date }>('select "sharedBy" as by, "createdAt" as at from shares where "property" = $1 order by "createdAt"', [sent]);
+    const at = (index: number): string | undefined => rows[index]?.at.toISOString();
+    expect(await seen(head)).toEqual([[sent, { at: at(1), by: other.id, times: 2 }], [unsent, undefined]]);
+    expect(await seen(one)).toEqual([[sent, { at: at(0), by: one.id, times: 1 }], [unsent, undefined]]);
+    expect(await seen(all)).toEqual([[sent, undefined], [unsent, undefined]]);
+    expect(answerOf(await ask(head, 'properties', sent)).matches).toMatchObject([{ record: { _id: lead }, shared: { by: other.id, times: 2 } }]);
+    expect([await seen(head, '&shared=no'), answerOf(await ask(head, 'leads', lead, '&shared=no')).total]).toEqual([[[unsent, undefined]], 1]);
+    // Whoever is shown nothing of it is not told by what is left out.
+    expect([(await ask(all, 'leads', lead, '&shared=no')).status, (await ask(head, 'leads', lead, '&shared=yes')).status]).toEqual([400, 400]);
+  });
+
   it('is refused where no file says a match, of what is not there, and with words that there are not', async () => {
     const lead = await storeLead({ enquiredFor: ['Buy'] });
     const worker = await api.person({ tasks: ['view'], leads: ['view'], properties: ['view'] });
