@@ -9,7 +9,7 @@ import type { Statement } from '../server/sql/statement.ts';
 import type { Figure } from './figure.ts';
 import type { Bench } from './openBench.ts';
 import { percentile } from './percentile.ts';
-import { fillProperties } from './properties.ts';
+import { fillProperties } from './fill/properties.ts';
 
 /** Records that matches are asked for, and how often each. */
 const [subjects, times] = [24, 3];

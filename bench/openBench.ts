@@ -5,11 +5,12 @@ import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import { bringModelTables } from '../server/database/bringModelTables.ts';
 import { openPool } from '../server/database/pool.ts';
-import { startPostgres } from '../server/postgres/launcher.ts';
+import { type PostgresServer, startPostgres } from '../server/postgres/launcher.ts';
 import { loadSchemas } from '../server/schemas/loadSchemas.ts';
 import { urlOf } from '../tests/server/postgres.ts';
-import { fillLeads } from './leads.ts';
-import { fillPeople, type People } from './people.ts';
+import type { Filling } from './fill/filling.ts';
+import { fillPeople, type People } from './fill/people.ts';
+import { fillingSettings } from './fill/quickly.ts';
 import { projectRoot } from './server/processes.ts';
 
 export type Bench = {
@@ -28,26 +29,44 @@ export const makeFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Starts the embedded Postgres with the product's own settings, brings the tables, and fills in people and leads. */
-export const openBench = async (leads: number): Promise<Bench> => {
-  const folder = await makeFolder();
-  const { model } = await loadSchemas(join(projectRoot, 'schemas'));
-  const server = await startPostgres({ dataDir: join(folder, 'data') });
-  const url = urlOf(server.connection);
-  // A resting connection that Postgres ends at its stop is no failure.
-  const pool = openPool({ connection: { connectionString: url }, size: 16, statementTimeoutMs: 600_000, onError: () => undefined });
-  const close = async (): Promise<void> => {
-    await pool.end();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  };
+// A resting connection that Postgres ends at its stop is no failure.
+const poolOf = ({ connection }: PostgresServer): pg.Pool =>
+  openPool({ connection: { connectionString: urlOf(connection) }, size: 16, statementTimeoutMs: 900_000, onError: () => undefined });
+
+type Fill = (filling: Filling) => Promise<void>;
+
+const fillTables = async (dataDir: string, model: Model, fill: Fill): Promise<People> => {
+  const server = await startPostgres({ dataDir, settings: fillingSettings });
+  const pool = poolOf(server);
   try {
     await bringModelTables(pool, model);
     const people = await fillPeople(pool, model);
-    await fillLeads(pool, leads);
-    return { pool, model, url, postgresVersion: server.version, people, close };
+    await fill({ pool, model, now: new Date() });
+    return people;
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+};
+
+/** Starts the embedded Postgres, brings the tables, fills in people and what else is asked for, and starts it anew with the product's own settings. */
+export const openBench = async (fill: Fill): Promise<Bench> => {
+  const folder = await makeFolder();
+  const dataDir = join(folder, 'data');
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  try {
+    const { model } = await loadSchemas(join(projectRoot, 'schemas'));
+    const people = await fillTables(dataDir, model, fill);
+    const server = await startPostgres({ dataDir });
+    const pool = poolOf(server);
+    const close = async (): Promise<void> => {
+      await pool.end();
+      await server.stop();
+      await remove();
+    };
+    return { pool, model, url: urlOf(server.connection), postgresVersion: server.version, people, close };
   } catch (error) {
-    await close();
+    await remove();
     throw error;
   }
 };

@@ -6,7 +6,7 @@ import { audit, auditRuns, type Scores } from './browser/lighthouse.ts';
 import type { Figure } from './figure.ts';
 import { type Bench, makeFolder } from './openBench.ts';
 import type { BenchOptions } from './options.ts';
-import { benchSecret } from './people.ts';
+import { benchSecret } from './fill/people.ts';
 import { percentile } from './percentile.ts';
 import { load, type Load } from './server/load.ts';
 import { startProduct } from './server/processes.ts';

@@ -3,17 +3,17 @@ import { chromiumVersion } from './browser/chromium.ts';
 import { browserFigures } from './browser/browserFigures.ts';
 import { lighthouseFigures } from './browser/lighthouse.ts';
 import { type Figure, isMet, tableOf } from './figure.ts';
+import { fillAgency, fillLeadsAlone } from './fill/fillAgency.ts';
 import { importFigures } from './imports/importFigures.ts';
 import { largeFigures } from './large.ts';
 import { describeMachine } from './machine.ts';
 import { matchFigures } from './matches.ts';
-import { openBench } from './openBench.ts';
+import { type Bench, openBench } from './openBench.ts';
 import { type BenchOptions, type Part, readOptions } from './options.ts';
 import { previewFigures } from './preview.ts';
 import { projectRoot } from './server/processes.ts';
 import { serverFigures } from './server/serverFigures.ts';
-import { fillActivities } from './activities.ts';
-import { reportFigures } from './reports.ts';
+import { reportFigures } from './reports/reportFigures.ts';
 import { measureStarts } from './server/warmStart.ts';
 
 // `npm run bench`: all figures in one run, each beside its reference, as one table. See README.md in this folder.
@@ -27,9 +27,11 @@ const startFigures = async (): Promise<readonly Figure[]> => {
   return [{ name: 'warm start to the first answer', ours: `first start ${(firstMs / 1000).toFixed(1)} s`, value: warmMs / 1000, unit: 's', target: { atMost: 3 } }];
 };
 
-const onLeads = async (leads: number, work: (bench: Awaited<ReturnType<typeof openBench>>) => Promise<readonly Figure[]>): Promise<readonly Figure[]> => {
+const onLeads = async (leads: number, work: (bench: Bench) => Promise<readonly Figure[]>, fill = fillLeadsAlone): Promise<readonly Figure[]> => {
   say(`filling ${leads.toLocaleString('en')} leads`);
-  const bench = await openBench(leads);
+  const start = performance.now();
+  const bench = await openBench((filling) => fill(filling, leads));
+  say(`filled in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   try {
     return await work(bench);
   } finally {
@@ -37,7 +39,7 @@ const onLeads = async (leads: number, work: (bench: Awaited<ReturnType<typeof op
   }
 };
 
-const small: Readonly<Partial<Record<Part, (bench: Awaited<ReturnType<typeof openBench>>, options: BenchOptions) => Promise<readonly Figure[]>>>> = {
+const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions) => Promise<readonly Figure[]>>>> = {
   server: (bench, { rounds, seconds }) => serverFigures(bench, { count: rounds, seconds }),
   matches: (bench, { leads }) => matchFigures(bench, leads),
   browser: browserFigures,
@@ -67,13 +69,7 @@ if (onSmall.length > 0) {
 }
 if (options.parts.includes('import')) figures.push(...(await onLeads(0, (bench) => importFigures(bench, options.importLeads))));
 if (options.parts.includes('large')) figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
-if (options.parts.includes('reports')) {
-  figures.push(...(await onLeads(options.largeLeads, async (bench) => {
-    say(`filling ${(3 * options.largeLeads).toLocaleString('en')} activities`);
-    await fillActivities(bench.pool, 3 * options.largeLeads);
-    return reportFigures(bench);
-  })));
-}
+if (options.parts.includes('reports')) figures.push(...(await onLeads(options.largeLeads, reportFigures, fillAgency)));
 process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads\n\n${tableOf(figures)}\n`);
 const missed = figures.filter((figure) => isMet(figure) === false);
 process.stdout.write(missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`);

@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
-import { benchSecret } from '../people.ts';
+import { benchSecret } from '../fill/people.ts';
 import { percentile } from '../percentile.ts';
 import { startProduct } from '../server/processes.ts';
 import { openBrowser } from './chromium.ts';

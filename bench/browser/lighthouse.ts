@@ -5,7 +5,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
-import { benchSecret } from '../people.ts';
+import { benchSecret } from '../fill/people.ts';
 import { percentile } from '../percentile.ts';
 import { freePort, startProduct } from '../server/processes.ts';
 import { chromiumPath, quietFlags } from './chromium.ts';

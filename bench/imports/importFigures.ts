@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportAnswer } from '#model/imports.ts';
 import type { Figure } from '../figure.ts';
 import { type Bench, makeFolder } from '../openBench.ts';
-import { benchSecret } from '../people.ts';
+import { benchSecret } from '../fill/people.ts';
 import { residentMegabytes, type Running, startProduct } from '../server/processes.ts';
 import { copySeconds } from './copyFigures.ts';
 import { leadsMap, writeLeadsFile } from './leadsFile.ts';

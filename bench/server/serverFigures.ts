@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
-import { benchSecret } from '../people.ts';
+import { benchSecret } from '../fill/people.ts';
 import { sampleRoles } from '../../server/sample/roles.ts';
 import { driverRates } from './bareDriver.ts';
 import { residentMegabytes, startBareRoute, startProduct } from './processes.ts';

@@ -1,8 +1,5 @@
 import type pg from 'pg';
-
-const places = ['Whitefield', 'Indiranagar', 'Koramangala', 'Hebbal', 'Yelahanka', 'Sarjapur Road', 'Electronic City', 'Jayanagar', 'HSR Layout', 'Marathahalli', 'Thanisandra', 'Bannerghatta Road'];
-
-const oneOf = (seed: string, values: readonly string[]): string => `(array[${values.map((value) => `'${value}'`).join(',')}])[1 + floor(${seed} * ${values.length})::int]`;
+import { insertText, oneOf, places } from './words.ts';
 
 /** Columns and what fills them: three of four for sale, nine of ten homes, four of five still to be had. */
 const columns: Readonly<Record<string, string>> = {
@@ -25,7 +22,7 @@ with seeds as materialized (
   select i, random() a, random() b, random() c, random() d, random() e, random() f, ${oneOf('random()', places)} as place, ${oneOf('random()', ['1', '2', '2.5', '3', '4'])} as bhk,
          40 + floor(random() * 200) as size, now() - (1 - i::float8 / $1) * interval '3 years' as at
   from generate_series(1, $1::bigint) i)
-insert into properties (${Object.keys(columns).map((name) => `"${name}"`).join(', ')}) select ${Object.values(columns).join(', ')} from seeds order by i`;
+${insertText('properties', columns)} from seeds order by i`;
 
 /** Fills the table of properties with as many as asked. The same seed each time. */
 export const fillProperties = async (pool: pg.Pool, rows: number): Promise<void> => {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Model } from '#model/resource.ts';
-import { sampleRoles } from '../server/sample/roles.ts';
-import { makeTokens } from '../server/session/tokens.ts';
+import { sampleRoles } from '../../server/sample/roles.ts';
+import { makeTokens } from '../../server/session/tokens.ts';
 
 /** chosen: as many people as an agency with this many leads has. */
 const agents = 60;

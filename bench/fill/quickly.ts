@@ -1,0 +1,64 @@
+import type { Resource } from '#model/resource.ts';
+import { withTransaction } from '../../server/database/transaction.ts';
+import { keptRepeated } from '../../server/sql/repeated.ts';
+import { quote } from '../../server/sql/quote.ts';
+import { indexText } from '../../server/tables/createIndexes.ts';
+import { fillRepeated } from '../../server/tables/fill.ts';
+import { rollupPiece } from '../../server/tables/rollupPiece.ts';
+import { wantedIndexes } from '../../server/tables/wantedIndexes.ts';
+import { type Filling, onConnections } from './filling.ts';
+
+/** Postgres settings of a start that only fills tables: nothing of it must outlive a crash. The product's own hold again from the next start on. */
+export const fillingSettings: Record<string, string> = {
+  fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '16GB', checkpoint_timeout: '1h',
+  shared_buffers: '1GB', work_mem: '256MB', maintenance_work_mem: '512MB', max_parallel_maintenance_workers: '0', autovacuum: 'off',
+};
+
+/** Triggers that look at a row once it is written; those before make the row itself. */
+const triggersAfter = async ({ pool }: Filling, { name }: Resource): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ name: string }>('select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgtype & 2 = 0', [quote(name)]);
+  return rows.map((row) => row.name);
+};
+
+const setTriggers = async (filling: Filling, resources: readonly Resource[], word: 'enable' | 'disable'): Promise<void> => {
+  for (const resource of resources) {
+    for (const trigger of await triggersAfter(filling, resource)) await filling.pool.query(`alter table ${quote(resource.name)} ${word} trigger ${quote(trigger)}`);
+  }
+};
+
+const dropIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
+  for (const { name } of resources.flatMap(wantedIndexes)) await pool.query(`drop index if exists ${quote(name)}`);
+};
+
+/** Long ones first, so that no connection has one of them left for itself at the end. */
+const isLong = ({ definition }: { readonly definition: string }): boolean => definition.includes('using gin');
+
+const makeIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
+  const all = resources.flatMap(wantedIndexes);
+  await onConnections(pool, [...all.filter(isLong), ...all.filter((index) => !isLong(index))], (client, index) => client.query(indexText(index, false)));
+};
+
+/** Counts, and what else triggers would have kept, as the product makes it of tables that have rows already. */
+const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
+  for (const resource of resources) {
+    await withTransaction(pool, async (client) => {
+      for (const text of rollupPiece(resource).texts) await client.query(text);
+      if (keptRepeated(resource).length > 0) await fillRepeated(client, resource);
+    });
+  }
+};
+
+/**
+ * Fills tables without their indexes and the triggers that look at what was written, and makes both afterwards, with what those triggers keep, from the product's
+ * own statements: the tables end as if each row had been written with all of them in place, in a tenth of the time.
+ */
+export const quickly = async (filling: Filling, names: readonly string[], fill: () => Promise<void>): Promise<void> => {
+  const resources = names.flatMap((name) => filling.model.resources[name] ?? []);
+  await dropIndexes(filling, resources);
+  await setTriggers(filling, resources, 'disable');
+  await fill();
+  await setTriggers(filling, resources, 'enable');
+  await keepUp(filling, resources);
+  await makeIndexes(filling, resources);
+  await onConnections(filling.pool, resources, (client, { name }) => client.query(`vacuum (analyze) ${quote(name)}`));
+};

@@ -1,0 +1,8 @@
+import { dataByHand } from './dataByHand.ts';
+import type { ByHand } from './hand.ts';
+import { leadsByHand } from './leadsByHand.ts';
+import { logByHand } from './logByHand.ts';
+import { officeByHand } from './officeByHand.ts';
+
+/** The best SQL by hand for each report that is shipped. */
+export const reportsByHand: Readonly<Record<string, ByHand>> = { ...leadsByHand, ...dataByHand, ...logByHand, ...officeByHand };

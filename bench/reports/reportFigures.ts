@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { addDays, dayOf } from '#model/dates.ts';
+import { permissionNames } from '#model/permissionNames.ts';
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import { askReport } from '../../server/reports/askReport.ts';
+import { makeReport } from '../../server/reports/makeReport.ts';
+import { readRequest } from '../../server/reports/readRequest.ts';
+import type { Reader } from '../../server/sql/reader.ts';
+import type { Figure } from '../figure.ts';
+import type { Bench } from '../openBench.ts';
+import { reportsByHand } from './byHand.ts';
+import type { Asked, Hand } from './hand.ts';
+import { cellsByHand, cellsOf, differences } from './sameFigures.ts';
+
+export const limitReportRatio = 1.3;
+
+/** As long as the product lets a report take. */
+const timeoutMs = 30_000;
+/** How often each is asked; the slow ones as often as they fit into some seconds, and not less than thrice. */
+const [mostSamples, fewestSamples, longestMs] = [7, 3, 10_000];
+/** A machine that does other work at the same time disturbs one side or the other, so a bad case is asked again, and all that was measured counts. */
+const attempts = 3;
+
+type Range = { readonly title: string; readonly days: number | undefined };
+const ranges: readonly Range[] = [{ title: '30 days', days: 30 }, { title: 'all time', days: undefined }];
+
+/** One report over one range: what is asked of us, and what by hand. */
+export type Case = { readonly name: string; readonly ours: () => Promise<ReportAnswer>; readonly hands: readonly Hand[] };
+
+const adminReader = ({ model, people }: Pick<Bench, 'model' | 'people'>, now: Date): Reader => ({
+  actor: { userId: people.adminId, username: 'admin0', permissions: permissionNames(model), roleIds: [], teamIds: [people.adminId] },
+  now, timeZone: model.settings.timeZone, settings: model.settings, model,
+});
+
+const askedOf = ({ now, timeZone }: Reader, from: string | undefined): Asked => {
+  const today = dayOf(now, timeZone);
+  const midnight = (day: string): string => `(timestamp '${day}' at time zone '${timeZone}')`;
+  const within = (write: (day: string) => string) => (column: string): string =>
+    (from === undefined ? '' : ` and ${column} >= ${write(from)} and ${column} < ${write(addDays(today, 1))}`);
+  return { range: within(midnight), days: within((day) => `date '${day}'`), now: `timestamptz '${now.toISOString()}'`, today: midnight(today), tomorrow: midnight(addDays(today, 1)), timeZone };
+};
+
+/** Gives all reports over 30 days and over all time, asked at one moment. Errors: one that has no reference by hand. */
+export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now: Date): readonly Case[] => {
+  const { model, pool } = bench;
+  const reader = adminReader(bench, now);
+  return Object.values(model.reports).flatMap((report) => ranges.map(({ title, days }): Case => {
+    const byHand = reportsByHand[report.name];
+    if (byHand === undefined) throw new Error(`bench: the report ${report.name} has no reference; its SQL by hand in bench/reports/ would be right`);
+    const to = dayOf(now, reader.timeZone);
+    const from = days === undefined ? undefined : addDays(to, 1 - days);
+    const request = readRequest(report, from === undefined ? {} : { from, to });
+    return {
+      name: `${report.name}, ${title}`,
+      ours: () => askReport({ pool, signal: new AbortController().signal, timeoutMs }, (ask) => makeReport({ model, report, request, reader, ask })),
+      hands: byHand(askedOf(reader, from)),
+    };
+  }));
+};
+
+/** Throws where our figures are not those by hand, for then it means nothing how long they took; gives how many there are. */
+export const checkFigures = async (client: Pick<pg.PoolClient, 'query'>, { name, ours, hands }: Case): Promise<number> => {
+  const [own, other] = [cellsOf(await ours()), await cellsByHand(client, hands)];
+  const found = differences(own, other);
+  if (found.length > 0) throw new Error(`bench: the report ${name} differs from SQL by hand in ${found.length} of ${own.size} figures: ${found.slice(0, 5).join('; ')}`);
+  return own.size;
+};
+
+const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+const measure = async (client: pg.PoolClient, { ours, hands }: Case): Promise<{ readonly oursMs: number; readonly handMs: number }> => {
+  const byHand = async (): Promise<void> => {
+    for (const { text } of hands) await client.query(text);
+    // A report by hand names its people too.
+    await client.query('select "_id"::text, "firstName", "lastName", "status" from users');
+  };
+  const [mine, theirs]: [number[], number[]] = [[], []];
+  const ratio = (): number => median(mine) / median(theirs);
+  for (let attempt = 0; attempt < attempts && (attempt === 0 || ratio() > limitReportRatio); attempt += 1) {
+    await byHand();
+    const end = performance.now() + longestMs;
+    for (let sample = 0; sample < fewestSamples || (sample < mostSamples && performance.now() < end); sample += 1) {
+      mine.push(await timeOf(ours));
+      theirs.push(await timeOf(byHand));
+    }
+  }
+  return { oursMs: median(mine), handMs: median(theirs) };
+};
+
+/** Measures every report over 30 days and over all time, the whole of ours with all that is put together after, against SQL by hand for the same figures, which are compared. */
+export const reportFigures = async (bench: Bench): Promise<readonly Figure[]> => {
+  const client = await bench.pool.connect();
+  const figures: Figure[] = [];
+  try {
+    for (const each of reportCases(bench, new Date())) {
+      if ((await checkFigures(client, each)) === 0) throw new Error(`bench: the report ${each.name} has no figure at all; records that it counts would be right`);
+      const { oursMs, handMs } = await measure(client, each);
+      const figure: Figure = { name: `report ${each.name}`, ours: `${oursMs.toFixed(1)} ms`, reference: `by hand ${handMs.toFixed(1)} ms`, value: oursMs / handMs, unit: '×', target: { atMost: limitReportRatio } };
+      process.stderr.write(`${figure.name}: ${figure.ours}, ${figure.reference ?? ''}, ${figure.value.toFixed(2)} ×\n`);
+      figures.push(figure);
+    }
+  } finally {
+    client.release();
+  }
+  return figures;
+};

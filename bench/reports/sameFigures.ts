@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { Hand } from './hand.ts';
+
+/** Line and column → figure; what is nothing is left out, as some reports have lines of it and others none. */
+export type Cells = ReadonlyMap<string, string>;
+
+/** chosen: money and percentages as people read them. */
+const decimals = 2;
+
+const put = (cells: Map<string, string>, place: readonly [line: readonly unknown[] | 'total', column: string], value: unknown): void => {
+  const figure = Number(value ?? 0).toFixed(decimals);
+  const [line, column] = place;
+  if (Number(figure) !== 0) cells.set(`${line === 'total' ? line : JSON.stringify(line)} ${column}`, figure);
+};
+
+/** Gives the figures of a report as we answer it. */
+export const cellsOf = ({ lines, totals, columns }: Pick<ReportAnswer, 'lines' | 'totals' | 'columns'>): Cells => {
+  const cells = new Map<string, string>();
+  columns.forEach(({ key }, index) => {
+    for (const line of lines) put(cells, [line.key, key], line.cells[index]);
+    put(cells, ['total', key], totals[index]);
+  });
+  return cells;
+};
+
+/**
+ * Writes the statement that makes the report's figures of what a statement by hand gives.
+ * Example: `select grouping(r0) = 1 as total_, grouping(c) = 0 as each_, r0::text, c, sum(n) as n_, sum(n) as "all" from (…) g group by grouping sets ((r0, c), (r0), (c), ())`.
+ */
+const figuresText = ({ text, tells, rows, each, figures }: Hand): string => {
+  const lines = Array.from({ length: rows }, (_, index) => `r${index}`);
+  const value = each?.columns === 2 ? `coalesce(c0::text, '') || '/' || coalesce(c1::text, '')` : `coalesce(c0::text, '')`;
+  const sets = tells === true ? [['total', ...lines]] : [lines, []];
+  const all = each === undefined ? sets : sets.flatMap((set) => [set, [...set, 'c']]);
+  const told = [
+    `${tells === true ? 'total' : 'grouping(r0) = 1'} as total_`, ...lines.map((line) => `${line}::text`), ...(each === undefined ? [] : ['grouping(c) = 0 as each_', 'c', 'sum(n) as n_']),
+    ...Object.entries(figures).map(([key, figure]) => `${figure} as "${key}"`),
+  ];
+  return `select ${told.join(', ')} from (select g.*${each === undefined ? '' : `, ${value} as c`} from (${text}) g) g group by grouping sets (${all.map((set) => `(${set.join(', ')})`).join(', ')})`;
+};
+
+/** Gives the figures of a report as the statements by hand make them. */
+export const cellsByHand = async (client: Pick<pg.PoolClient, 'query'>, hands: readonly Hand[]): Promise<Cells> => {
+  const cells = new Map<string, string>();
+  for (const hand of hands) {
+    const { rows } = await client.query<Record<string, unknown>>(figuresText(hand));
+    for (const row of rows) {
+      const line = row['total_'] === true ? 'total' : Array.from({ length: hand.rows }, (_, index) => row[`r${index}`]);
+      if (row['each_'] === true) put(cells, [line, `${hand.each?.field ?? ''}=${String(row['c'])}`], row['n_']);
+      else for (const key of Object.keys(hand.figures)) put(cells, [line, key], row[key]);
+    }
+  }
+  return cells;
+};
+
+/** Tells where figures differ, each with both; none: they are the same. */
+export const differences = (ours: Cells, hand: Cells): readonly string[] =>
+  [...new Set([...ours.keys(), ...hand.keys()])].flatMap((place) =>
+    (ours.get(place) === hand.get(place) ? [] : [`${place}: ours ${ours.get(place) ?? 'nothing'}, by hand ${hand.get(place) ?? 'nothing'}`]));
