@@ -48,10 +48,9 @@ describe('reports by hand', () => {
   it('have the same figures as ours: every report, over 30 days and over all time', async () => {
     const cases = reportCases({ pool: quick.pool, model, people }, now);
     expect(cases).toHaveLength(2 * Object.keys(model.reports).length);
-    for (const each of cases) {
-      const count = await checkFigures(quick.pool, each);
-      if (each.name.endsWith('all time')) expect(count, each.name).toBeGreaterThan(1);
-    }
+    const empty: string[] = [];
+    for (const each of cases) if ((await checkFigures(quick.pool, each)) === 0) empty.push(each.name);
+    expect(empty.filter((name) => name.endsWith('all time'))).toEqual([]);
   });
 
   it('are told apart from ours by a single record', async () => {
