@@ -1,9 +1,7 @@
-import { cleanRecord } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../schemaState.ts';
 import type { Actor } from '../session/actor.ts';
-import { kindContextOf } from '../verbs/checkRecord.ts';
 import type { Plan, Values } from '../verbs/plan.ts';
 import { isId } from '../verbs/isId.ts';
 import { planCreate } from '../verbs/planCreate.ts';
@@ -50,14 +48,12 @@ export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRo
   if (row.ready !== undefined) return row.ready;
   try {
     const body = { values: row.values, version: undefined, allowDuplicate: false, note: undefined };
-    return { number: row.number, cells: row.cells, values: row.values, plan: planCreate({ state, resource, actor, now, body }) };
+    return { number: row.number, cells: row.cells, values: row.values, plan: planCreate({ state, resource, actor, now, body, isClean: true }) };
   } catch (error) {
     if (error instanceof AppError) return rejectedBy(row, error);
     throw error;
   }
 };
-
-const cleaned = ({ state, resource }: Planning, row: MappedRow): MappedRow => ({ ...row, values: cleanRecord(resource, row.values, kindContextOf(state)) });
 
 /** Takes a row through the map. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
@@ -74,11 +70,6 @@ export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdic
   const id = map.id === undefined ? '' : cells.get(map.id) ?? '';
   if (id !== '' && !isId(id.toLowerCase())) return reject(row, `${map.id ?? 'Id'}: is no id of a record`, `${map.id ?? 'Id'}: is no id of a record, got ${show(id)}`);
   const read: MappedRow = { ...row, values: mapped.values, ...(id === '' ? {} : { id: id.toLowerCase() }) };
-  if (map.mode !== 'create') return cleaned(planning, read);
-  // Every row is to be a new record: what it comes to holds its values cleaned.
-  const ready = planNew(planning, read);
-  if (!('plan' in ready)) return { ...cleaned(planning, read), ready };
-  const { changes } = ready.plan;
-  const values: Values = Object.fromEntries(Object.keys(mapped.values).flatMap((name) => (changes[name] === undefined ? [] : [[name, changes[name]]])));
-  return { ...read, values, ready: { ...ready, values } };
+  // Every row is to be a new record: what it comes to is looked at before its turn.
+  return map.mode === 'create' ? { ...read, ready: planNew(planning, read) } : read;
 };

@@ -1,7 +1,7 @@
 import { importableFields } from '#kinds/importable.ts';
 import type { Field } from '#model/field.ts';
 import { type ImportMode, importModes } from '#model/imports.ts';
-import { isObject, type Json } from '#model/json.ts';
+import { isBlank, isObject, type Json } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { gotInstead } from '#model/nearest.ts';
@@ -147,8 +147,10 @@ export const mapRow = (map: ImportMap, row: Row): MappedRow => {
   for (const { field, alternatives } of map.rules) {
     const read = alternatives.find((rule) => rule.when.holds(row))?.read(row);
     if (read === undefined) continue;
-    if ('value' in read) values[field.name] = read.value;
-    else if (isRefusal(read)) problems.push({ ...read, field });
+    // What comes to nothing, as a list of commas, leaves what stands.
+    if ('value' in read) {
+      if (!isBlank(read.value)) values[field.name] = read.value;
+    } else if (isRefusal(read)) problems.push({ ...read, field });
   }
   return problems.length > 0 ? { problems } : { values };
 };

@@ -29,7 +29,7 @@ export const refuseMissing = async (writing: Writing, rows: readonly Keyed[], ve
   const kept: Keyed[] = [];
   for (const row of rows) {
     const { changes } = row.plan;
-    const found = fixed.filter(({ name }) => idsIn(changes[name]).some((id) => missing.has(`${name} ${id}`))).map(({ name }) => name);
+    const found = missing.size === 0 ? [] : fixed.filter(({ name }) => idsIn(changes[name]).some((id) => missing.has(`${name} ${id}`))).map(({ name }) => name);
     // What a relation points at is of one resource here, of another there.
     const related = Object.fromEntries(any.flatMap(({ name }) => (changes[name] === undefined ? [] : [[name, changes[name]]])));
     if (Object.keys(related).length > 0) found.push(...(await askFor(writing, related)).map(({ field }) => field));

@@ -11,11 +11,28 @@ import type { Values } from '../verbs/plan.ts';
 /** What a record must not share with an earlier one, and in which field. */
 export type UniqueValue = { readonly field: Field; readonly value: string };
 
+/** A field that is checked for duplicates. `pool`: all phones that warn are one, since the same number in another of these fields is the same person. */
+type Checked = { readonly field: Field; readonly pool: string };
+const checked = new WeakMap<Resource, readonly Checked[]>();
+
+/** Looked for once, and not for each row. */
+const checkedFields = (resource: Resource): readonly Checked[] => {
+  const known = checked.get(resource) ?? resource.fields.filter(({ unique }) => unique !== undefined)
+    .map((field) => ({ field, pool: `${kindFor(field).name} ${fieldsAlike(resource, field).map(({ name }) => name).sort().join(' ')}` }));
+  checked.set(resource, known);
+  return known;
+};
+
+const foldedOf = ({ field }: Checked, record: Values): string | undefined => {
+  const value = record[field.name];
+  return typeof value === 'string' ? value.toLowerCase() : undefined;
+};
+
 /** Gives the filled-in values of the fields that are checked for duplicates, in the form in which they are compared. */
 export const uniqueValuesOf = (resource: Resource, record: Values): readonly UniqueValue[] =>
-  resource.fields.flatMap((field) => {
-    const value = record[field.name];
-    return field.unique !== undefined && typeof value === 'string' ? [{ field, value: value.toLowerCase() }] : [];
+  checkedFields(resource).flatMap((each) => {
+    const value = foldedOf(each, record);
+    return value === undefined ? [] : [{ field: each.field, value }];
   });
 
 /** Gives the value of a field's main column, by which the database compares. */
@@ -24,18 +41,20 @@ export const mainValue = (field: Field, value: Json | undefined, settings: Setti
   return main?.value ?? null;
 };
 
-const hash = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+const longestPlain = 60;
+
+/** A short key is its own; of a long one its hash is kept. */
+const shortened = (key: string): string => (key.length <= longestPlain ? key : createHash('sha256').update(key).digest('base64url').slice(0, 22));
 
 /** Gives short keys of which no two rows of a file may share one: that of the match key, and one for each unique value. */
 export const keysOf = (
   { resource, matchKey, settings }: { readonly resource: Resource; readonly matchKey: readonly Field[]; readonly settings: Settings },
   record: Values,
 ): readonly string[] => {
-  const whole = matchKey.length === 0 ? [] : [hash(matchKey.map((field) => mainValue(field, record[field.name], settings)))];
-  const single = uniqueValuesOf(resource, record).map(({ field, value }) => {
-    // All phones that warn are one pool: the same number in another of these fields is the same person.
-    const pool = fieldsAlike(resource, field).map(({ name }) => name).sort();
-    return hash([pool, kindFor(field).name, value]);
-  });
-  return [...whole, ...single];
+  const keys = matchKey.length === 0 ? [] : [shortened(`= ${JSON.stringify(matchKey.map((field) => mainValue(field, record[field.name], settings)))}`)];
+  for (const each of checkedFields(resource)) {
+    const value = foldedOf(each, record);
+    if (value !== undefined) keys.push(shortened(`${each.pool} ${value}`));
+  }
+  return keys;
 };

@@ -65,16 +65,16 @@ const readSource = (given: { readonly [word: string]: unknown }, place: Place): 
 };
 
 /** A limit is written as people write a value of the field, e.g. `100 sq ft`, and compared by its kind. */
-const readLimit = (word: 'min' | 'max', given: unknown, place: Place): ((value: Json) => string | undefined) => {
+const readLimit = (word: 'min' | 'max', given: unknown, place: Place): ((value: Json) => string | undefined) | undefined => {
   const { field, path, findings, context } = place;
   const kind = kindFor(field);
   const { compare } = kind;
-  if (given === undefined) return () => undefined;
+  if (given === undefined) return undefined;
   const parsed = typeof given === 'string' && compare !== undefined ? kind.fromText(given, field, context) : undefined;
   if (typeof given !== 'string' || compare === undefined || parsed === undefined || 'problem' in parsed) {
     const right = compare === undefined ? `${field.title} can not be compared` : `a text that ${field.title} can hold would be right`;
     findings.push({ path: [...path, word], message: `is no limit, got ${showValue(given)}; ${right}` });
-    return () => undefined;
+    return undefined;
   }
   const limit = parsed.value;
   return (value) => {
@@ -107,7 +107,7 @@ export const readRule = (given: unknown, place: Place): Rule | undefined => {
   const source = readSource(given, place);
   const convert = readConvert(given['convert'], place);
   const when = readCondition(given['when'], [...path, 'when'], findings);
-  const limits = [readLimit('min', given['min'], place), readLimit('max', given['max'], place)];
+  const limits = [readLimit('min', given['min'], place), readLimit('max', given['max'], place)].filter((limit) => limit !== undefined);
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
   return {
@@ -120,8 +120,11 @@ export const readRule = (given: unknown, place: Place): Rule | undefined => {
       if (converted.text === '') return isRequired ? { reason: 'is blank', got: cell } : undefined;
       const parsed = kind.fromText(converted.text, field, context);
       if ('problem' in parsed) return { reason: withoutTitle(parsed.problem, field), got: cell };
-      const tooFar = limits.map((limit) => limit(parsed.value)).find((reason) => reason !== undefined);
-      return tooFar === undefined ? parsed : { reason: tooFar, got: cell };
+      for (const limit of limits) {
+        const tooFar = limit(parsed.value);
+        if (tooFar !== undefined) return { reason: tooFar, got: cell };
+      }
+      return parsed;
     },
   };
 };

@@ -48,12 +48,17 @@ const counters = new WeakMap<Resource, readonly string[]>();
 export const filledColumnsOfNew = (resource: Resource, record: CleanRecord, settings: Settings): readonly ColumnValue[] => {
   const begun = counters.get(resource) ?? resource.fields.filter((field) => initialValue(field) !== undefined).map(({ name }) => name);
   counters.set(resource, begun);
-  return [...new Set([...Object.keys(record), ...begun])].flatMap((name) => {
+  const names = Object.keys(record);
+  for (const name of begun) if (!Object.hasOwn(record, name)) names.push(name);
+  const filled: ColumnValue[] = [];
+  for (const name of names) {
     const field = fieldNamed(resource, name);
-    if (field === undefined || !isWritable(field)) return [];
+    if (field === undefined || !isWritable(field)) continue;
     const value = record[name] ?? initialValue(field);
-    return value === undefined ? [] : rowValues(field, value, settings).filter((column) => column.value !== null);
-  });
+    if (value === undefined || value === null) continue;
+    for (const column of rowValues(field, value, settings)) if (column.value !== null) filled.push(column);
+  }
+  return filled;
 };
 
 /** Gives the columns of the changed fields; names that are no own field are left alone. */

@@ -15,12 +15,18 @@ export type Column = {
 
 const besideName = (field: Field, suffix: string): string => (suffix === '' ? field.name : `${field.name}_${suffix}`);
 
+const ofFields = new WeakMap<Field, readonly Column[]>();
+
 /** Gives the columns of one field, the main one first. Example: `carpetArea`, `carpetArea_value`, `carpetArea_unit`. */
 export const columnsOfField = (field: Field): readonly Column[] => {
+  const known = ofFields.get(field);
+  if (known !== undefined) return known;
   const { type, beside = {} } = kindFor(field).column;
-  return Object.entries({ '': type, ...beside }).map(([suffix, columnType]) => ({
+  const columns = Object.entries({ '': type, ...beside }).map(([suffix, columnType]) => ({
     column: besideName(field, suffix), type: columnType, field, suffix,
   }));
+  ofFields.set(field, columns);
+  return columns;
 };
 
 /**

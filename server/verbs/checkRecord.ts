@@ -21,9 +21,18 @@ const ownProblems = (state: SchemaState, resource: Resource, record: Values): Re
   return validateRecord({ resource, record, validator, context: kindContextOf(state), resources: state.model.resources });
 };
 
+const withSettings = new WeakMap<Resource, boolean>();
+
+/** Tells whether some field is a setting; looked for once, and not for each row of an import. */
+const hasSettings = (resource: Resource): boolean => {
+  const known = withSettings.get(resource) ?? resource.fields.some(({ setting }) => setting !== undefined);
+  withSettings.set(resource, known);
+  return known;
+};
+
 /** What the organization sets for itself must name something: a zone, a unit, a day. */
 const settingProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
-  if (!resource.fields.some(({ setting }) => setting !== undefined)) return {};
+  if (!hasSettings(resource)) return {};
   const wanted = { ...state.model.settings, ...settingsOfRecord(resource, record) };
   return Object.fromEntries(checkSettings(wanted).flatMap(({ path: [setting, ...below], message }) => {
     const field = resource.fields.find((one) => one.setting === setting);

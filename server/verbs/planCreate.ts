@@ -7,6 +7,7 @@ import { isBlank, type Json } from '#model/json.ts';
 import { scopeOf } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
+import type { TransitionSchema } from '#model/schema.ts';
 import type { SchemaState } from '../schemaState.ts';
 import { type Actor, signerOf } from '../session/actor.ts';
 import { stateOnAssignment } from './assignment.ts';
@@ -23,6 +24,8 @@ export type CreateRequest = {
   readonly actor: Actor;
   readonly now: Date;
   readonly body: RecordBody;
+  /** The values were read by their kinds, which give only clean ones. */
+  readonly isClean?: true;
 };
 
 const defaultOf = (field: Field, { actor, now, state }: CreateRequest): Json | undefined => {
@@ -33,15 +36,21 @@ const defaultOf = (field: Field, { actor, now, state }: CreateRequest): Json | u
   return kindFor(field).traits.temporal === 'day' ? resolveRelativeDay(value, now, timeZone) : resolveRelative(value, now, timeZone);
 };
 
-type Known = { readonly stamped: readonly Field[]; readonly hasSecret: boolean; readonly defaulted: readonly Field[] };
+type Known = {
+  readonly stamped: readonly Field[]; readonly hasSecret: boolean; readonly defaulted: readonly Field[];
+  /** State → the step that leads there from the initial one. */
+  readonly firstSteps: ReadonlyMap<string, TransitionSchema | undefined>;
+};
 const known = new WeakMap<Resource, Known>();
 
 /** What is the same for every record of a resource; an import asks for each of its rows. */
 const knownOf = (resource: Resource): Known => {
+  const { states } = resource;
   const found = known.get(resource) ?? {
     stamped: resource.fields.filter(({ stamp }) => stamp !== undefined),
     hasSecret: resource.fields.some((field) => kindFor(field).traits.writeOnly === true),
     defaulted: resource.fields.filter(({ system, property }) => !system && property.default !== undefined),
+    firstSteps: new Map(Object.keys(states?.values ?? {}).map((to) => [to, states === undefined ? undefined : findTransition(states, states.initial, to)])),
   };
   known.set(resource, found);
   return found;
@@ -57,11 +66,12 @@ const defaultsOf = (request: CreateRequest): Values =>
 
 const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
   const owner = resource.owners[0];
+  const stamp = now.toISOString();
   const at: Readonly<Record<string, Json | undefined>> = {
-    assigned: owner !== undefined && !isBlank(record[owner]) ? now.toISOString() : undefined,
-    statusChanged: resource.states === undefined ? undefined : now.toISOString(),
+    assigned: owner !== undefined && !isBlank(record[owner]) ? stamp : undefined,
+    statusChanged: resource.states === undefined ? undefined : stamp,
     secretChanged: knownOf(resource).hasSecret && resource.fields.some((field) => kindFor(field).traits.writeOnly === true && !isBlank(record[field.name]))
-      ? now.toISOString()
+      ? stamp
       : undefined,
     contactCount: 0,
     shareCount: 0,
@@ -84,13 +94,9 @@ const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => 
 };
 
 const refuseServerWritten = (resource: Resource, given: Values): void => {
-  const isState = (field: Field): boolean => field.name === resource.states?.field || field.name === resource.states?.sub;
-  const fields = Object.keys(given).flatMap((name) => resource.fieldsByName[name] ?? []);
-  refuseProblems(
-    Object.fromEntries(
-      fields.filter((field) => field.readOnly && !isState(field)).map((field) => [field.name, `${field.title} is written by the server`]),
-    ),
-  );
+  const { states, fieldsByName } = resource;
+  const refused = Object.keys(given).filter((name) => fieldsByName[name]?.readOnly === true && name !== states?.field && name !== states?.sub);
+  refuseProblems(Object.fromEntries(refused.map((name) => [name, `${fieldsByName[name]?.title ?? name} is written by the server`])));
 };
 
 /** A new record begins in the initial state, or where one transition leads from it with all that this asks. */
@@ -110,26 +116,28 @@ const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): V
  */
 export const planCreate = (request: CreateRequest): Plan => {
   const { state, resource, body, now } = request;
-  const given = cleanRecord(resource, body.values, kindContextOf(state));
+  const given = request.isClean === true ? body.values : cleanRecord(resource, body.values, kindContextOf(state));
   refuseServerWritten(resource, given);
-  const filled = { ...cleanRecord(resource, defaultsOf(request), kindContextOf(state)), ...given };
+  // What is given is copied first, whole: to lay many values over a few costs an import more than all else here.
+  const filled = { ...given };
+  for (const [name, value] of Object.entries(cleanRecord(resource, defaultsOf(request), kindContextOf(state)))) if (!Object.hasOwn(filled, name)) filled[name] = value;
   const begun = begin(request, withComputed(resource, ownedBy(request, filled), state.model.settings));
   // A default of what does not apply is nobody's wish.
   const hidden = hiddenFields(resource, begun);
-  const record = Object.fromEntries(Object.entries(begun).filter(([name]) => !hidden.has(name) || Object.hasOwn(given, name)));
+  const isUnwanted = (name: string): boolean => hidden.has(name) && !Object.hasOwn(given, name);
+  const record = Object.keys(begun).some(isUnwanted) ? Object.fromEntries(Object.entries(begun).filter(([name]) => !isUnwanted(name))) : begun;
   refuseProblems(problemsOf(state, resource, record));
 
   const owner = resource.owners[0];
   const activities: PlannedActivity[] = [];
-  if (resource.states !== undefined) {
-    const to = record[resource.states.field] ?? null;
-    activities.push({ kind: 'status', field: resource.states.field, old: null, new: to, note: body.note });
-    activities.push(...scheduledActivities(resource, findTransition(resource.states, resource.states.initial, String(to)), record));
+  const { states } = resource;
+  const transition = states === undefined ? undefined : knownOf(resource).firstSteps.get(String(record[states.field]));
+  if (states !== undefined) {
+    activities.push({ kind: 'status', field: states.field, old: null, new: record[states.field] ?? null, note: body.note });
+    activities.push(...scheduledActivities(resource, transition, record));
   }
   if (owner !== undefined && !isBlank(record[owner])) {
     activities.push({ kind: 'assignment', field: owner, old: null, new: record[owner] ?? null });
   }
-  const { states } = resource;
-  const transition = states === undefined ? undefined : findTransition(states, states.initial, String(record[states.field]));
   return { changes: { ...record, ...stampsOf(resource, record, now) }, transition, activities, audit: {} };
 };

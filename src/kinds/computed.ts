@@ -52,7 +52,14 @@ export const namesRead = (expression: Expression): readonly string[] => {
   return [...new Set([...('if' in expression ? fieldsRead(expression.if) : []), ...parts.flatMap(namesRead)])];
 };
 
-const isComputed = (field: Field): boolean => field.computed !== undefined;
+const derived = new WeakMap<Resource, readonly Field[]>();
+
+/** Gives the fields that are computed; looked for once, and not for each row of an import. */
+const computedFields = (resource: Resource): readonly Field[] => {
+  const known = derived.get(resource) ?? resource.fields.filter(({ computed }) => computed !== undefined);
+  derived.set(resource, known);
+  return known;
+};
 
 /** Gives the fields whose change changes what is computed: a form watches these and no others. */
 export const computedFrom = (resource: Resource): readonly string[] => [
@@ -90,7 +97,7 @@ export const computedValues = (resource: Resource, values: Values, touched?: Tou
     known.set(name, value);
     return value;
   };
-  return Object.fromEntries(resource.fields.filter(isComputed).map(({ name }) => [name, Number(plainText(read(name)))]));
+  return Object.fromEntries(computedFields(resource).map(({ name }) => [name, Number(plainText(read(name)))]));
 };
 
 const defaultOf = ({ property: { defaultFrom } }: Field, values: Values, settings: Settings): number | undefined => {
@@ -119,6 +126,7 @@ export const datedDefaults = (resource: Resource, values: Values, settings: Sett
  * With `touched`, of a standing record, only what these fields change: a document that is out keeps its amounts.
  */
 export const withComputed = (resource: Resource, record: JsonObject, settings: Settings, touched?: Touched): JsonObject => {
+  if (computedFields(resource).length === 0 && datedFields(resource).length === 0) return record;
   const isOpen = (name: string): boolean => {
     const on = resource.fieldsByName[name]?.property.defaultFrom?.on ?? '';
     return isBlank(record[name]) && (touched === undefined || touched.has(name) || touched.has(on));

@@ -17,7 +17,6 @@ const holds: Readonly<Record<Comparison['word'], (order: number) => boolean>> = 
 const valueOf = (values: Values, name: string): Json => (Object.hasOwn(values, name) ? values[name] : null) ?? null;
 
 const comparisonProblem = (field: Field, values: Values, fields: readonly Field[], { settings }: KindContext): string | undefined => {
-  // Most have none, and an import asks of every field of every row.
   if (field.comparisons.length === 0) return undefined;
   const kind = kindFor(field);
   const value = valueOf(values, field.name);
@@ -27,8 +26,9 @@ const comparisonProblem = (field: Field, values: Values, fields: readonly Field[
     if (other === undefined || kindFor(other) !== kind || kind.compare === undefined || isBlank(value) || isBlank(against)) return false;
     return !holds[word](kind.compare(value, against, settings));
   });
-  const other = fields.find((one) => one.name === broken?.field);
-  return broken === undefined ? undefined : sayMessage(broken.word, { label: field.title, other: other?.title ?? broken.field });
+  if (broken === undefined) return undefined;
+  const other = fields.find((one) => one.name === broken.field);
+  return sayMessage(broken.word, { label: field.title, other: other?.title ?? broken.field });
 };
 
 /** Rows after the first that have a value which is to be each row's own, letters' case aside. */
@@ -58,13 +58,18 @@ const nestedProblems = (field: Field, value: Json, path: string, context: KindCo
 type Place = { readonly fields: readonly Field[]; readonly prefix: string; readonly context: KindContext };
 
 /** Gives what JSON Schema can't say of clean values, by path: what their kinds find, and comparisons between two of them. */
-export const fieldProblems = (values: Values, { fields, prefix, context }: Place): readonly Problem[] =>
-  fields.flatMap((field): readonly Problem[] => {
+export const fieldProblems = (values: Values, { fields, prefix, context }: Place): readonly Problem[] => {
+  const problems: Problem[] = [];
+  // Most fields of most records are blank, and an import asks of every field of every row.
+  for (const field of fields) {
     const value = valueOf(values, field.name);
-    if (isBlank(value) || field.system) return [];
-    const path = `${prefix}${field.name}`;
+    if (isBlank(value) || field.system) continue;
     // What only the server writes has been checked by the one who wrote it.
     const own = field.readOnly ? undefined : kindFor(field).problemOf?.(value, field, context);
     const sentence = own ?? comparisonProblem(field, values, fields, context);
-    return sentence === undefined ? nestedProblems(field, value, path, context) : [[path, sentence]];
-  });
+    const path = `${prefix}${field.name}`;
+    if (sentence !== undefined) problems.push([path, sentence]);
+    else if (kindFor(field).traits.nested !== undefined) problems.push(...nestedProblems(field, value, path, context));
+  }
+  return problems;
+};

@@ -6,7 +6,8 @@ import type { Resource } from './resource.ts';
 import type { ConditionSchema, ConsequenceSchema, ResourceSchema } from './schema.ts';
 
 /** Gives a value of each field that is filled in: absent means blank, as where the rules are checked. */
-const withoutBlanks = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
+const withoutBlanks = (values: Values): Values =>
+  (Object.values(values).some(isBlank) ? Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) : values);
 
 /** The word of a file that a condition was written under, and its place below that. */
 type Written = { readonly path: readonly (string | number)[] };
@@ -43,9 +44,18 @@ const rulesOf = ({ schema }: Resource): { readonly conditions: readonly Conditio
 const branches = (resource: Resource, filled: Values): readonly ConsequenceSchema[] =>
   rulesOf(resource).conditions.flatMap((rule) => (meets(rule.if ?? true, filled) ? rule.then : rule.else) ?? []);
 
+const hiding = new WeakMap<ConsequenceSchema, readonly string[]>();
+
+/** Names the fields that a branch hides; looked for once, and not at each keystroke or row. */
+const hiddenBy = (branch: ConsequenceSchema): readonly string[] => {
+  const known = hiding.get(branch) ?? Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : []));
+  hiding.set(branch, known);
+  return known;
+};
+
 const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
   new Set([
-    ...branches(resource, filled).flatMap(({ properties = {} }) => Object.entries(properties).flatMap(([name, schema]) => (schema === false ? [name] : []))),
+    ...branches(resource, filled).flatMap(hiddenBy),
     ...rulesOf(resource).alternatives.flatMap((group) => hiddenByAll(group, filled)),
   ]);
 
@@ -61,6 +71,8 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
   let hidden = hiddenBeside(resource, filled);
   for (let pass = 0; pass < mostPasses && hidden.size > 0; pass += 1) {
     const before = hidden;
+    // Nothing that counted counts no more.
+    if (![...before].some((name) => Object.hasOwn(filled, name))) break;
     hidden = hiddenBeside(resource, Object.fromEntries(Object.entries(filled).filter(([name]) => !before.has(name))));
     if (hidden.size === before.size && [...hidden].every((name) => before.has(name))) break;
   }

@@ -32,8 +32,12 @@ const readPhone = (typed: string, country: string): string | undefined => {
   const key = `${country} ${simple}`;
   if (readBy !== reader || lately.size >= mostRemembered) lately.clear();
   readBy = reader;
-  if (!lately.has(key)) lately.set(key, reader(simple, country));
-  return lately.get(key);
+  if (lately.has(key)) return lately.get(key);
+  const read = reader(simple, country);
+  lately.set(key, read);
+  // It is cleaned and checked next, as it was read.
+  if (read !== undefined) lately.set(`${country} ${read}`, read);
+  return read;
 };
 
 /** A phone number, kept in E.164 so that equal ones are found equal. */
