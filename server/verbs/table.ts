@@ -7,6 +7,7 @@ import type { VerbHandler } from './context.ts';
 import { byTab } from './byTab.ts';
 import { convert } from './convert.ts';
 import { counts } from './counts.ts';
+import { tally } from './tally.ts';
 import { clock } from './clock.ts';
 import { correct } from './correct.ts';
 import { create } from './create.ts';
@@ -62,6 +63,7 @@ const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
   getOne: reading(getOne),
   byTab: reading(byTab),
   counts: reading(counts),
+  tally: reading(tally),
   timeline: reading(timeline),
   duplicates: reading(duplicates),
   export: reading(exportList),

@@ -1,7 +1,7 @@
 /** Every verb a resource can have; each is one file under `server/verbs`. */
 export const verbs = [
   'getList', 'getOne', 'create', 'update', 'patch', 'delete', 'status', 'share',
-  'restore', 'counts', 'bulk', 'log', 'timeline', 'duplicates',
+  'restore', 'counts', 'tally', 'bulk', 'log', 'timeline', 'duplicates',
   'references', 'purge', 'matches', 'export',
   'import', 'imports', 'importState', 'importAct', 'importRejected',
   'login', 'assign', 'resetPassword', 'byTab',
@@ -48,6 +48,7 @@ const restCalls = (name: string): Readonly<Partial<Record<Verb, string>>> => ({
 const standingCalls = (name: string): Readonly<Partial<Record<Verb, string>>> => ({
   restore: `POST /api/rest/${name}/{id}/restore`,
   counts: `GET /api/rest/${name}/counts`,
+  tally: `GET /api/rest/${name}/tally`,
   bulk: `POST /api/rest/${name}/bulk`,
   log: `POST /api/rest/${name}/{id}/log`,
   timeline: `GET /api/rest/${name}/{id}/timeline`,
@@ -87,7 +88,7 @@ const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<
   Object.fromEntries(wanted.map((action) => [action, actionTails[action].replace(' ', ` /api/rest/${name}/`)]));
 
 /** Calls of a read-only resource, beside its actions. */
-const readingVerbs: readonly Verb[] = ['getList', 'getOne', 'counts', 'timeline', 'export'];
+const readingVerbs: readonly Verb[] = ['getList', 'getOne', 'counts', 'tally', 'timeline', 'export'];
 /** Calls of a resource with one record. */
 const singletonVerbs: readonly Verb[] = [...readingVerbs, 'update', 'patch'];
 

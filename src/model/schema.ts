@@ -205,7 +205,7 @@ export type OpenSchema = {
 };
 
 /** A step of what came of a record: how many of a resource's records there are; `$id` is the record's own id. Shape: `{"title":"Opened","resource":"openings","filter":{"property":"$id"}}`. */
-export type FunnelStepSchema = { readonly title: string; readonly resource: string; readonly filter: Filter };
+export type FunnelStepSchema = { readonly title: string; readonly resource: string; readonly filter: Filter; /** Its reference to who did it. */ readonly by?: string };
 
 /** Verbs that may be called by a key instead of a token. */
 export const keyedVerbs = ['update', 'patch'] as const;

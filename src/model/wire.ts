@@ -43,6 +43,9 @@ export type ReferencesAnswer = {
 /** How a pair of records stands by one criterion. `near`: beyond what is wanted, but within the tolerance; `unknown`: one of the two says nothing. */
 export type MatchReason = { readonly title: string; readonly verdict: 'fits' | 'near' | 'misses' | 'unknown'; readonly text: string };
 
+/** Answer of `tally`: how many records of a list there are for each value of a field, most first; null where it is blank. */
+export type TallyAnswer = { readonly data: readonly { readonly value: string | null; readonly count: number }[] };
+
 /** That a record was sent to somebody already: when and by whom last, and how often. Shape: `{"at":"2026-03-09T10:12:00.000Z","by":"<id of a user>","times":2}`. */
 export type SharedBefore = { readonly at: string; readonly by: string | null; readonly times: number };
 

@@ -57,13 +57,17 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
   // Each number leads to a list of as many.
   const filters = { shares: { property: _id }, openings: { property: _id }, enquiries: { property: _id, share: { blank: false } }, leads: { sharedProperty: _id, share: { blank: false } } };
   await staff.go(page);
-  const steps = staff.page.getByRole('region', { name: 'What came of it' }).getByRole('link');
+  const steps = staff.page.getByRole('region', { name: 'What came of it' }).getByRole('list').getByRole('link');
   await expect.poll(() => steps.count(), { timeout: patienceMs }).toBe(Object.keys(filters).length);
+  const mine = staff.page.getByRole('table', { name: 'By person' }).getByRole('row').nth(1).getByRole('link');
+  await expect.poll(() => mine.count(), { timeout: patienceMs }).toBe(Object.keys(filters).length);
   for (let index = 0; index < Object.keys(filters).length; index += 1) {
     const step = steps.nth(index);
     await expect.poll(() => step.innerText(), { timeout: patienceMs }).toMatch(/^\d/);
     const count = Number(/^\d+/.exec(await step.innerText())?.[0]);
     expect(count).toBeGreaterThanOrEqual(1);
+    // An agent sees but their own row, whose numbers are those of all that they see.
+    expect(await mine.nth(index).innerText()).toBe(String(count));
     const { address: origin, tokens } = inject('gable');
     const filter = encodeURIComponent(JSON.stringify(Object.values(filters)[index]));
     const call = { shares: '/api/rest/shares', openings: '/api/rest/openings', enquiries: '/api/v2/client/get-enquiry', leads: '/api/v2/admin/get-lead' }[Object.keys(filters)[index] as 'shares'];

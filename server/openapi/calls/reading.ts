@@ -37,6 +37,16 @@ export const countsDoc = (scope: Scope): CallDoc => ({
   query: countsQuery(scope), answers: { 200: { says: 'How many there are.', schema: data(ref('Counts')) } }, errors: listErrors,
 });
 
+/** `tally`; none where nothing can be counted by. */
+export const tallyDoc = (scope: Scope): CallDoc | undefined => {
+  const fields = scope.resource.fields.filter((field) => field.to !== undefined || field.choices.length > 0);
+  return fields.length === 0 ? undefined : {
+    summary: `Count ${scope.resource.plural.toLowerCase()} by a field`, description: 'Exactly: each number is the length of the list with that value in its filter. The 1,000 largest.',
+    query: [query('by', text, 'A single reference or choice: the field whose values are counted.'), ...countsQuery(scope)],
+    answers: { 200: { says: 'Each value and how many have it, most first; null where it is blank.', schema: data(list(object({ value: orNull(text), count }))) } }, errors: listErrors,
+  };
+};
+
 /** `timeline` */
 export const timelineDoc = (scope: Scope): CallDoc => ({
   summary: `What happened to a ${scope.resource.title.toLowerCase()}`, description: 'Newest first, 50 a page. Changes of fields take the permission to see what was changed.',

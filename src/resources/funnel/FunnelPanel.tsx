@@ -4,23 +4,28 @@ import { PlainButton } from '../../layout/PlainButton.tsx';
 import { totalText } from '../list/totalText.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import './funnel.css';
-import type { FunnelProps, Step } from './steps.ts';
+import { FunnelTable } from './FunnelTable.tsx';
+import { type FunnelProps, listOf, type Step } from './steps.ts';
 
-const StepItem = ({ title, other, filter }: Step) => {
+const StepItem = ({ step }: { readonly step: Step }) => {
+  const { title, other, filter } = step;
   const { total, meta, error, refetch } = useGetList(other.name, { pagination: { page: 1, perPage: 1 }, sort: other.list.sort, filter }, { retry: false });
-  const to = `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   if (error !== null) return <li><p role="alert">{failureOf(error).message}</p><PlainButton onClick={() => void refetch()}>Try again</PlainButton></li>;
   return (
     <li aria-busy={total === undefined}>
-      <Link to={to}><b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b><span>{title}</span></Link>
+      <Link to={listOf(step, filter)}><b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b><span>{title}</span></Link>
     </li>
   );
 };
 
 /** What came of a record, step by step: each number is that of the list which it leads to. */
-export const FunnelPanel = ({ steps }: FunnelProps) => (
-  <section className="rec-panel rec-funnel" aria-label="What came of it">
-    <h2>What came of sharing</h2>
-    <ol>{steps.map((step) => <StepItem key={step.title} {...step} />)}</ol>
-  </section>
-);
+export const FunnelPanel = ({ steps }: FunnelProps) => {
+  const told = steps.filter(({ by }) => by !== undefined);
+  return (
+    <section className="rec-panel rec-funnel" aria-label="What came of it">
+      <h2>What came of sharing</h2>
+      <ol>{steps.map((step) => <StepItem key={step.title} step={step} />)}</ol>
+      {told.length > 0 && <FunnelTable steps={told} />}
+    </section>
+  );
+};

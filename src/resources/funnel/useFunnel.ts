@@ -16,9 +16,10 @@ const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly
 export const useFunnel = (resource: Resource, { id }: ResourceRecord): { readonly Panel: ComponentType<FunnelProps>; readonly steps: readonly Step[] } | undefined => {
   const { resources } = useModel();
   const map = usePermissionMap();
-  const steps = (resource.schema.funnel ?? []).flatMap(({ title, resource: name, filter }): readonly Step[] => {
+  const steps = (resource.schema.funnel ?? []).flatMap(({ title, resource: name, filter, by: person }): readonly Step[] => {
     const other = resources[name];
-    return other === undefined || scopeOf(map, other.module) === undefined ? [] : [{ title, other, filter: filled(filter, id) }];
+    const by = other?.fieldsByName[person ?? ''];
+    return other === undefined || scopeOf(map, other.module) === undefined ? [] : [{ title, other, filter: filled(filter, id), ...(by === undefined ? {} : { by }) }];
   });
   return steps.length < 2 ? undefined : { Panel: Lazy, steps };
 };

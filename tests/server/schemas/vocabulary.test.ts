@@ -92,7 +92,7 @@ const pairs = [
   ['what is open', open, properties.open.properties],
   ['a public page', preview, properties.preview.properties],
   ['the enquiry of a public page', previewEnquiry, properties.preview.properties.enquiry.properties],
-  ['a step of a funnel', { title: true, resource: true, filter: true } satisfies Words<FunnelStepSchema>, properties.funnel.items.properties],
+  ['a step of a funnel', { title: true, resource: true, filter: true, by: true } satisfies Words<FunnelStepSchema>, properties.funnel.items.properties],
   ['a notification', { on: true, to: true, text: true } satisfies Words<NotifySchema>, properties.notify.items.properties],
   ['a share link', shareLink, properties.shareLink.properties],
   ['where openings are kept', { resource: true, link: true, at: true, copy: true } satisfies Words<OpeningSchema>, properties.shareLink.properties.opening.properties],

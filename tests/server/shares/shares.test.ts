@@ -114,3 +114,22 @@ describe('a share link', () => {
     expect((await api.call(manager, 'POST /api/rest/shares', { body: { property } })).status).toBe(405);
   });
 });
+
+describe('the tally of a list', () => {
+  const tally = (person: Person, query: string): Promise<Reply> => api.call(person, `GET /api/rest/shares/tally?${query}`);
+
+  it('counts by who shared, each as many as the list with them in its filter, within the scope of who asks', async () => {
+    const id = await makeProperty('Counted');
+    for (const person of [agent, manager, agent]) await shareAs(person, id);
+    const filter = (more: object = {}): string => `filter=${encodeURIComponent(JSON.stringify({ property: id, ...more }))}`;
+    const seen = async (person: Person): Promise<unknown> => (await tally(person, `by=sharedBy&${filter()}`)).body['data'];
+    expect([await seen(manager), await seen(agent)]).toEqual([[{ value: agent.id, count: 2 }, { value: manager.id, count: 1 }], [{ value: agent.id, count: 2 }]]);
+    expect((await linksOf(manager, { property: id, sharedBy: agent.id })).length).toBe(2);
+    expect((await tally(manager, `by=lead&${filter()}`)).body['data']).toEqual([{ value: null, count: 3 }]);
+  });
+
+  it('refuses what can not be counted by, and who may not see the list', async () => {
+    for (const by of ['', 'by=sentTo', 'by=nothing', 'by=openCount']) expect([by, (await tally(manager, by)).status]).toEqual([by, 400]);
+    expect([(await tally(manager, 'by=sharedBy&page=x')).status, (await tally(await api.person({ leads: ['view'] }), 'by=sharedBy')).status]).toEqual([400, 403]);
+  });
+});
