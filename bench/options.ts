@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['server', 'matches', 'start', 'browser', 'lighthouse', 'preview', 'import', 'large', 'reports'] as const;
+const parts = ['server', 'matches', 'start', 'browser', 'lighthouse', 'preview', 'import', 'large', 'ddl', 'reports', 'keys'] as const;
 export type Part = (typeof parts)[number];
+
+/** What is measured at the large number only; `keys` is a part of `browser`, alone. */
+const largeOnly: readonly Part[] = ['large', 'ddl', 'reports'];
 
 export type BenchOptions = {
   readonly leads: number;
@@ -37,7 +40,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       seconds: { type: 'string', default: '5' },
     },
   });
-  const wanted = values.only?.split(',') ?? parts.filter((part) => (part !== 'large' && part !== 'reports') || values.large);
+  const wanted = values.only?.split(',') ?? parts.filter((part) => part !== 'keys' && (!largeOnly.includes(part) || values.large));
   const unknown = wanted.filter((part) => !isPart(part));
   if (unknown.length > 0) throw new Error(`--only: knows ${parts.join(', ')}, got "${unknown.join(', ')}"`);
   return {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chromiumVersion } from './browser/chromium.ts';
-import { browserFigures } from './browser/browserFigures.ts';
+import { browserFigures, keystrokeFigures } from './browser/browserFigures.ts';
 import { lighthouseFigures } from './browser/lighthouse.ts';
+import { ddlFigures } from './ddl/ddlFigures.ts';
 import { type Figure, isMet, tableOf } from './figure.ts';
 import { fillAgency, fillLeadsAlone } from './fill/fillAgency.ts';
 import { importFigures } from './imports/importFigures.ts';
@@ -43,6 +44,7 @@ const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions)
   server: (bench, { rounds, seconds }) => serverFigures(bench, { count: rounds, seconds }),
   matches: (bench, { leads }) => matchFigures(bench, leads),
   browser: browserFigures,
+  keys: keystrokeFigures,
   lighthouse: lighthouseFigures,
   preview: previewFigures,
 };
@@ -69,6 +71,7 @@ if (onSmall.length > 0) {
 }
 if (options.parts.includes('import')) figures.push(...(await onLeads(0, (bench) => importFigures(bench, options.importLeads))));
 if (options.parts.includes('large')) figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
+if (options.parts.includes('ddl')) figures.push(...(await onLeads(0, (bench) => ddlFigures(bench, options.largeLeads))));
 if (options.parts.includes('reports')) figures.push(...(await onLeads(options.largeLeads, reportFigures, fillAgency)));
 process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads\n\n${tableOf(figures)}\n`);
 const missed = figures.filter((figure) => isMet(figure) === false);

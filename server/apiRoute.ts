@@ -11,7 +11,9 @@ import type { ImportFolder } from './import/importFolder.ts';
 import { readMultipart } from './plugins/multipart.ts';
 import { takeFile } from './plugins/takeFile.ts';
 import { makeRouter, type Match, type Router } from './router.ts';
+import { isOtherShape, untilOtherSchemas } from './otherShape.ts';
 import type { SchemaState } from './schemaState.ts';
+import type { SchemaStore } from './schemaStore.ts';
 import { nobody } from './session/actor.ts';
 import type { EditKeys } from './session/editKeys.ts';
 import type { ShareTokens } from './shares/shareTokens.ts';
@@ -26,6 +28,8 @@ export type ApiOptions = {
   readonly pool: pg.Pool;
   /** The version of the schemas in force; asked anew by every request. */
   readonly schemas: () => SchemaState;
+  /** Calls a listener with each version that comes into force. */
+  readonly onSchemas: SchemaStore['subscribe'];
   /** Looks whether the organization has changed its settings, and puts them in force. */
   readonly refreshSettings: () => Promise<void>;
   readonly session: Session;
@@ -97,7 +101,7 @@ const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
 /**
  * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is read.
  */
-export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, imports, publicOrigin }: ApiOptions): void => {
+export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, imports, publicOrigin }: ApiOptions): void => {
   const routers = new WeakMap<SchemaState, Router>();
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -125,7 +129,30 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, refreshSettin
     admitted.set(request, { match, entry, who, state });
   };
 
+  /** The same request once more, by the schemas that are in force by now. */
+  const askAgain = async (request: FastifyRequest, reply: FastifyReply, { who }: Admitted): Promise<FastifyReply> => {
+    // Its body was read from the wire as it came.
+    if (request.isMultipart()) throw new AppError('DATABASE_AWAY', { text: 'What this writes to has just changed. Please send it again.', extra: { retryAfterSeconds: 1 } });
+    const state = schemas();
+    const match = matchOf(routerOf(state), request, reply);
+    const entry = entryOf(match.resource, match.call.verb);
+    refuseWithoutRight({ match, who, entry });
+    admitted.set(request, { match, entry, who, state });
+    void reply.header(schemaVersionHeader, state.model.version);
+    return answerOnce(request, reply);
+  };
+
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const found = admitted.get(request);
+    try {
+      return await answerOnce(request, reply);
+    } catch (error) {
+      if (found === undefined || found.entry.body === 'file' || !isOtherShape(error) || !(await untilOtherSchemas({ schemas, onSchemas }, found.state))) throw error;
+      return askAgain(request, reply, found);
+    }
+  };
+
+  const answerOnce = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const found = admitted.get(request);
     if (found === undefined) throw new AppError('UNKNOWN_CALL');
     const { match, entry, who, state } = found;

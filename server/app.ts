@@ -30,6 +30,7 @@ import type { SchemaState } from './schemaState.ts';
 import type { SchemaStore } from './schemaStore.ts';
 import { makeAccounts } from './session/accounts.ts';
 import { makeKeyActors } from './session/apiKeys.ts';
+import { defaultKeyCalls, makeKeyLimit } from './session/keyLimit.ts';
 import { addBearer } from './plugins/bearer.ts';
 import { makeRightsEpoch } from './session/rightsEpoch.ts';
 import { makeEditKeys } from './session/editKeys.ts';
@@ -56,6 +57,8 @@ export type AppOptions = {
   /** The folder of the schema files; absent: they can be looked at only. */
   readonly schemaFolder?: SchemaFolder;
   readonly tokenSecret: string;
+  /** How often an API key may be used in a minute; absent: 600. */
+  readonly keyCallsPerMinute?: number;
   readonly tokenHours: number;
   readonly bodyLimitBytes: number;
   readonly clientDir: string;
@@ -97,7 +100,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     return epoch;
   };
   const refreshSettings = async (): Promise<void> => void (await readEpoch());
-  const session = makeSession({ tokens, accountOf: makeAccounts(pool, readEpoch), viewAs: makeViewAs(pool), actorOfKey: makeKeyActors({ executor: pool, model: () => schemas().model, readEpoch }) });
+  const session = makeSession({ tokens, accountOf: makeAccounts(pool, readEpoch), viewAs: makeViewAs(pool), actorOfKey: makeKeyActors({ executor: pool, model: () => schemas().model, readEpoch, countCall: makeKeyLimit(pool, options.keyCallsPerMinute ?? defaultKeyCalls) }) });
   addErrors(app);
   addBearer(app);
   addSecurityHeaders(app);
@@ -124,7 +127,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
-  addApiRoute(app, { pool, schemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports });
+  addApiRoute(app, { pool, schemas, onSchemas: options.onSchemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports });
   addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin });
   await addClientFiles(app, clientDir);
   return app;

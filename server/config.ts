@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultKeyCalls } from './session/keyLimit.ts';
 import { ConfigError, type Environment, text, wholeNumber } from './environment.ts';
 import type { UploadLimits } from './files/fileStore.ts';
 import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
@@ -34,6 +35,8 @@ export type Config = {
   readonly smtp: SmtpConfig | undefined;
   /** Webhooks may lead into the server's own network. */
   readonly webhookPrivateAddresses: boolean;
+  /** How often an API key may be used in a minute. */
+  readonly keyCallsPerMinute: number;
   /** Makes only the admin, no sample agency. */
   readonly empty: boolean;
 };
@@ -87,5 +90,6 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   publicUrl: publicUrlOf(env),
   smtp: smtpOf(env),
   webhookPrivateAddresses: text(env, 'WEBHOOK_PRIVATE_ADDRESSES') === 'true',
+  keyCallsPerMinute: wholeNumber(env, 'API_KEY_CALLS_PER_MINUTE', { fallback: defaultKeyCalls, range: [1, 1_000_000] }),
   empty: argv.includes('--empty'),
 });

@@ -7,7 +7,7 @@ import { isSignedIn } from './session/isSignedIn.ts';
 import { changePassword } from './session/signIn.ts';
 import type { Trial, Trials } from './studio/trials.ts';
 
-export type RoutesOptions = Omit<ApiOptions, 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'> & { readonly trials: Trials };
+export type RoutesOptions = Omit<ApiOptions, 'onSchemas' | 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'> & { readonly trials: Trials };
 
 /** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
 export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, trials }: RoutesOptions): void => {

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import { readHead } from './changes/history.ts';
-import { modelOfHead, putInForce, settle } from './changes/putInForce.ts';
+import { finish, modelOfHead, putInForce, settle } from './changes/putInForce.ts';
 import { bringModelTables } from './database/bringModelTables.ts';
 import type { LoadedSchemas } from './schemas/loadSchemas.ts';
 
@@ -11,7 +11,9 @@ export type SchemaGate = {
   readonly offer: (loaded: LoadedSchemas, by?: string | null) => Model;
   /** Makes the database ready for the model of an offered version. Errors: `SchemaProblems`, `TablesError`; then the version before stays. */
   readonly bring: (model: Model) => Promise<void>;
-  /** Does, once a version is in force, what was written meanwhile by the rules of the one before. */
+  /** Makes, once a version is in force, what it was not kept waiting for; nothing where nothing is left. */
+  readonly finish: (model: Model) => Promise<void>;
+  /** Does, once a version is in force, what was written meanwhile by the rules of the one before, and what it was not kept waiting for. */
   readonly settle: (after: Model, before: Model) => Promise<void>;
   /** The last version that was in force on this database, on whichever server. */
   readonly lastGood: () => Promise<LoadedSchemas | undefined>;
@@ -20,6 +22,12 @@ export type SchemaGate = {
 /** Stands between a folder of schema files and the database: no version passes that standing records speak against. */
 export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
   const offered = new Map<string, { readonly loaded: LoadedSchemas; readonly by: string | null }>();
+  let unfinished = false;
+  const finishLeft = async (model: Model): Promise<void> => {
+    if (!unfinished) return;
+    await finish(pool, model);
+    unfinished = false;
+  };
   return {
     offer: (loaded, by = null) => {
       // Who publishes is told first; then the folder's watcher finds the same files.
@@ -29,12 +37,16 @@ export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
     bring: async (model) => {
       const offer = offered.get(model.version);
       if (offer === undefined) throw new Error(`schemas: version ${model.version} was never offered`);
-      await bringModelTables(pool, model, async (rightsTables) => putInForce({ pool, ...offer, rightsTables, folder }));
+      await bringModelTables(pool, model, async (rightsTables) => {
+        unfinished = (await putInForce({ pool, ...offer, rightsTables, folder })) || unfinished;
+      });
       offered.delete(model.version);
     },
-    settle: (after, before) => {
+    finish: finishLeft,
+    settle: async (after, before) => {
       offered.delete(after.version);
-      return settle(pool, after, before);
+      await settle(pool, after, before);
+      await finishLeft(after);
     },
     lastGood: async () => modelOfHead(await readHead(pool), basename(folder)),
   };

@@ -16,6 +16,7 @@ import { openMailer } from './mail/mailer.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { type LoadedSchemas, loadSchemas } from './schemas/loadSchemas.ts';
 import { sayProblem } from './schemas/problem.ts';
+import { finishReplacing } from './schemas/replaceFiles.ts';
 import { watchSchemas } from './schemas/watchSchemas.ts';
 import { SchemaProblems } from './schemas/SchemaProblems.ts';
 import { openSchemaGate } from './schemaGate.ts';
@@ -38,6 +39,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
+    const finished = await finishReplacing(config.schemasDir);
+    if (finished.length > 0) log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
     const loaded = await loadSchemas(config.schemasDir);
     await checkAddress(config);
     // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what is wrong with them.
@@ -63,6 +66,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       log.error({ problems: sentencesOf(error) }, 'the schemas were not taken over; the last good version stays in force');
       return held;
     });
+    await gate.finish(store.current().model);
     const files = openFileStore({ dir: join(config.filesDir, await readInstallationId(pool)), limits: config.uploadLimits });
     undo.push(async () => files.stop());
     const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
@@ -86,6 +90,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       schemaFolder: { dir: config.schemasDir, enforce },
       tokenSecret,
       tokenHours: config.tokenHours,
+      keyCallsPerMinute: config.keyCallsPerMinute,
       bodyLimitBytes: config.bodyLimitBytes,
       clientDir: config.clientDir,
       importMapsDir: config.importMapsDir,

@@ -1,17 +1,22 @@
 import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
 import { permissionNames } from '#model/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { columnsOfField } from '../sql/columns.ts';
 import { quote } from '../sql/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
+import { repeatedKey } from '../tables/repeatedPiece.ts';
 import { withoutWaiting } from '../tables/withoutWaiting.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { readStanding } from './countBroken.ts';
 import { type Source, sourcesOf, valueUnder } from './sources.ts';
+import { watchWrites } from './watchWrites.ts';
 import { writeValues } from './writeValues.ts';
 
-const batchSize = 1000;
+const batchSize = 500;
+/** chosen: so few are read anew while everybody else waits. */
+const fewWrites = 20;
 /** Where the values of a new type gather, and where those of the old one are kept. */
 const gathering = (column: string): string => `_to_${column}`;
 const kept = (column: string): string => `_was_${column}`;
@@ -43,13 +48,11 @@ export const renameBack = async (client: DdlClient, after: Model, before: Model 
 
 type Conversion = { readonly model: Model; readonly before: Resource; readonly resource: Resource; readonly source: Source };
 
-/** chosen: no transaction of ours lasts longer, so what was written before has been seen. */
-const longestWriteMs = 5 * 60_000;
-
-const fill = async (client: DdlClient, { model, before, resource, source }: Conversion, since?: Date): Promise<void> => {
+/** Writes the values of a new type beside the old ones: of all records, or of those that are named. */
+const fill = async (client: DdlClient, { model, before, resource, source }: Conversion, ids?: readonly string[]): Promise<void> => {
   const { settings } = model;
   const context = { settings, timeZone: settings.timeZone };
-  for await (const rows of readStanding({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(since === undefined ? {} : { since }) }, [source])) {
+  for await (const rows of readStanding({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(ids === undefined ? {} : { ids }) }, [source])) {
     const values = rows.map(({ id, version, raw }) => {
       const old = raw[source.stored?.name ?? ''] ?? null;
       const now = valueUnder(source, old, context);
@@ -73,6 +76,14 @@ const indexesOf = async (client: DdlClient, table: string, columns: readonly str
   return rows.map(({ name }) => String(name));
 };
 
+/** Names what is kept of each row by a field: its triggers speak of the column that was, and are made anew. */
+const piecesOf = (resource: Resource, field: Field, stored: Field): readonly string[] => [
+  ...(field.search || stored.search ? [`search:${resource.name}`] : []),
+  ...(resource.states?.field === field.name ? [`rollup:${resource.name}`] : []),
+  ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`] : []),
+  ...(field.unique !== undefined ? [repeatedKey(resource)] : []),
+];
+
 const convert = async (client: DdlClient, change: Conversion): Promise<readonly DdlStep[]> => {
   const { resource, source: { field, stored } } = change;
   if (stored === undefined) return [];
@@ -89,22 +100,30 @@ const convert = async (client: DdlClient, change: Conversion): Promise<readonly 
       await run(`alter table ${table} add column ${quote(gathering(column))} ${type}`);
     }
   });
-  const started = new Date(Date.now() - longestWriteMs);
-  await fill(client, change);
   const old = columnsOfField(stored).map(({ column }) => column);
+  const written = watchWrites(client, resource, old);
+  // It waits for whoever is writing, so that all that was written before is seen by the fill.
+  await withoutWaiting(client, written.begin);
+  await fill(client, change);
+  const catchUp = async (): Promise<number> => {
+    const entries = await written.read();
+    if (entries.length > 0) await fill(client, change, [...new Set(entries.map(({ record }) => record))]);
+    await written.forget(entries);
+    return entries.length;
+  };
+  while ((await catchUp()) > fewWrites);
   const indexes = await indexesOf(client, resource.name, old);
   await withoutWaiting(client, async () => {
     await client.query(`lock table ${table} in share row exclusive mode`);
-    // What was written since the first pass, of which there is little.
-    await fill(client, change, started);
+    while ((await catchUp()) > 0);
     for (const name of indexes) await run(`drop index if exists ${quote(name)}`);
     for (const column of old) {
       await run(`alter table ${table} drop column if exists ${quote(kept(column))}`);
       await run(`alter table ${table} rename column ${quote(column)} to ${quote(kept(column))}`);
     }
     for (const { column } of columns) await run(`alter table ${table} rename column ${quote(gathering(column))} to ${quote(column)}`);
-    // Its triggers name the columns that were; they are made anew.
-    await client.query(`delete from gable.meta where key in ($1, $2)`, [`search:${resource.name}`, `rollup:${resource.name}`]);
+    await written.end();
+    await client.query('delete from gable.meta where key = any($1)', [piecesOf(resource, field, stored)]);
   });
   return steps;
 };

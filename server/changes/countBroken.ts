@@ -78,20 +78,20 @@ type ReadRequest = Pick<CountRequest, 'client' | 'before' | 'permissions'> & {
   readonly batch?: number;
   /** Reads deleted records too. */
   readonly deleted?: boolean;
-  /** Reads only what was written since. */
-  readonly since?: Date;
+  /** Reads only these. */
+  readonly ids?: readonly string[];
 };
 
 /** Reads all standing records in batches, of each only the fields that are asked for, by today's names. */
 export async function* readStanding(
-  { client, before, permissions, batch = batchSize, deleted = false, since }: ReadRequest, sources: readonly Source[],
+  { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest, sources: readonly Source[],
 ): AsyncGenerator<readonly { readonly id: string; readonly version: number; readonly title: string; readonly raw: Values }[]> {
   const stored = [...new Map(sources.flatMap(({ stored: field }) => (field === undefined ? [] : [[field.name, field] as const]))).values()];
   const columns = ['t."_id"', ...stored.map(rawColumn)].join(', ');
   const text = `select t."_id"::text as id, t."version" as version, ${titleText(before, permissions)} as title, (select to_json(r) from (select ${columns}) r) as raw `
-    + `from ${quote(before.name)} t where ${deleted ? '' : 't."deletedAt" is null and '}${since === undefined ? '' : `t."updatedAt" >= '${since.toISOString()}' and `}t."_id" > $1 order by t."_id" limit $2`;
+    + `from ${quote(before.name)} t where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}t."_id" > $1 order by t."_id" limit $2`;
   for (let last = firstId; ;) {
-    const { rows } = await client.query(text, [last, batch]);
+    const { rows } = await client.query(text, [last, batch, ...(ids === undefined ? [] : [ids])]);
     if (rows.length === 0) return;
     yield rows.map(({ id, version, title, raw }) => ({ id: String(id), version: Number(version), title: String(title), raw: raw as Values }));
     last = String(rows.at(-1)?.['id']);

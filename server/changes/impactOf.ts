@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Impact, ImpactReport, ImpactStep } from '#model/impact.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { isBlank } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissionNames.ts';
@@ -62,7 +63,7 @@ const stepsOf = async (request: CountRequest): Promise<readonly ImpactStep[]> =>
     }
   }
   return [...counts].filter(([, count]) => count > 0).map(([{ field }, count]) => ({
-    resource: after.name, field: field.name, count, message: `${written(count)} ${(count === 1 ? after.title : after.plural).toLowerCase()} ${count === 1 ? 'gets' : 'get'} another value in ${field.title}`,
+    resource: after.name, field: field.name, count, message: `${written(count)} ${inSentence(count === 1 ? after.title : after.plural)} ${count === 1 ? 'gets' : 'get'} another value in ${field.title}`,
   }));
 };
 
@@ -77,7 +78,7 @@ const impactsOf = async (request: CountRequest, checks: readonly Check[], file: 
     const { count, examples } = found.get(check) ?? { count: 0, examples: [] };
     if (count === 0) return [];
     const first = examples.map(({ title }) => title).join(', ');
-    const sentence = `${written(count)} of ${written(total)} ${after.plural.toLowerCase()} ${check.says}, first ${first}; ${rightOf(check, count)}`;
+    const sentence = `${written(count)} of ${written(total)} ${inSentence(after.plural)} ${check.says}, first ${first}; ${rightOf(check, count)}`;
     return [{
       ...locate(file, { path: check.path, message: sentence }), resource: after.name, ...(check.field === undefined ? {} : { field: check.field }),
       count, total, examples, state: check.since === undefined ? 'blocks' : 'since', fixes: check.fixes,

@@ -4,7 +4,7 @@ import type { Method } from '#model/call.ts';
 import type { Access } from './scope.ts';
 
 const always: readonly ErrorCode[] = ['INTERNAL', 'DATABASE_AWAY', 'TIMED_OUT'];
-const ofTokens: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'API_KEY_INVALID', 'PASSWORD_CHANGE_REQUIRED'];
+const ofTokens: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'API_KEY_INVALID', 'PASSWORD_CHANGE_REQUIRED', 'TOO_MANY_ATTEMPTS'];
 const ofBodies: readonly ErrorCode[] = ['MALFORMED_JSON', 'MALFORMED_BODY', 'BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE', 'INVALID'];
 
 export type Refusals = { readonly access: Access; readonly method: Method; readonly hasBody: boolean; readonly hasPath: boolean; readonly codes: readonly ErrorCode[] };
@@ -34,6 +34,7 @@ export const refusalName = (status: number, codes: readonly ErrorCode[]): string
 /** Describes such an answer. */
 export const refusal = (codes: readonly ErrorCode[]): JsonObject => ({
   description: codes.map((code) => `${code}: ${errorTable[code].text}`).join('\n'),
+  ...(codes.includes('TOO_MANY_ATTEMPTS') ? { headers: { 'retry-after': { description: 'After how many seconds to ask again.', schema: { type: 'string' } } } } : {}),
   content: {
     'application/json': {
       schema: {

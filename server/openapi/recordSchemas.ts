@@ -1,5 +1,6 @@
 import { kinds, kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
+import { inSentence } from '#model/inSentence.ts';
 import type { Json, JsonObject } from '#model/json.ts';
 import { isWritten } from '#model/objectSchema.ts';
 import { recordSchema } from '#model/recordSchema.ts';
@@ -50,14 +51,14 @@ const createBody = (resource: Resource, place: Place): JsonObject => {
   });
   const { allOf } = recordSchema(resource, kinds, place.settings);
   return {
-    title: `New ${resource.title.toLowerCase()}`, ...closed, properties: members ?? {},
+    title: `New ${inSentence(resource.title)}`, ...closed, properties: members ?? {},
     required: written.filter((field) => field.required && !hasDefault(field)).map(({ name }) => name),
     ...(allOf === undefined ? {} : { allOf }),
   };
 };
 
 const changeBody = (resource: Resource, place: Place): JsonObject => ({
-  title: `Change of ${resource.title.toLowerCase()}`,
+  title: `Change of ${inSentence(resource.title)}`,
   description: `What is named is changed, null clears it, all else stays. The record as a whole must then keep the rules of ${resource.name}.create. `
     + '`_id` and what only the server writes may be sent back as they came.',
   ...object({
@@ -85,7 +86,7 @@ const statusBody = (resource: Resource, place: Place): JsonObject | undefined =>
   const members = body['properties'] as JsonObject;
   const first = ([name]: readonly [string, Json]): number => (asked.has(name) ? 0 : 1);
   return {
-    title: `New status of ${resource.title.toLowerCase()}`,
+    title: `New status of ${inSentence(resource.title)}`,
     description: `Steps, with what each asks for: ${moves(resource)}. A type with @ means all states of it.`,
     ...body,
     properties: Object.fromEntries(Object.entries(members).toSorted((a, b) => first(a) - first(b)).map(([name, schema]) => [name, name === states.field ? writeSchema(resource.fieldsByName[name] as Field, place) as Json : schema])),

@@ -1,4 +1,5 @@
 import { kindFor } from '#kinds/index.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model } from '#model/resource.ts';
 import { actionBar, agentCard } from './agent.ts';
@@ -92,13 +93,13 @@ ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${p
  */
 export const gonePage = (view: View, assets: Assets): string => {
   const { similar, record } = view.data;
-  const what = record.resource.title.toLowerCase();
+  const what = inSentence(record.resource.title);
   const body = html`<a class="skip" href="#main">Skip to the details</a>
 <header class="top">${agencyName(view)}</header>
 <main id="main">
 <div class="gone"><h1>This ${what} is no longer available</h1><p>${titleOf(view)}${placeOf(view) !== '' && `, ${placeOf(view)}`}, is off the market. ${view.data.sharer.name} will gladly help you to find another.</p></div>
 <div class="columns">
-<article>${similar.length > 0 && html`<section><h2>Similar ${record.resource.plural.toLowerCase()}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
+<article>${similar.length > 0 && html`<section><h2>Similar ${inSentence(record.resource.plural)}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
 <aside>${agentCard(view)}</aside>
 </div>
 </main>

@@ -1,5 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
+import { inSentence } from '#model/inSentence.ts';
 import type { Figure, ReportColumn } from '#model/reports/answer.ts';
 import { type EachSchema, isEach, type MeasureSchema } from '#model/reports/schema.ts';
 import type { Resource } from '#model/resource.ts';
@@ -22,7 +23,7 @@ export type ColumnsRequest = {
   readonly titles: ReadonlyMap<string, string>;
 };
 
-const none = (field: Field): string => `No ${field.title.toLowerCase()}`;
+const none = (field: Field): string => `No ${inSentence(field.title)}`;
 
 const byTitle = (titles: ReadonlyMap<string, string>) => (a: string, b: string): number => (titles.get(a) ?? a).localeCompare(titles.get(b) ?? b);
 

@@ -1,6 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import { addDays, dayText, monthText } from '#model/dates.ts';
 import type { Field } from '#model/field.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { stepEnd } from '#model/reports/cellList.ts';
 import { readPath } from '#model/reports/fields.ts';
 import type { PartSchema, TimeStep } from '#model/reports/schema.ts';
@@ -31,9 +32,9 @@ const valueOf = (text: string): string | boolean => (text === 'true' ? true : te
 
 /** Gives what people call a line: a record's title, a choice, a day. */
 export const lineTitle = ({ field, target, step }: RowSubject, value: string | null, { titles, reader }: { readonly titles: ReadonlyMap<string, TitleRow>; readonly reader: Reader }): string => {
-  if (value === null) return `No ${field.title.toLowerCase()}`;
+  if (value === null) return `No ${inSentence(field.title)}`;
   if (step !== undefined) return stepTitle(value, step);
-  if (target !== undefined) return titles.get(value)?.title ?? `Removed ${target.title.toLowerCase()}`;
+  if (target !== undefined) return titles.get(value)?.title ?? `Removed ${inSentence(target.title)}`;
   return kindFor(field).toText(kindFor(field).column.type === 'boolean' ? valueOf(value) : value, field, reader) || value;
 };
 

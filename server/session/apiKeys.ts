@@ -15,6 +15,8 @@ export type KeyParts = {
   readonly model: () => Model;
   /** The epoch of rights: what was read of a key holds as long as it stands. */
   readonly readEpoch: () => Promise<string>;
+  /** Counts a call of a key that holds. Errors: `TOO_MANY_ATTEMPTS`. */
+  readonly countCall: (record: string) => Promise<void>;
 };
 
 type KeyRow = { readonly record: string; readonly name: string; readonly owner: string; readonly permissions: unknown; readonly expiresAtMs: number | null; readonly hash: Buffer };
@@ -42,9 +44,9 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
 /**
  * Makes what tells whom an API key calls for: its owner as they are now, with those of their rights that the key was given. A key that was
  * revoked, an owner who was deactivated or lost a right, all of it holds from the very next call on, on every server.
- * Errors: `API_KEY_INVALID`, one sentence for every reason.
+ * Errors: `API_KEY_INVALID`, one sentence for every reason; `TOO_MANY_ATTEMPTS` of one that holds, and is used too often.
  */
-export const makeKeyActors = ({ executor, model, readEpoch }: KeyParts): ((key: string, accountOf: (userId: string) => Promise<Account | undefined>) => Promise<Actor>) => {
+export const makeKeyActors = ({ executor, model, readEpoch, countCall }: KeyParts): ((key: string, accountOf: (userId: string) => Promise<Account | undefined>) => Promise<Actor>) => {
   const known = new Map<string, Known>();
   const writtenAtMs = new Map<string, number>();
 
@@ -88,6 +90,8 @@ export const makeKeyActors = ({ executor, model, readEpoch }: KeyParts): ((key: 
     if (found.row.expiresAtMs !== null && found.row.expiresAtMs <= nowMs) throw new AppError('API_KEY_INVALID');
     const account = await accountOf(found.row.owner);
     if (account?.active !== true) throw new AppError('API_KEY_INVALID');
+    // Only of a key that holds: any other is refused alike, however often it is tried.
+    await countCall(found.row.record);
     noteUse(found, nowMs);
     return actorOf(found, account.actor);
   };

@@ -22,7 +22,7 @@ export type WhoOptions = {
 };
 
 export type Session = {
-  /** Tells who it is by a token of a sign-in, or by an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`, `NOT_ALLOWED` for what no key may do, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`, `ONLY_LOOKING`. */
+  /** Tells who it is by a token of a sign-in, or by an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS` of a key, `NOT_ALLOWED` for what no key may do, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`, `ONLY_LOOKING`. */
   readonly who: (token: unknown, options?: WhoOptions) => Promise<Who>;
   /** Gives a user as they are now, for what was signed for them some time ago. Errors: `TOKEN_INVALID`, `PASSWORD_CHANGE_REQUIRED`. */
   readonly userOf: (userId: string, signedAtMs: number) => Promise<Actor>;

@@ -4,6 +4,8 @@ import { prepared, type Statement } from './statement.ts';
 export type Claimed = {
   readonly delivery: string;
   readonly hook: string;
+  readonly resource: string;
+  readonly record: string;
   readonly body: string;
   /** This one included. */
   readonly attempts: number;
@@ -12,7 +14,7 @@ export type Claimed = {
   readonly old: string | null;
 };
 
-/** What is to be sent: as it was made, whatever becomes of the record. */
+/** What is to be sent: as it was made, whatever becomes of the record, but never more than its owner may see when it is sent. */
 export type Queued = { readonly delivery: string; readonly hook: string; readonly resource: string; readonly record: string; readonly seq: string | null; readonly body: string; readonly at: Date };
 
 /** Puts a delivery into the queue, or one that waits there to its front; without `seq` it comes after all that happened before. */
@@ -41,7 +43,7 @@ export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
        ) d where d.place <= 3 order by d.place, d.next_at limit $3::integer)
      for update skip locked)
      and (q.lease_until is null or q.lease_until <= $1)
-   returning q.delivery::text, q.hook::text, q.body, q.attempts, s.secret, case when s.old_until > $1 then s.old end as old`,
+   returning q.delivery::text, q.hook::text, q.resource, q.record::text, q.body, q.attempts, s.secret, case when s.old_until > $1 then s.old end as old`,
   [now.toISOString(), leaseMs, most],
 );
 

@@ -7,6 +7,7 @@ import { type LoadedSchemas, readTexts } from '../schemas/loadSchemas.ts';
 import { SchemaProblems } from '../schemas/SchemaProblems.ts';
 import { type FileWrite, refuseChanged, whyReadOnly, writeFiles } from '../schemas/writeFiles.ts';
 import { TablesError } from '../tables/TablesError.ts';
+import { publishKey, withTablesLock } from '../tables/withTablesLock.ts';
 import { loadDraft, refuseDraft } from './loadDraft.ts';
 
 /** The folder that a server's schemas come from, and the way to put a version of it in force. */
@@ -46,12 +47,22 @@ const publishNow = async (publication: Publication): Promise<PublishAnswer['data
   return { version: loaded.model.version, inForce: true, report };
 };
 
+/** One publication at a time of all servers on the database: of two that began from the same file, the later finds it changed. */
+const publishAlone = async (publication: Publication): Promise<PublishAnswer['data']> => {
+  const client = await publication.pool.connect();
+  try {
+    return await withTablesLock(client, () => publishNow(publication), publishKey);
+  } finally {
+    client.release();
+  }
+};
+
 /**
  * Writes a draft over the files of the folder and puts it in force, unless something speaks against it; then nothing has changed.
  * Errors: `FILES_READ_ONLY`, `FILE_CHANGED`, `DRAFT_REFUSED` whose `extra.report` says what is wrong.
  */
 export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
-  const done = last.then(() => publishNow(publication));
+  const done = last.then(() => publishAlone(publication));
   last = done.catch(() => undefined);
   return done;
 };

@@ -1,17 +1,36 @@
 import type { Resource } from '#model/resource.ts';
+import { quote } from '../sql/quote.ts';
 import { keyedFields } from '../sql/match/matchKeys.ts';
 import { keptRepeated } from '../sql/repeated.ts';
 import { columnSteps } from './columnSteps.ts';
 import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
+import { asItStands, indexUnderEarlierNames, renamedFields } from './earlierShape.ts';
 import { livePiece } from './livePiece.ts';
 import { repeatedKey, repeatedPiece } from './repeatedPiece.ts';
 import { rollupPiece } from './rollupPiece.ts';
 import { fillKey, keysFillName, pending, repeatedFillName } from './fill.ts';
 import { keysPiece } from './keysPiece.ts';
+import { pieceHash } from './piece.ts';
 import { searchPiece } from './searchPiece.ts';
 import { tableColumns } from './tableColumns.ts';
 import { wantedIndexes } from './wantedIndexes.ts';
 import { bringPiece, hasRows, remember, run, type Work } from './work.ts';
+
+/** Lets the indexes of renamed columns serve on, under the names that go with their new ones. */
+const renameIndexes = async (work: Work, resource: Resource, standing: ReadonlyMap<string, string>): Promise<void> => {
+  const renamed = renamedFields(resource, standing);
+  if (renamed.size === 0) return;
+  for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
+    const name = indexUnderEarlierNames(index, { renamed, indexes: work.catalog.indexes });
+    if (name !== undefined) await run(work, { subject: resource.name, text: `alter index ${quote(name)} rename to ${quote(index.name)}` });
+  }
+};
+
+/** Tells whether the searched text of the rows that stand would be the same as it is. */
+const isSearchedAlike = (work: Work, resource: Resource, standing: ReadonlyMap<string, string>): boolean => {
+  const before = searchPiece(asItStands(resource, standing));
+  return before !== undefined && work.catalog.meta.get(before.key) === pieceHash(before);
+};
 
 /** An empty table gets its indexes at once; one with rows gets them later, beside the work that goes on there. */
 const bringIndexes = async (work: Work, resource: Resource): Promise<void> => {
@@ -29,10 +48,11 @@ export const bringResource = async (work: Work, resource: Resource): Promise<voi
   const standing = work.catalog.tables.get(resource.name);
   const needsIndexes = missingIndexes(wantedIndexes(resource), work.catalog).length > 0;
   for (const step of columnSteps(resource, standing)) await run(work, step);
+  if (standing !== undefined) await renameIndexes(work, resource, standing);
   await bringPiece(work, rollupPiece(resource));
   if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`)) await bringPiece(work, livePiece(resource));
   const search = searchPiece(resource);
-  const isSearchNew = search !== undefined && (await bringPiece(work, search));
+  const isSearchNew = search !== undefined && (await bringPiece(work, search)) && !(standing !== undefined && isSearchedAlike(work, resource, standing));
   const keyed = keyedFields(resource).length > 0;
   const areKeysNew = (keyed || work.catalog.meta.has(`keys:${resource.name}`)) && (await bringPiece(work, keysPiece(resource))) && keyed;
   const isKept = keptRepeated(resource).length > 0;

@@ -17,7 +17,12 @@ export type BringTables = {
   readonly model: Model;
   /** Tables whose every change raises the epoch of rights, e.g. users and roles. */
   readonly rightsTables: readonly string[];
+  /** Columns have moved already, or will: what takes long is then left to `finishTables`, so that the files that speak of them come into force at once. */
+  readonly moved?: boolean;
 };
+
+/** What was done, and whether something that takes long is left to do. */
+export type Brought = DdlReport & { readonly unfinished: boolean };
 
 const bringAll = async (work: Work, { model, rightsTables }: BringTables): Promise<void> => {
   await bringInternals(work);
@@ -27,7 +32,7 @@ const bringAll = async (work: Work, { model, rightsTables }: BringTables): Promi
   for (const hooks of allWebhooks(model)) await bringPiece(work, hooksPiece(hooks));
 };
 
-const bringLocked = async (options: BringTables): Promise<DdlReport> => {
+const bringLocked = async (options: BringTables): Promise<Brought> => {
   const { client, model } = options;
   const catalog = await readCatalog(client);
   const steps = await withoutWaiting(client, async () => {
@@ -36,9 +41,8 @@ const bringLocked = async (options: BringTables): Promise<DdlReport> => {
     await logSteps(client, done);
     return done;
   });
-  const later = await finishTables(client, model);
-  await logSteps(client, later);
-  return { steps: [...steps, ...later] };
+  if (options.moved === true) return { steps, unfinished: true };
+  return { steps: [...steps, ...(await finishTables(client, model))], unfinished: false };
 };
 
 /**
@@ -47,7 +51,7 @@ const bringLocked = async (options: BringTables): Promise<DdlReport> => {
  * transaction; one server at a time does it.
  * Errors: `TablesError` for a column that would change its type, or values that would have to be unique and are not.
  */
-export const bringTables = async (options: BringTables): Promise<DdlReport> => {
+export const bringTables = async (options: BringTables): Promise<Brought> => {
   const { client } = options;
   await client.query('set statement_timeout = 0');
   try {

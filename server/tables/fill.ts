@@ -12,17 +12,26 @@ export const pending = 'pending';
 /** The key of a fill in `gable.meta`: of the searched text, of the keys of lists, of repeated values, or of a serial column. */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
-/** Rows filled at a time: each batch is its own transaction, so that nobody waits for long. */
-const batchSize = 5000;
+/** Rows of the first batch of a fill, the least and the most of any: each is a transaction of its own, whose rows nobody else can write meanwhile. */
+const [firstBatch, smallestBatch, largestBatch] = [500, 50, 5000];
+/** chosen: a writer who meets a batch does not notice it. */
+const batchMs = 200;
+
+/** Gives how many rows the next batch shall have, by how long the last one took. */
+export const nextBatch = (size: number, tookMs: number): number =>
+  Math.round(Math.min(largestBatch, Math.max(smallestBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The places of a fill of lists' keys and of repeated values, where that of a column has its name. */
 export const [keysFillName, repeatedFillName] = ['@keys', '@repeated'] as const;
 
 const fillInBatches = async (client: DdlClient, resource: Resource, text: string): Promise<DdlStep> => {
+  let size = firstBatch;
   for (let last: unknown = firstId; typeof last === 'string';) {
-    const { rows } = await client.query(text, [last, batchSize]);
+    const started = performance.now();
+    const { rows } = await client.query(text, [last, size]);
     last = rows[0]?.['last'];
+    size = nextBatch(size, performance.now() - started);
   }
   return { subject: resource.name, text };
 };
@@ -47,8 +56,9 @@ export const fillSerial = async (client: DdlClient, resource: Resource, { column
   const text = `with batch as (select "_id" from ${table} where ${quote(column)} is null order by "createdAt", "_id" limit $1), `
     + `numbered as (select "_id", nextval(${quoteText(`gable."${sequence ?? ''}"`)}) as number from batch) `
     + `update ${table} t set ${quote(column)} = numbered.number from numbered where t."_id" = numbered."_id"`;
+  // Each batch sorts all that are left, so they are large: a serial is added once, if ever.
   for (let rowCount: number | null = 1; rowCount !== 0 && rowCount !== null;) {
-    ({ rowCount } = await client.query(text, [batchSize]));
+    ({ rowCount } = await client.query(text, [largestBatch]));
   }
   return { subject: resource.name, text };
 };

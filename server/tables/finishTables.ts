@@ -5,7 +5,7 @@ import type { DdlClient, DdlStep } from './ddl.ts';
 import { fillKey, fillKeys, fillRepeated, fillSearch, fillSerial, keysFillName, pending, repeatedFillName } from './fill.ts';
 import { tableColumns } from './tableColumns.ts';
 import { wantedIndexes } from './wantedIndexes.ts';
-import { remember } from './work.ts';
+import { logSteps, remember } from './work.ts';
 
 const fillResource = async (client: DdlClient, resource: Resource, meta: ReadonlyMap<string, string>): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
@@ -39,5 +39,6 @@ export const finishTables = async (client: DdlClient, model: Model): Promise<rea
     // Statistics of expressions and new columns come only from here.
     if (missing.length > 0) await client.query(`analyze ${JSON.stringify(resource.name)}`);
   }
+  await logSteps(client, steps);
   return steps;
 };

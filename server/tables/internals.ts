@@ -32,6 +32,9 @@ export const internals: readonly string[] = [
   // Of a key for machines only the hash of its secret is kept, apart from the record that people see.
   'create table if not exists gable.api_keys (id text primary key, record uuid not null unique, hash bytea not null)',
 
+  // How often each key was used this minute; after a crash of the database the counting begins anew.
+  'create unlogged table if not exists gable.key_calls (key text not null, minute timestamptz not null, calls integer not null, primary key (key, minute))',
+
   // Which webhook wants to be told of which resource, kept by a trigger of the webhooks. A change of such a resource stands in the outbox,
   // written in its own transaction, until a server has made the deliveries of it; those wait in the queue. The secret has to be read
   // to sign, so it is no hash; no call of any resource reaches these tables.

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DdlClient } from './ddl.ts';
 
-/** Key of the lock under which one server at a time changes tables. */
-const key = 'gable tables';
+/** Keys of the locks under which one server at a time changes tables, or publishes schema files. */
+export const [tablesKey, publishKey] = ['gable tables', 'gable publish'] as const;
 const pollMs = 100;
 
 /**
@@ -10,7 +10,7 @@ const pollMs = 100;
  * for again and again rather than waited for: a waiting statement would hold a snapshot, and `create index concurrently` of
  * the server that has the lock would wait for that.
  */
-export const withTablesLock = async <T>(client: DdlClient, work: () => Promise<T>): Promise<T> => {
+export const withTablesLock = async <T>(client: DdlClient, work: () => Promise<T>, key: typeof tablesKey | typeof publishKey = tablesKey): Promise<T> => {
   const take = async (): Promise<boolean> => {
     const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [key]);
     return rows[0]?.['taken'] === true;

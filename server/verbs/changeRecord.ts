@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { findTransition } from '#model/states.ts';
 import { inOneGo } from '../database/inOneGo.ts';
 import { updateRecord } from '../sql/updateRecord.ts';
@@ -90,7 +91,7 @@ export const moveOthers = async (context: VerbContext, client: pg.PoolClient, { 
     const from = String(values[target.states.field] ?? target.states.initial);
     if (from === to) continue;
     if (findTransition(target.states, from, to, 'system') === undefined) {
-      const text = `${field.title} is ${from.toLowerCase()} and can't become ${to.toLowerCase()}`;
+      const text = `${field.title} is ${inSentence(from)} and can't become ${inSentence(to)}`;
       throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [name]: text } });
     }
     const body: RecordBody = { values: { [target.states.field]: to }, version: undefined, note: undefined, allowDuplicate: true };

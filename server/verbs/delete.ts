@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { editableIn } from '#model/states.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { restore as restoreRecord, softDelete } from '../sql/deleteRecord.ts';
@@ -19,7 +20,7 @@ import { writeRecord } from './writeRecord.ts';
 const refuseSealed = ({ resource: { states, title } }: VerbContext, values: Values): void => {
   const state = states === undefined ? undefined : values[states.field];
   if (states === undefined || editableIn(states, state) === undefined) return;
-  throw new AppError('SEALED', { text: `This ${title.toLowerCase()} is ${String(state).toLowerCase()} and can't be deleted.` });
+  throw new AppError('SEALED', { text: `This ${inSentence(title)} is ${inSentence(String(state))} and can't be deleted.` });
 };
 
 /**

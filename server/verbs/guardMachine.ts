@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { machineOwner, permissionsForKeys } from '#model/machines.ts';
 import { lackingPermissions } from '#model/narrowPermissions.ts';
 import { permissionNames } from '#model/permissionNames.ts';
@@ -13,7 +14,7 @@ const listed = (names: readonly string[]): string => `${names.slice(0, 5).join('
 /** Refuses whoever did not make a record of machines: it works with its owner's rights, and would work with them for somebody else. Errors: `NOT_ALLOWED`. */
 export const refuseUnlessOwner = ({ resource, actor }: VerbContext, owner: unknown): void => {
   if (owner === actor.userId) return;
-  throw new AppError('NOT_ALLOWED', { text: `Only who made this ${resource.title.toLowerCase()} may change it; you can end it.` });
+  throw new AppError('NOT_ALLOWED', { text: `Only who made this ${inSentence(resource.title)} may change it; you can end it.` });
 };
 
 const refuseGrants = ({ state, actor }: VerbContext, field: string, { before, changes }: { readonly before: Values; readonly changes: Values }): void => {

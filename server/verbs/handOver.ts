@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { mayWrite, type PermissionMap } from '#model/permissions.ts';
 import type { HandOverAnswer } from '#model/wire.ts';
 import type { Executor } from '../database/pool.ts';
@@ -58,7 +59,7 @@ export const refuseOpenRecords = async (context: VerbContext, executor: Executor
   for (const ownership of ownershipsOf(state.model, resource.name)) {
     const count = (await countOf(context, executor, ownership, id))?.all ?? 0;
     const { title, plural } = ownership.resource;
-    if (count > 0) open.push({ resource: ownership.resource.name, title: (count === 1 ? title : plural).toLowerCase(), count });
+    if (count > 0) open.push({ resource: ownership.resource.name, title: inSentence(count === 1 ? title : plural), count });
   }
   if (open.length === 0) return;
   const list = open.map(({ count, title }) => `${count.toLocaleString('en')} ${title}`).join(', ');

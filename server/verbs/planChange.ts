@@ -4,6 +4,7 @@ import { withComputed } from '#kinds/computed.ts';
 import { choicesFor, cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { isBlank, type Json } from '#model/json.ts';
 import { mayRead, mayWrite } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
@@ -65,7 +66,7 @@ const sealedProblems = ({ resource, before, via }: ChangeRequest, names: readonl
   if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status')) return {};
   const sealed = names.filter((name) => !editable.includes(name) && !isStateField(resource, name));
   const state = String(before[states.field]).toLowerCase();
-  return Object.fromEntries(sealed.map((name) => [name, `${resource.fieldsByName[name]?.title ?? name} can't change any more: this ${resource.title.toLowerCase()} is ${state}`]));
+  return Object.fromEntries(sealed.map((name) => [name, `${resource.fieldsByName[name]?.title ?? name} can't change any more: this ${inSentence(resource.title)} is ${state}`]));
 };
 
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined => resource.fields.find((field) => field.stamp === stamp);

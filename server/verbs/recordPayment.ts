@@ -6,6 +6,7 @@ import { exactAmountText } from '#model/amounts.ts';
 import { dayOf, dayText } from '#model/dates.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/json.ts';
 import type { PaymentsSchema } from '#model/documentSchema.ts';
 import { withTransaction } from '../database/transaction.ts';
@@ -104,7 +105,7 @@ const write = async (context: VerbContext, client: pg.PoolClient, book: Book): P
   const state = String(values[resource.states?.field ?? '']);
   const isRemoval = Object.hasOwn(body, 'remove');
   if (!Object.values(payments.states).includes(state)) {
-    throw new AppError('TRANSITION_REFUSED', { text: `This ${resource.title.toLowerCase()} is ${state.toLowerCase()} and takes no payments.` });
+    throw new AppError('TRANSITION_REFUSED', { text: `This ${inSentence(resource.title)} is ${inSentence(state)} and takes no payments.` });
   }
   const { next, told } = (isRemoval ? removed : added)(context, book, { values, body });
   const to = stateAfter(context, book, { values, next });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { mayRead, scopeOf } from '#model/permissions.ts';
 import type { ReferencesAnswer } from '#model/wire.ts';
 import { countBound } from '../sql/countList.ts';
@@ -53,14 +54,14 @@ export const references: VerbHandler = async (context) => {
 
 const amount = (reference: Reference, { state }: VerbContext): string => {
   const title = reference.count === 1 ? (state.model.resources[reference.resource]?.title ?? reference.title) : reference.title;
-  return `${reference.count.toLocaleString('en')}${reference.atLeast === true ? '+' : ''} ${title.toLowerCase()}`;
+  return `${reference.count.toLocaleString('en')}${reference.atLeast === true ? '+' : ''} ${inSentence(title)}`;
 };
 
 const refuse = (context: VerbContext, told: readonly Reference[], why: string): never => {
   // Of what the person may not see, they learn that it is there, as with duplicates, and neither what nor how many.
   const who = told.length === 0 ? 'Records that you have no access to' : told.map((reference) => amount(reference, context)).join(', ');
   const verb = told.length === 1 && told[0]?.count === 1 ? 'names' : 'name';
-  throw new AppError('IN_USE', { text: `${who} ${verb} this ${context.resource.title.toLowerCase()}${why}.`, extra: { references: told } });
+  throw new AppError('IN_USE', { text: `${who} ${verb} this ${inSentence(context.resource.title)}${why}.`, extra: { references: told } });
 };
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inSentence } from '#model/inSentence.ts';
 import { missingReferences } from '../sql/references.ts';
 import { refuseProblems } from './checkRecord.ts';
 import type { VerbContext } from './context.ts';
@@ -19,7 +20,7 @@ export const refuseMissingReferences = async (context: VerbContext, client: pg.P
     Object.fromEntries(
       rows.map(({ field }) => {
         const { title = field, to, toAny = [], property } = resource.fieldsByName[field] ?? {};
-        const target = state.model.resources[to ?? '']?.title.toLowerCase() ?? to;
+        const target = inSentence(state.model.resources[to ?? '']?.title ?? to ?? '');
         if (property?.where !== undefined) return [field, `${title} points at no ${target} that can be taken here`];
         if (toAny.length > 0) return [field, `${title} points at nothing that you can see`];
         return [field, `${title} points at no ${target} that exists`];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { oneInSentence } from '#model/inSentence.ts';
 import { isBlank } from '#model/json.ts';
 import { exclusiveIn, statesOfType, stateTypeOf } from '#model/states.ts';
 import { inOneGo } from '../database/inOneGo.ts';
@@ -48,7 +49,7 @@ export const refuseTaken = async (context: VerbContext, client: pg.PoolClient, c
     const last = names.at(-1);
     if (holder === undefined || last === undefined) return;
     const what = names.map((name) => resource.fieldsByName[name]?.title ?? name).join(' and ');
-    const text = `${what}: taken by ${holder.visible ? holder.title : `a ${resource.title.toLowerCase()} that you have no access to`}`;
+    const text = `${what}: taken by ${holder.visible ? holder.title : `${oneInSentence(resource.title)} that you have no access to`}`;
     const taken = { resource: resource.name, _id: holder._id, title: holder.title };
     throw new AppError('TAKEN', { text: `${text}.`, fields: { [last]: text }, extra: holder.visible ? { taken } : {} });
   });

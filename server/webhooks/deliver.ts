@@ -9,6 +9,7 @@ import { type Claimed, claimDue, dequeue, requeue } from '../sql/webhookQueue.ts
 import { nextAttempt } from './backoff.ts';
 import { noteDelivery, rowsOf, type WebhookJob } from './job.ts';
 import { post, type PostAnswer } from './post.ts';
+import { bodyNow } from './seenNow.ts';
 import { signatureHeaders } from './sign.ts';
 import { spreadOutbox } from './spread.ts';
 
@@ -87,7 +88,12 @@ const sendOne = async (job: WebhookJob, model: Model, { claimed, now }: { readon
     await failed(sending, { problem: 'its owner may not sign in any more' }, true);
     return;
   }
-  const { delivery: id, body, secret, old } = claimed;
+  const body = await bodyNow({ executor: job.pool, model, claimed, actor: account.actor, now });
+  if (body === undefined) {
+    await failed(sending, { problem: 'its owner may not see the record any more' }, true);
+    return;
+  }
+  const { delivery: id, secret, old } = claimed;
   const headers = signatureHeaders({ id, at: now, body, secrets: old === null ? [secret] : [secret, old] });
   const answer = await post({ url: hook.url, headers, body, allowPrivate: job.allowPrivate });
   if ('status' in answer && answer.status >= 200 && answer.status < 300) await arrived(sending, answer);

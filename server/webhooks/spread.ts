@@ -2,16 +2,15 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { HookEvent } from '#model/machineSchema.ts';
 import { allWebhooks, type Webhooks, workingStates } from '#model/machines.ts';
-import { mayRead } from '#model/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { withTransaction } from '../database/transaction.ts';
 import type { Actor } from '../session/actor.ts';
 import { insertRecord } from '../sql/insertRecord.ts';
-import { isProjected } from '../sql/projection.ts';
 import { quote } from '../sql/quote.ts';
 import { selectOne } from '../sql/selectOne.ts';
 import { enqueue } from '../sql/webhookQueue.ts';
 import { rowsOf, type WebhookJob } from './job.ts';
+import { isTold } from './seenNow.ts';
 
 /** A change as it stands in the outbox. */
 type Change = { readonly id: string; readonly at: Date; readonly resource: string; readonly record: string; readonly action: string; readonly fields: readonly string[] };
@@ -50,11 +49,7 @@ const bodyOf = async (client: pg.PoolClient, { model, resource, change, event, a
   const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
   const [row] = await rowsOf<{ data: string }>(client, selectOne({ resource, id: change.record, reader, deleted: event === 'deleted' }));
   if (row === undefined) return undefined;
-  const { permissions } = actor;
-  const changed = change.fields.filter((name) => {
-    const field = resource.fieldsByName[name];
-    return field !== undefined && mayRead(permissions, resource, field) && isProjected(field, { resource, permissions });
-  }).toSorted();
+  const changed = change.fields.filter((name) => isTold(resource, name, actor)).toSorted();
   const about = event === 'updated' || event === 'status' ? `,"changed":${JSON.stringify(changed)}` : '';
   const data = event === 'deleted' ? JSON.stringify({ _id: change.record }) : row.data;
   return `{"type":${JSON.stringify(`${resource.name}.${event}`)},"timestamp":${JSON.stringify(change.at.toISOString())}${about},"data":${data}}`;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { inSentence } from '#model/inSentence.ts';
 import { addressOf } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useModel } from '../schemas.tsx';
@@ -14,7 +15,7 @@ export const CreateButton = ({ className = 'gable-create' }: { readonly classNam
   const face = <><Icon path={shellIcons.add} /><span>New</span></>;
   if (only === undefined) return null;
   if (resources.length === 1) {
-    return <Link className={className} to={addressOf(only, 'create')} aria-label={`New ${only.title.toLowerCase()}`}>{face}</Link>;
+    return <Link className={className} to={addressOf(only, 'create')} aria-label={`New ${inSentence(only.title)}`}>{face}</Link>;
   }
   return (
     <Disclosure button={face} label="New" className={className} side={className === 'gable-create' ? 'below' : 'above'}>

@@ -1,3 +1,4 @@
+import { inSentence } from '#model/inSentence.ts';
 import type { Refusal } from '#model/openRefusal.ts';
 import { createKeyHeader } from '#model/wire.ts';
 import { shareToken } from './opening.ts';
@@ -16,7 +17,7 @@ const labelOf = (control: Control): string => (control.labels?.[0]?.firstChild?.
 const problemOf = (control: Control): string => {
   const { validity } = control;
   if (validity.valid) return '';
-  if (validity.valueMissing) return control.type === 'checkbox' ? 'Please tick this, so that we may answer you' : `Please enter ${labelOf(control).toLowerCase()}`;
+  if (validity.valueMissing) return control.type === 'checkbox' ? 'Please tick this, so that we may answer you' : `Please enter ${inSentence(labelOf(control))}`;
   return control.type === 'email' ? 'This is not a whole email address' : 'Please look at this again';
 };
 

@@ -3,6 +3,7 @@ import { ResourceContextProvider, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { inSentence } from '#model/inSentence.ts';
 import { isObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
@@ -28,7 +29,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
   const another = useRef(false);
   // Each new form is a form of its own, with defaults of its own moment.
   const [round, setRound] = useState(0);
-  const word = resource.title.toLowerCase();
+  const word = inSentence(resource.title);
   const onSaved = (saved: ResourceRecord): void => {
     notify(`${resource.title} saved`, { type: 'success' });
     if (another.current) setRound((before) => before + 1);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { ResourceContextProvider, useNotify } from 'ra-core';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { inSentence } from '#model/inSentence.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../layout/ErrorState.tsx';
@@ -53,7 +54,7 @@ export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }
   return (
     <>
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
-      <ErrorState title={`This ${resource.title.toLowerCase()} can not be shown`} error={error} onRetry={() => void refetch()} />
+      <ErrorState title={`This ${inSentence(resource.title)} can not be shown`} error={error} onRetry={() => void refetch()} />
     </>
   );
 };

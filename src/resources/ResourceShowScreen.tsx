@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { ResourceContextProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { inSentence } from '#model/inSentence.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { isSealed } from '#model/states.ts';
@@ -67,7 +68,7 @@ const Shown = ({ resource, record }: ShownProps) => {
           </section>
         )}
         {rights.may('delete') && !isDeleted && !isSealed(resource.states, record) && (
-          <Button className="rec-phone-delete" color="error" onClick={() => setOpen({ kind: 'delete', records: [record] })}>Delete {resource.title.toLowerCase()}</Button>
+          <Button className="rec-phone-delete" color="error" onClick={() => setOpen({ kind: 'delete', records: [record] })}>Delete {inSentence(resource.title)}</Button>
         )}
       </div>
       <DialogHost
@@ -90,7 +91,7 @@ export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }
   return (
     <>
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
-      <ErrorState title={`This ${resource.title.toLowerCase()} can not be shown`} error={error} onRetry={() => void refetch()} />
+      <ErrorState title={`This ${inSentence(resource.title)} can not be shown`} error={error} onRetry={() => void refetch()} />
     </>
   );
 };

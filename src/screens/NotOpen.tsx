@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { ErrorState } from '../layout/ErrorState.tsx';
@@ -15,8 +16,8 @@ export const RightsUnknown = () => {
 };
 
 const titleOf = ({ plural }: Resource, screen: ScreenName): string => {
-  if (screen === 'create') return `Your role may not add ${plural.toLowerCase()}`;
-  return screen === 'edit' ? `Your role may not change ${plural.toLowerCase()}` : `${plural} are not open to your role`;
+  if (screen === 'create') return `Your role may not add ${inSentence(plural)}`;
+  return screen === 'edit' ? `Your role may not change ${inSentence(plural)}` : `${plural} are not open to your role`;
 };
 
 /** Stands in the place of a screen that the person's role does not open. */

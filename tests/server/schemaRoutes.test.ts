@@ -9,7 +9,7 @@ let admin: Person;
 let looker: Person;
 let loaded: LoadedSchemas;
 
-const put = (version: LoadedSchemas, folder: string): Promise<void> => putInForce({ pool: api.pool, loaded: version, rightsTables: [], by: null, folder });
+const put = (version: LoadedSchemas, folder: string): Promise<boolean> => putInForce({ pool: api.pool, loaded: version, rightsTables: [], by: null, folder });
 const textOf = (name: string): string => loaded.texts.find((one) => one.name === name)?.text ?? '';
 
 beforeAll(async () => {

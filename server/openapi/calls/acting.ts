@@ -1,3 +1,4 @@
+import { inSentence, oneInSentence } from '#model/inSentence.ts';
 import type { Json } from '#model/json.ts';
 import { importActs } from '#model/imports.ts';
 import { clockActions } from '#model/wire.ts';
@@ -14,7 +15,7 @@ const people = { type: 'array', items: object({ _id: id, 'count?': count }) as J
 export const convertDoc = ({ resource, model }: Scope): CallDoc | undefined => {
   const target = model.resources[resource.schema.convert?.to ?? ''];
   return target === undefined ? undefined : {
-    summary: `Make a ${target.title.toLowerCase()} of a ${resource.title.toLowerCase()}`, description: `It also takes the permission ${target.module}.create. With \`preview\` nothing is written.`,
+    summary: `Make ${oneInSentence(target.title)} of ${oneInSentence(resource.title)}`, description: `It also takes the permission ${target.module}.create. With \`preview\` nothing is written.`,
     body: { schema: object({ 'onDuplicate?': oneOfWords(['refuse', 'attach']), 'preview?': yesNo }), example: { onDuplicate: 'attach' } },
     answers: {
       200: { says: 'It was noted on the record of a known person; of a preview, what would become of it.', schema: data(anyOf(ref('Converted'), ref('ConvertPreview'))) },
@@ -26,7 +27,7 @@ export const convertDoc = ({ resource, model }: Scope): CallDoc | undefined => {
 
 /** `outcome`; none where no state stands for an appointment. */
 export const outcomeDoc = (scope: Scope): CallDoc => ({
-  summary: `Tell the outcome of an appointment of a ${scope.resource.title.toLowerCase()}`, description: 'And what comes next, in one go.',
+  summary: `Tell the outcome of an appointment of ${oneInSentence(scope.resource.title)}`, description: 'And what comes next, in one go.',
   body: {
     schema: object({ outcome: oneOfWords(['done', 'notDone']), 'doneAt?': orNull(instant), 'reason?': text, 'note?': text, next: scope.resource.states === undefined ? anyObject : ref(`${scope.resource.name}.status`), 'version?': { type: 'integer' } }),
   },
@@ -35,7 +36,7 @@ export const outcomeDoc = (scope: Scope): CallDoc => ({
 
 /** `handOver` */
 export const handOverDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `What a ${resource.title.toLowerCase()} would hand over`, query: [query('resource', text, 'The resource whose first 500 open records come by name.')],
+  summary: `What ${oneInSentence(resource.title)} would hand over`, query: [query('resource', text, 'The resource whose first 500 open records come by name.')],
   answers: {
     200: {
       says: 'Open records by resource.',
@@ -46,7 +47,7 @@ export const handOverDoc = ({ resource }: Scope): CallDoc => ({
 
 /** `assign` */
 export const assignDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Give a ${resource.title.toLowerCase()}'s open records to others`, description: '`to` hands over everything; `parts` say what goes to whom.',
+  summary: `Give ${oneInSentence(resource.title)}'s open records to others`, description: '`to` hands over everything; `parts` say what goes to whom.',
   body: {
     schema: object({ 'parts?': list(object({ resource: text, 'ids?': list(id), to: people })), 'to?': people, 'note?': { type: 'string', maxLength: 5000 } }),
     example: { to: [{ _id: '0198c0de-0000-7000-8000-000000000001' }], note: 'On leave' },
@@ -56,7 +57,7 @@ export const assignDoc = ({ resource }: Scope): CallDoc => ({
 
 /** `resetPassword` */
 export const resetPasswordDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Make a one-time password for a ${resource.title.toLowerCase()}`, answers: { 200: { says: 'The password, told this once.', schema: data(object({ _id: id, password: text })) } }, errors: [...changeErrors, 'INVALID'],
+  summary: `Make a one-time password for ${oneInSentence(resource.title)}`, answers: { 200: { says: 'The password, told this once.', schema: data(object({ _id: id, password: text })) } }, errors: [...changeErrors, 'INVALID'],
 });
 
 /** `login` */
@@ -88,7 +89,7 @@ export const correctDoc = (scope: Scope): CallDoc => ({
 
 /** `month` */
 export const monthDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `A month of ${resource.plural.toLowerCase()}`, description: 'The people that one may see, by name, 50 a page; one\'s own day comes with it.',
+  summary: `A month of ${inSentence(resource.plural)}`, description: 'The people that one may see, by name, 50 a page; one\'s own day comes with it.',
   query: [query('month', { type: 'string', pattern: '^\\d{4}-\\d{2}$', examples: ['2026-11'] }, 'Left out, this one.'), query('page', whole(999_999, 1), 'Which page, from 1.'), query('user', id, 'One person alone.')],
   answers: { 200: { says: 'Each day of each person.', schema: data(ref('Month')) } }, errors: ['UNKNOWN_QUERY', 'BAD_QUERY', 'NOT_FOUND'],
 });
@@ -97,7 +98,7 @@ export const monthDoc = ({ resource }: Scope): CallDoc => ({
 export const previewDoc = ({ resource }: Scope): CallDoc | undefined => {
   const { message } = resource;
   return message === undefined ? undefined : {
-    summary: `See a ${resource.title.toLowerCase()} filled in from a record`, description: 'Nothing is written.',
+    summary: `See ${oneInSentence(resource.title)} filled in from a record`, description: 'Nothing is written.',
     body: {
       schema: object({ [message.about]: oneOfWords(resource.fieldsByName[message.about]?.choices ?? []), [`${message.body}?`]: text, ...(message.subject === undefined ? {} : { [`${message.subject}?`]: orNull(text) }), 'record?': orNull(id) }),
       example: { [message.about]: resource.fieldsByName[message.about]?.choices[0] ?? '', [message.body]: 'Hello' },
@@ -114,7 +115,7 @@ export const previewDoc = ({ resource }: Scope): CallDoc | undefined => {
 
 /** `qrCode`; none without public pages. */
 export const qrCodeDoc = ({ resource }: Scope): CallDoc | undefined => (resource.schema.preview === undefined ? undefined : {
-  summary: `The QR code of a ${resource.title.toLowerCase()}'s public page`,
+  summary: `The QR code of ${oneInSentence(resource.title)}'s public page`,
   query: [query('as', { type: 'string', enum: ['address', 'svg', 'png', 'sheet'], default: 'address' }, 'Its form.'), query('sharer', id, 'Who shares it; left out, whoever asks.')],
   answers: {
     200: { ...fileAnswer('The code, or the address that it holds.', 'image/svg+xml', 'image/png', 'application/pdf'), schema: data(object({ address: text, sharer: text })) },
@@ -124,14 +125,14 @@ export const qrCodeDoc = ({ resource }: Scope): CallDoc | undefined => (resource
 
 /** `import` */
 export const importDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Send a file of ${resource.plural.toLowerCase()} to be imported`, description: 'CSV or XLSX, as the one file of a form. Nothing of it is written yet.',
+  summary: `Send a file of ${inSentence(resource.plural)} to be imported`, description: 'CSV or XLSX, as the one file of a form. Nothing of it is written yet.',
   body: { form: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } }, required: ['file'] } },
   answers: { 201: { says: 'What the file holds, and a guess of what its columns are.', schema: data(ref('ImportDetail')) } }, errors: ['WRONG_FILE'],
 });
 
 /** `imports` */
 export const importsDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `One's last imports of ${resource.plural.toLowerCase()}`, answers: { 200: { says: 'The newest first.', schema: data(list(ref('Import'))) } },
+  summary: `One's last imports of ${inSentence(resource.plural)}`, answers: { 200: { says: 'The newest first.', schema: data(list(ref('Import'))) } },
 });
 
 /** `importState` */
@@ -154,17 +155,17 @@ export const importRejectedDoc = (): CallDoc => ({
 
 /** `newSecret`; none of records that are no machine's. */
 export const newSecretDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Make the secret of a ${resource.title.toLowerCase()}`, description: 'Its owner alone may. Of an API key it is the key itself, and the one before it ends; a webhook\'s old secret signs on beside the new one for a day.',
+  summary: `Make the secret of ${oneInSentence(resource.title)}`, description: 'Its owner alone may. Of an API key it is the key itself, and the one before it ends; a webhook\'s old secret signs on beside the new one for a day.',
   answers: { 200: { says: 'The secret, told this once.', schema: data(object({ _id: id, secret: text })) } }, errors: changeErrors,
 });
 
 /** `sendTest` */
 export const sendTestDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Send a ${resource.title.toLowerCase()} something to try it`, answers: { 202: { says: 'It goes on its way; the delivery tells what came of it.', schema: data(object({ _id: id, delivery: id })) } }, errors: changeErrors,
+  summary: `Send ${oneInSentence(resource.title)} something to try it`, answers: { 202: { says: 'It goes on its way; the delivery tells what came of it.', schema: data(object({ _id: id, delivery: id })) } }, errors: changeErrors,
 });
 
 /** `sendAgain` */
 export const sendAgainDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Send a ${resource.title.toLowerCase()} once more`, description: 'The same under the same id, so that a receiver knows it again.',
+  summary: `Send ${oneInSentence(resource.title)} once more`, description: 'The same under the same id, so that a receiver knows it again.',
   answers: { 202: { says: 'It goes on its way.', schema: data(object({ _id: id })) } }, errors: changeErrors,
 });

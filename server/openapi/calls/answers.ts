@@ -1,3 +1,4 @@
+import { inSentence } from '#model/inSentence.ts';
 import type { JsonObject } from '#model/json.ts';
 import { recordSchemaOf } from '../recordSchemas.ts';
 import type { AnswerDoc, Scope } from '../scope.ts';
@@ -20,7 +21,7 @@ export const writtenOut = ({ resource, model, entry }: Scope): Schema => {
   const pointer = (name: string): Schema => ref(`${target.name}.record/properties/${name}`);
   const whole = object({ _id: id, ...Object.fromEntries(writesOut.with.map((name) => [`${name}?`, pointer(name)])) });
   const record = recordSchemaOf(resource, model);
-  const field: Schema = { anyOf: [list(id) as JsonObject, list(whole) as JsonObject], description: `Of oneself, and for those who may see ${target.plural.toLowerCase()}, with all of them.` };
+  const field: Schema = { anyOf: [list(id) as JsonObject, list(whole) as JsonObject], description: `Of oneself, and for those who may see ${inSentence(target.plural)}, with all of them.` };
   return { ...record, properties: { ...(record['properties'] as JsonObject), [writesOut.field]: field } };
 };
 

@@ -1,3 +1,4 @@
+import { inSentence, oneInSentence } from '#model/inSentence.ts';
 import type { JsonObject } from '#model/json.ts';
 import { matchesOf, farEnd } from '#model/match/match.ts';
 import { count, data, instant, list, object, oneOfWords, orNull, ref, text, yesNo } from '../words.ts';
@@ -8,7 +9,7 @@ import { fileAnswer, recordAnswer, recordRef, writtenOut } from './answers.ts';
 const listErrors = ['UNKNOWN_QUERY', 'BAD_QUERY', 'UNKNOWN_FILTER', 'UNKNOWN_SORT', 'TIMED_OUT'] as const;
 
 const pageAnswer = (scope: Scope): AnswerDoc => {
-  const says = `A page of ${scope.resource.plural.toLowerCase()}.`;
+  const says = `A page of ${inSentence(scope.resource.plural)}.`;
   if (scope.entry.writesOut !== undefined) return { says: `${says} Without a query all of them, of others no more than anybody may know.`, schema: object({ data: list(writtenOut(scope)), total: count, 'atLeast?': yesNo }) };
   if (!scope.call.rest) return { says, schema: ref(`${scope.resource.name}.page`) };
   return { says, schema: list(recordRef(scope)), headers: { 'content-range': 'Which records these are, of how many: `leads 0-24/319`.' } };
@@ -16,24 +17,24 @@ const pageAnswer = (scope: Scope): AnswerDoc => {
 
 /** `getList` */
 export const getListDoc = (scope: Scope): CallDoc => ({
-  summary: `List ${scope.resource.plural.toLowerCase()}`, query: listQuery(scope), answers: { 200: pageAnswer(scope) }, errors: listErrors,
+  summary: `List ${inSentence(scope.resource.plural)}`, query: listQuery(scope), answers: { 200: pageAnswer(scope) }, errors: listErrors,
 });
 
 /** `byTab` */
 export const byTabDoc = (scope: Scope): CallDoc => ({
-  summary: `List ${scope.resource.plural.toLowerCase()} of one ${[...scope.call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => scope.resource.fieldsByName[name]?.title ?? name).join(' and ')}`,
+  summary: `List ${inSentence(scope.resource.plural)} of one ${[...scope.call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => scope.resource.fieldsByName[name]?.title ?? name).join(' and ')}`,
   query: listQuery(scope), answers: { 200: pageAnswer(scope) }, errors: [...listErrors, 'NOT_FOUND', 'UNKNOWN_CALL'],
 });
 
 /** `getOne` */
 export const getOneDoc = (scope: Scope): CallDoc => ({
-  summary: `Get one ${scope.resource.title.toLowerCase()}`,
+  summary: `Get one ${inSentence(scope.resource.title)}`,
   answers: { 200: scope.entry.writesOut === undefined ? recordAnswer(scope, 'The record.') : { says: 'The record.', schema: data(writtenOut(scope)) } },
 });
 
 /** `counts` */
 export const countsDoc = (scope: Scope): CallDoc => ({
-  summary: `Count ${scope.resource.plural.toLowerCase()}`, description: 'One entry a state by its name, one a tab by its title, `*` for all.',
+  summary: `Count ${inSentence(scope.resource.plural)}`, description: 'One entry a state by its name, one a tab by its title, `*` for all.',
   query: countsQuery(scope), answers: { 200: { says: 'How many there are.', schema: data(ref('Counts')) } }, errors: listErrors,
 });
 
@@ -49,14 +50,14 @@ export const tallyDoc = (scope: Scope): CallDoc | undefined => {
 
 /** `timeline` */
 export const timelineDoc = (scope: Scope): CallDoc => ({
-  summary: `What happened to a ${scope.resource.title.toLowerCase()}`, description: 'Newest first, 50 a page. Changes of fields take the permission to see what was changed.',
+  summary: `What happened to ${oneInSentence(scope.resource.title)}`, description: 'Newest first, 50 a page. Changes of fields take the permission to see what was changed.',
   query: [query('page', whole(10_000, 1), 'Which page, from 1.')],
   answers: { 200: { says: 'A page of activities.', schema: object({ data: list(ref('Activity')), total: count }) } }, errors: ['BAD_QUERY'],
 });
 
 /** `duplicates` */
 export const duplicatesDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Find ${resource.plural.toLowerCase()} with the same values`,
+  summary: `Find ${inSentence(resource.plural)} with the same values`,
   query: [
     ...resource.fields.filter(({ unique }) => unique !== undefined).map(({ name, title }): Parameter => query(name, text, `${title} to look for.`)),
     query('exceptId', text, 'A record that does not count, as the one that is edited.'),
@@ -66,7 +67,7 @@ export const duplicatesDoc = ({ resource }: Scope): CallDoc => ({
 
 /** `references` */
 export const referencesDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `What names a ${resource.title.toLowerCase()}`, answers: { 200: { says: 'How many records name it, by resource and field.', schema: data(ref('references.list')) } },
+  summary: `What names ${oneInSentence(resource.title)}`, answers: { 200: { says: 'How many records name it, by resource and field.', schema: data(ref('references.list')) } },
 });
 
 /** `matches`; none where the files say no match. */
@@ -76,7 +77,7 @@ export const matchesDoc = (scope: Scope): CallDoc | undefined => {
   const record = { anyOf: others.map(({ name }) => ref(`${name}.record`) as JsonObject) };
   const reason = object({ title: text, verdict: oneOfWords(['fits', 'near', 'misses', 'unknown']), text });
   return {
-    summary: `${others.map(({ plural }) => plural).join(' or ')} that fit a ${scope.resource.title.toLowerCase()}`,
+    summary: `${others.map(({ plural }) => plural).join(' or ')} that fit ${oneInSentence(scope.resource.title)}`,
     query: [query('with', oneOfWords(others.map(({ name }) => name)), 'The other resource; left out, the first.'), query('page', whole(1000, 1), 'Which page, from 1.'), query('perPage', whole(100, 20), 'Records on a page.'), query('shared', oneOfWords(['no']), 'Only those that were not sent to the other yet.')],
     answers: {
       200: {
@@ -93,12 +94,12 @@ export const matchesDoc = (scope: Scope): CallDoc | undefined => {
 
 /** `export` */
 export const exportDoc = (scope: Scope): CallDoc => ({
-  summary: `Export ${scope.resource.plural.toLowerCase()}`, description: 'All records of a filter, search and order, however many; what is taken away is written down.',
+  summary: `Export ${inSentence(scope.resource.plural)}`, description: 'All records of a filter, search and order, however many; what is taken away is written down.',
   query: exportQuery(scope), answers: { 200: fileAnswer('The file, while it is made.', 'text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
   errors: [...listErrors, 'TOO_MANY_ATTEMPTS'],
 });
 
 /** `print`; none where the file says nothing of it. */
 export const printDoc = ({ resource }: Scope): CallDoc | undefined => (resource.schema.print === undefined ? undefined : {
-  summary: `Print a ${resource.title.toLowerCase()}`, answers: { 200: fileAnswer('The record on paper.', 'application/pdf') },
+  summary: `Print ${oneInSentence(resource.title)}`, answers: { 200: fileAnswer('The record on paper.', 'application/pdf') },
 });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#model/errors.ts';
+import { inSentence, oneInSentence } from '#model/inSentence.ts';
 import type { Json } from '#model/json.ts';
 import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
 import { createExample } from '../recordSchemas.ts';
@@ -20,7 +21,7 @@ export const createDoc = (scope: Scope): CallDoc => {
   const open = resource.schema.open !== undefined;
   const attached = object({ attached: yesNo });
   return {
-    summary: `Add a ${resource.title.toLowerCase()}`,
+    summary: `Add ${oneInSentence(resource.title)}`,
     description: `${open ? 'Anybody may, within bounds; who sends a token needs the right. ' : ''}With the header \`idempotency-key\` (16 to 100 letters, digits, dots or dashes) a form that is sent twice makes one record.`,
     body: { schema: ref(`${resource.name}.create`), example: createExample(resource, model), form: formOf(scope, 'create') },
     answers: {
@@ -36,7 +37,7 @@ export const updateDoc = (scope: Scope): CallDoc => {
   const { resource, entry } = scope;
   const answer = recordAnswer(scope, 'The record as it stands now.');
   return {
-    summary: `Change a ${resource.title.toLowerCase()}`,
+    summary: `Change ${oneInSentence(resource.title)}`,
     description: `${entry.access === 'keyed' ? 'Without a token, by the `editKey` that came with the record, in the body or in the address. ' : ''}What the body names is changed, null clears it, all else stays.`,
     body: { schema: ref(`${resource.name}.change`), form: formOf(scope, 'change') },
     answers: { 200: entry.access === 'keyed' && resource.schema.open !== undefined ? { ...answer, schema: anyOf(answer.schema ?? true, visitorAnswer) } : answer },
@@ -46,18 +47,18 @@ export const updateDoc = (scope: Scope): CallDoc => {
 
 /** `delete` */
 export const deleteDoc = ({ resource, call }: Scope): CallDoc => ({
-  summary: `Delete a ${resource.title.toLowerCase()}`, description: 'It leaves every list and can be brought back.',
+  summary: `Delete ${oneInSentence(resource.title)}`, description: 'It leaves every list and can be brought back.',
   answers: { 200: { says: 'What is gone.', schema: call.rest ? object({ id, _id: id }) : data(object({ _id: id })) } }, errors: changeErrors,
 });
 
 /** `restore` */
 export const restoreDoc = (scope: Scope): CallDoc => ({
-  summary: `Bring a deleted ${scope.resource.title.toLowerCase()} back`, answers: { 200: recordAnswer(scope, 'The record.') }, errors: changeErrors,
+  summary: `Bring a deleted ${inSentence(scope.resource.title)} back`, answers: { 200: recordAnswer(scope, 'The record.') }, errors: changeErrors,
 });
 
 /** `purge` */
 export const purgeDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Delete a ${resource.title.toLowerCase()} for good`, description: 'Only one that is deleted already, and that no record names.',
+  summary: `Delete ${oneInSentence(resource.title)} for good`, description: 'Only one that is deleted already, and that no record names.',
   answers: { 200: { says: 'What is no more.', schema: data(object({ _id: id })) } }, errors: ['IN_USE', ...changeErrors],
 });
 
@@ -65,7 +66,7 @@ export const purgeDoc = ({ resource }: Scope): CallDoc => ({
 export const statusDoc = (scope: Scope): CallDoc | undefined => {
   const { states, name, title } = scope.resource;
   return states === undefined ? undefined : {
-    summary: `Change the status of a ${title.toLowerCase()}`, description: 'Along the steps of its file; each may ask for fields.',
+    summary: `Change the status of ${oneInSentence(title)}`, description: 'Along the steps of its file; each may ask for fields.',
     body: { schema: ref(`${name}.status`), example: { [states.field]: states.transitions[0]?.to ?? states.initial } },
     answers: { 200: recordAnswer(scope, 'The record.') }, errors: changeErrors,
   };
@@ -73,7 +74,7 @@ export const statusDoc = (scope: Scope): CallDoc | undefined => {
 
 /** `bulk` */
 export const bulkDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Change many ${resource.plural.toLowerCase()} at once`, description: 'Each stands or falls by itself. `body` is that of the verb; `references` changes nothing and tells what names any of them.',
+  summary: `Change many ${inSentence(resource.plural)} at once`, description: 'Each stands or falls by itself. `body` is that of the verb; `references` changes nothing and tells what names any of them.',
   body: {
     schema: { ...object({ verb: oneOfWords(['status', 'patch', 'delete', 'restore', 'purge', 'convert', 'references']), ids: { type: 'array', items: text as Json, minItems: 1, maxItems: 1000 }, 'body?': { type: 'object' } }) },
     example: { verb: 'delete', ids: ['0198c0de-0000-7000-8000-000000000001'] },
@@ -89,7 +90,7 @@ export const shareDoc = (scope: Scope): CallDoc | undefined => {
   const answer = recordAnswer(scope, 'The record; of a draft the link, nothing of which is written yet.');
   const linked = shareLinksTo(model, resource.name) !== undefined || shareLinksFor(model, resource.name) !== undefined;
   return {
-    summary: `Share a ${resource.title.toLowerCase()}`, description: 'Counts a share and tells to whom it went, and how.',
+    summary: `Share ${oneInSentence(resource.title)}`, description: 'Counts a share and tells to whom it went, and how.',
     body: {
       schema: object({
         'channel?': oneOfWords(['link', 'whatsapp', 'sms', 'email']), 'to?': { type: 'string', maxLength: 200 }, 'note?': { type: 'string', maxLength: 5000 },
@@ -103,7 +104,7 @@ export const shareDoc = (scope: Scope): CallDoc | undefined => {
 
 /** `log` */
 export const logDoc = (scope: Scope): CallDoc => ({
-  summary: `Log a call, a message or a note on a ${scope.resource.title.toLowerCase()}`,
+  summary: `Log a call, a message or a note on ${oneInSentence(scope.resource.title)}`,
   body: {
     schema: object({
       kind: oneOfWords(['call', 'whatsapp', 'sms', 'email', 'note']), 'note?': { type: 'string', maxLength: 5000 }, 'direction?': oneOfWords(['incoming', 'outgoing']),
@@ -121,7 +122,7 @@ export const paymentDoc = (scope: Scope): CallDoc | undefined => {
   if (payments === undefined || rows === undefined) return undefined;
   const asked = rows.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly);
   return {
-    summary: `Record a payment of a ${scope.resource.title.toLowerCase()}`, description: 'Balance and status follow by themselves. With `remove` and a note one is taken back.',
+    summary: `Record a payment of ${oneInSentence(scope.resource.title)}`, description: 'Balance and status follow by themselves. With `remove` and a note one is taken back.',
     body: {
       schema: anyOf(object(Object.fromEntries(asked.map(({ name }) => [`${name}?`, ref(`${scope.resource.name}.record/properties/${rows.name}/items/properties/${name}`)]))), object({ remove: text, note: text })),
       example: { [payments.amount]: 50_000 },

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { Form } from 'ra-core';
 import { Suspense, useId, useMemo } from 'react';
+import { inSentence } from '#model/inSentence.ts';
 import { isBlank, type Json } from '#model/json.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { FieldInput } from '../shared/lazyInputs.tsx';
@@ -34,11 +35,11 @@ export const AssignDialog = ({ resource, open, onClose, onOutcome }: DialogProps
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>Cancel</Button>
-      <Button type="submit" form={id} variant="contained" loading={isSending}>Set {assignable.title.toLowerCase()}</Button>
+      <Button type="submit" form={id} variant="contained" loading={isSending}>Set {inSentence(assignable.title)}</Button>
     </>
   );
   return (
-    <Sheet title={`${assignable.title} of ${open.records.length} ${resource.plural.toLowerCase()}`} width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={`${assignable.title} of ${open.records.length} ${inSentence(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
       <Form id={id} noValidate defaultValues={noValues} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
         <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
           <FieldInput field={assignable} source={assignable.name} required />

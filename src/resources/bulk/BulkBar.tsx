@@ -1,3 +1,4 @@
+import { inSentence } from '#model/inSentence.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import type { OpenDialog, OpenDialogKind } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
@@ -18,7 +19,7 @@ export const BulkBar = () => {
   const isTrash = tab?.group === 'trash';
   const acts: readonly (BulkAct & { readonly offered: boolean })[] = [
     { kind: 'status', label: 'Change status', glyph: 'status', offered: !isTrash && resource.states !== undefined && rights.mayBulk('status') },
-    { kind: 'assign', label: `Set ${(rights.assignable?.title ?? '').toLowerCase()}`, glyph: 'assign', offered: !isTrash && rights.assignable !== undefined && rights.may('bulk') },
+    { kind: 'assign', label: `Set ${inSentence(rights.assignable?.title ?? '')}`, glyph: 'assign', offered: !isTrash && rights.assignable !== undefined && rights.may('bulk') },
     { kind: 'delete', label: 'Delete', glyph: 'delete', offered: !isTrash && rights.mayBulk('delete') },
     { kind: 'restore', label: 'Restore', glyph: 'restore', offered: isTrash && rights.mayBulk('restore') },
     { kind: 'purge', label: 'Delete for ever', glyph: 'purge', offered: isTrash && rights.mayBulk('purge') },

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { inSentence } from '#model/inSentence.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { Sheet } from '../shared/Sheet.tsx';
@@ -29,7 +30,7 @@ const RemovalDialog = ({ verb, ...props }: DialogProps & { readonly verb: Remova
   const references = useReferences(resource, records, verb === 'delete');
   const [first] = records;
   const isOne = records.length === 1;
-  const what = isOne && first !== undefined ? recordTitle(resource.recordTitle, first) : `${records.length} ${resource.plural.toLowerCase()}`;
+  const what = isOne && first !== undefined ? recordTitle(resource.recordTitle, first) : `${records.length} ${inSentence(resource.plural)}`;
   const isRefused = isOne && references?.some(({ needs }) => needs === true) === true;
   const act = verb === 'delete' && references !== undefined && references.length > 0 ? 'Delete anyway' : acts[verb];
   const actions = isRefused ? <Button variant="contained" onClick={onClose}>Close</Button> : (

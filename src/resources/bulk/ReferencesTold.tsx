@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import { useModel } from '../../schemas.tsx';
@@ -14,7 +15,7 @@ export const ReferencesTold = ({ resource, records, references }: ReferencesTold
   const { resources } = useModel();
   if (references.length === 0) return null;
   const isOne = records.length === 1;
-  const these = isOne ? `this ${resource.title.toLowerCase()}` : `these ${resource.plural.toLowerCase()}`;
+  const these = isOne ? `this ${inSentence(resource.title)}` : `these ${inSentence(resource.plural)}`;
   const isNeeded = references.some(({ needs }) => needs === true);
   return (
     <div className="rec-references">
@@ -22,7 +23,7 @@ export const ReferencesTold = ({ resource, records, references }: ReferencesTold
       <ul>
         {references.map(({ resource: name, field, fieldTitle, count, atLeast, needs, title }) => {
           const other = resources[name];
-          const word = (count === 1 ? (other?.title ?? title) : title).toLowerCase();
+          const word = inSentence(count === 1 ? (other?.title ?? title) : title);
           const text = `${totalText(count, atLeast === true)} ${word}`;
           const isFilter = other?.fieldsByName[field]?.filter === true;
           const address = other === undefined || !isFilter ? undefined : `${addressOf(other, 'list')}?filter=${encodeURIComponent(JSON.stringify({ [field]: records.map(({ id }) => id) }))}`;

@@ -1,3 +1,4 @@
+import { inSentence } from '#model/inSentence.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertPreview } from '#model/wire.ts';
@@ -31,7 +32,7 @@ export const ConversionPreview = ({ resource, target, records, preview, way, onW
     const record = records.find((one) => one.id === id);
     return record === undefined ? id : recordTitle(resource.recordTitle, record);
   };
-  const [one, many] = [target.title.toLowerCase(), target.plural.toLowerCase()];
+  const [one, many] = [inSentence(target.title), inSentence(target.plural)];
   return (
     <div className="cnv">
       {fresh.length > 0 && <p className="cnv-line"><b>{fresh.length}</b> {fresh.length === 1 ? `becomes a new ${one}` : `become new ${many}`}</p>}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useState } from 'react';
+import { inSentence } from '#model/inSentence.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertPreview } from '#model/wire.ts';
@@ -18,7 +19,7 @@ type OneProps = { readonly preview: ConvertPreview; readonly target: Resource; r
 /** What would come of a single record, in a sentence or two. */
 const OneRecord = ({ preview: { known, refused }, target, name }: OneProps) => {
   const [first] = known;
-  const one = target.title.toLowerCase();
+  const one = inSentence(target.title);
   if (refused[0] !== undefined) return <p className="rec-form-failure">{refused[0].message}</p>;
   if (first === undefined) return <p>{name} becomes a new {one}. What is known is taken along, and each of the two records points at the other.</p>;
   return (
@@ -35,9 +36,9 @@ const Conversion = ({ target, records, ...props }: DialogProps & { readonly targ
   const { preview, failure, send, isSending } = useConversion({ resource, target, records }, props);
   const [first] = records;
   const isOne = records.length === 1 && first !== undefined;
-  const what = isOne ? recordTitle(resource.recordTitle, first) : `${records.length} ${resource.plural.toLowerCase()}`;
+  const what = isOne ? recordTitle(resource.recordTitle, first) : `${records.length} ${inSentence(resource.plural)}`;
   const count = preview === undefined ? 0 : preview.fresh.length + (way === 'attach' || isOne ? preview.known.length : 0);
-  const act = isOne ? (preview?.known.length === 1 ? `Note on ${target.title.toLowerCase()}` : 'Convert') : `Convert ${count}`;
+  const act = isOne ? (preview?.known.length === 1 ? `Note on ${inSentence(target.title)}` : 'Convert') : `Convert ${count}`;
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>{preview !== undefined && count === 0 ? 'Close' : 'Cancel'}</Button>

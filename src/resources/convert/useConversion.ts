@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import type { BulkAnswer, ConvertAnswer, ConvertBody, ConvertPreview } from '#model/wire.ts';
 import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
@@ -36,7 +37,7 @@ export const useConversion = ({ resource, target, records }: Asked, { onClose, o
   const outcomeOf = (answer: unknown): BulkOutcome => {
     if (ids.length > 1) return answer as BulkAnswer['data'];
     const { attached } = answer as ConvertAnswer['data'];
-    notify(attached ? `Noted on the standing ${target.title.toLowerCase()}` : `${target.title} made`, { type: 'success' });
+    notify(attached ? `Noted on the standing ${inSentence(target.title)}` : `${target.title} made`, { type: 'success' });
     return { done: ids, refused: [] };
   };
 

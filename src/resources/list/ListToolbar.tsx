@@ -1,3 +1,4 @@
+import { inSentence } from '#model/inSentence.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { addressOf, importAddress } from '../../providers/addresses.ts';
 import type { OpenDialogKind } from '../shared/dialog.ts';
@@ -50,7 +51,7 @@ export const ListHeaderActions = () => {
       )}
       {rights.may('create') && (
         <PlainLinkButton look="contained" to={addressOf(resource, 'create')} icon={<Glyph name="add" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
-          Add {resource.title.toLowerCase()}
+          Add {inSentence(resource.title)}
         </PlainLinkButton>
       )}
     </>

@@ -1,3 +1,4 @@
+import { inSentence } from '#model/inSentence.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
@@ -8,7 +9,7 @@ import { useListScreen } from './listScreen.ts';
 /** Stands where records would: says why there are none, and what to do. */
 export const NoRecords = () => {
   const { resource, rights, records, state, tab, change } = useListScreen();
-  const plural = resource.plural.toLowerCase();
+  const plural = inSentence(resource.plural);
   if (records.error !== null && records.error !== undefined) {
     return <ErrorState title={`The ${plural} can not be shown`} error={records.error} onRetry={records.refetch} />;
   }
@@ -22,9 +23,9 @@ export const NoRecords = () => {
     return <EmptyState title={title} text="Nothing to do here right now." actions={<PlainButton look="outlined" onClick={() => change({ tab: '' })}>Show all {plural}</PlainButton>} />;
   }
   const add = rights.may('create')
-    ? <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>Add {resource.title.toLowerCase()}</PlainLinkButton>
+    ? <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>Add {inSentence(resource.title)}</PlainLinkButton>
     : undefined;
-  return <EmptyState title={`No ${plural} yet`} text={`The first ${resource.title.toLowerCase()} will stand here.`} actions={add} />;
+  return <EmptyState title={`No ${plural} yet`} text={`The first ${inSentence(resource.title)} will stand here.`} actions={add} />;
 };
 
 /** Says that what stands could not be brought up to date. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { inSentence } from '#model/inSentence.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import { useListScreen } from './listScreen.ts';
 
@@ -40,7 +41,7 @@ export const SearchBox = () => {
     }
   };
 
-  const label = `Search ${resource.plural.toLowerCase()}`;
+  const label = `Search ${inSentence(resource.plural)}`;
   return (
     <label className="rec-search">
       <Glyph name="search" />

@@ -1,5 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
+import { inSentence } from '#model/inSentence.ts';
 import { farEnd, type Match, matchesOf } from '#model/match/match.ts';
 import { scopeOf } from '#model/permissions.ts';
 import { recordTitle } from '#model/recordTitle.ts';
@@ -39,7 +40,7 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
   const links = linksBetween(useModel(), resource.name, far.name);
   const between = links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
   const sharing = sharingOf(resource, far, rights.map);
-  const heading = `Matching ${far.plural.toLowerCase()}`;
+  const heading = `Matching ${inSentence(far.plural)}`;
   const isOn = (id: string): boolean => ticked.some((each) => each.id === id);
   const tick = (one: ResourceRecord): void => setTicked(isOn(one.id) ? ticked.filter(({ id }) => id !== one.id) : [...ticked, one]);
   const next = (): void => {

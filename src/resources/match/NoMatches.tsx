@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
@@ -13,12 +14,12 @@ const listed = (words: readonly string[]): string => (words.length < 2 ? words.j
 
 /** Says why nothing fits: the record is done, says nothing, or what leaves out most. */
 export const NoMatches = ({ resource, record, far, found, mayEdit }: NoMatchesProps) => {
-  const [one, many] = [resource.title.toLowerCase(), far.plural.toLowerCase()];
+  const [one, many] = [inSentence(resource.title), inSentence(far.plural)];
   if (found.closed !== undefined) return <p className="rec-muted">This {one} is {found.closed.toLowerCase()}; only open ones are matched.</p>;
   if (!found.criteria.some(({ stated }) => stated)) {
     return (
       <p className="rec-muted">
-        Nothing to go by yet. Fill in {listed(found.criteria.map(({ title }) => title.toLowerCase()))}, and matching {many} show here.
+        Nothing to go by yet. Fill in {listed(found.criteria.map(({ title }) => inSentence(title)))}, and matching {many} show here.
         {mayEdit && <> <Link to={addressOf(resource, 'edit', record)}>Edit {one}</Link></>}
       </p>
     );
@@ -27,7 +28,7 @@ export const NoMatches = ({ resource, record, far, found, mayEdit }: NoMatchesPr
   if (candidates === 0) return <p className="rec-muted">There are no open {many} that you can see.</p>;
   return (
     <div className="rec-muted match-none">
-      <p>None of {candidates === 1 ? `the one open ${far.title.toLowerCase()}` : `${candidates.toLocaleString('en-IN')} open ${many}`} fits well enough.{excluded.length > 0 && ' What leaves out most:'}</p>
+      <p>None of {candidates === 1 ? `the one open ${inSentence(far.title)}` : `${candidates.toLocaleString('en-IN')} open ${many}`} fits well enough.{excluded.length > 0 && ' What leaves out most:'}</p>
       <ul>{excluded.slice(0, toldCount).map(({ title, count }) => <li key={title}><b>{title}</b> {count.toLocaleString('en-IN')}</li>)}</ul>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OnePicker } from '#kinds/shared/OnePicker.tsx';
 import { useRecordOptions } from '#kinds/shared/useRecordOptions.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { scopeOf } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { failureOf } from '../shared/failureOf.ts';
@@ -17,7 +18,7 @@ type RecordPickerProps = { readonly target: Resource; readonly value: string | u
 
 const RecordPicker = ({ target, value, onChange }: RecordPickerProps) => {
   const picker = useRecordOptions(target.name, value === undefined ? [] : [value]);
-  const label = `With the data of this ${target.title.toLowerCase()}`;
+  const label = `With the data of this ${inSentence(target.title)}`;
   return <OnePicker {...picker} value={value ?? null} onChange={(id) => onChange(id ?? undefined)} textField={{ label, size: 'small', fullWidth: true, id: 'preview-record' }} />;
 };
 
@@ -38,7 +39,7 @@ const Shown = ({ form, source }: ShownProps) => {
       </div>
       {blanks.length > 0 && <p className="msg-blanks">Blank here: {blanks.join(', ')}. A fallback, as in {'{{name|there}}'}, fills the gap.</p>}
       {data !== undefined && target !== undefined && data.record === null && (
-        <p className="rec-muted">Your role sees no {target.plural.toLowerCase()}, so titles in brackets stand for their values.</p>
+        <p className="rec-muted">Your role sees no {inSentence(target.plural)}, so titles in brackets stand for their values.</p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { ResourceContextProvider, useGetList } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
@@ -62,7 +63,7 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
   const ofTab = records.filter((record) => about === undefined || record[message.about] === about);
   const channels = Object.keys(message.ways).filter((name) => ofTab.some((record) => record[message.channel] === name));
   const shown = ofTab.filter((record) => channel === undefined || record[message.channel] === channel);
-  const word = resource.title.toLowerCase();
+  const word = inSentence(resource.title);
   const given = about === undefined ? '' : `?${new URLSearchParams({ [message.about]: about }).toString()}`;
   const add = rights.may('create') ? (
     <PlainLinkButton
@@ -74,14 +75,14 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
   ) : undefined;
   return (
     <ResourceContextProvider value={resource.name}>
-      <PageHeader title={about === undefined ? resource.plural : `${about} ${resource.plural.toLowerCase()}`} back={{ to: '/dashboard/global-config', title: 'Settings' }} actions={add} />
+      <PageHeader title={about === undefined ? resource.plural : `${about} ${inSentence(resource.plural)}`} back={{ to: '/dashboard/global-config', title: 'Settings' }} actions={add} />
       <div className="msg-list">
         {lists.length > 1 && <Tabs resource={resource} lists={lists} at={list.path} records={records} />}
         {channels.length > 1 ? <ChannelFilter channels={channels} chosen={channel} onChoose={setChannel} /> : <div className="msg-filter" />}
         {error !== null && <ErrorState title={`${resource.plural} can not be shown`} error={error} onRetry={() => void refetch()} />}
         {isPending && error === null && <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}
         {!isPending && error === null && shown.length === 0 && (
-          <EmptyState title={`No ${resource.plural.toLowerCase()} here yet`} text="What is written here is offered to whoever sends a message." actions={add} />
+          <EmptyState title={`No ${inSentence(resource.plural)} here yet`} text="What is written here is offered to whoever sends a message." actions={add} />
         )}
         <ul className="msg-cards">
           {shown.map((record) => (

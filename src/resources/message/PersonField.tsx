@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { inSentence } from '#model/inSentence.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -42,7 +43,7 @@ export const PersonField = ({ people, map, way, value, problem, onChange }: Pers
   const titleOf = (option: ResourceRecord | string): string => (typeof option === 'string' ? option : recordTitle(people.recordTitle, option));
   const address = way === 'email' ? 'mail address' : 'number';
   const help = value.record !== undefined ? recipientsOf(fields, value.record, way, context)[0]?.text
-    : value.typed.trim() === '' ? `A name among the ${people.plural.toLowerCase()}, or a ${address}. Left empty, it is chosen in the other program.`
+    : value.typed.trim() === '' ? `A name among the ${inSentence(people.plural)}, or a ${address}. Left empty, it is chosen in the other program.`
       : `Choose a name from the list, or type a whole ${address}.`;
   return (
     <Autocomplete

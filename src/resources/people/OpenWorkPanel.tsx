@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { OpenDialog } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { useOpenWork } from './useHandOver.ts';
 
@@ -21,7 +22,7 @@ export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelPro
       </div>
       {data.length === 0 && <p className="rec-muted">Nothing is open.</p>}
       <ul className="people-links">
-        {data.map(({ resource: name, title, count, beyond }) => <li key={name}><strong className="people-number">{count + beyond}</strong> {title.toLowerCase()}</li>)}
+        {data.map(({ resource: name, title, count, beyond }) => <li key={name}><strong className="people-number">{count + beyond}</strong> {inSentence(title)}</li>)}
       </ul>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { Verb } from '#model/call.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { isBlank } from '#model/json.ts';
 import { machineOwner } from '#model/machines.ts';
 import { can } from '#model/permissions.ts';
@@ -51,7 +52,7 @@ const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean => rec
 /** All of them, a line each; the page of a record and the bar of ticked records read this. */
 export const recordActs: readonly RecordAct[] = [
   {
-    verb: 'share', dialog: 'share', label: ({ title, fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? `Share something with this ${title.toLowerCase()}` : `Share ${title.toLowerCase()}`), glyph: 'share',
+    verb: 'share', dialog: 'share', label: ({ title, fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? `Share something with this ${inSentence(title)}` : `Share ${inSentence(title)}`), glyph: 'share',
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
   },
   { verb: 'assign', dialog: 'handOver', label: () => 'Hand over open work', glyph: 'assign' },

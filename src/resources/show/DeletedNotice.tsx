@@ -1,3 +1,4 @@
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { FieldValue } from '../shared/FieldValue.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
@@ -9,7 +10,7 @@ export const DeletedNotice = ({ resource, record }: DeletedNoticeProps) => {
   const { deletedAt, deletedBy } = resource.fieldsByName;
   return (
     <p role="status" className="rec-panel rec-deleted">
-      This {resource.title.toLowerCase()} was deleted
+      This {inSentence(resource.title)} was deleted
       {deletedAt !== undefined && <> on <FieldValue field={deletedAt} value={record['deletedAt']} readable /></>}
       {deletedBy !== undefined && record['deletedBy'] !== undefined && <> by <FieldValue field={deletedBy} value={record['deletedBy']} readable /></>}.
     </p>

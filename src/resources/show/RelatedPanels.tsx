@@ -1,6 +1,7 @@
 import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { inSentence } from '#model/inSentence.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
@@ -40,7 +41,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
         {mayAdd && (
           <PlainLinkButton
             to={`${addressOf(other, 'create')}${prefillQuery(panel, { resource, id, context })}`} state={{ back: addressOf(resource, 'show', record) }}
-            aria-label={`Add ${other.title.toLowerCase()} for ${recordTitle(resource.recordTitle, record)}`}
+            aria-label={`Add ${inSentence(other.title)} for ${recordTitle(resource.recordTitle, record)}`}
           >
             <Glyph name="add" size={18} />Add
           </PlainLinkButton>
@@ -49,7 +50,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
       {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
       {isPending && error === null && <div className="rec-skeleton" aria-hidden="true"><span /></div>}
       {data !== undefined && data.length > 0 && <RelatedRows resource={other} rights={rights} columns={columns} records={data} title={title} />}
-      {(total ?? 0) > shownCount && <p className="rec-related-all"><Link to={all}>All {count} {other.plural.toLowerCase()}</Link></p>}
+      {(total ?? 0) > shownCount && <p className="rec-related-all"><Link to={all}>All {count} {inSentence(other.plural)}</Link></p>}
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
+import { inSentence } from '#model/inSentence.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import { awaitsOutcome } from '#model/states.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
@@ -33,7 +34,7 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
   }
   const title = records.length === 1 && first !== undefined
     ? `Status of ${recordTitle(resource.recordTitle, first)}`
-    : `Status of ${records.length} ${resource.plural.toLowerCase()}`;
+    : `Status of ${records.length} ${inSentence(resource.plural)}`;
   const actions = move === undefined ? <Button onClick={onClose}>Cancel</Button> : (
     <>
       <Button onClick={() => setTo(undefined)} disabled={isSending}>Other status</Button>

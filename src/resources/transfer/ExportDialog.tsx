@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { kinds } from '#kinds/index.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { exportFormats, type ExportFormat } from '#model/wire.ts';
 import { download } from '../../providers/download.ts';
 import { useListScreen } from '../list/listScreen.ts';
@@ -58,9 +59,9 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   );
   const count = records.total === undefined ? '' : `${totalText(records.total, records.atLeast)} `;
   return (
-    <Sheet title={`Export ${resource.plural.toLowerCase()}`} width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={`Export ${inSentence(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
       <TransferFrame>
-      <p className="xfer-lead">{`${count}${resource.plural.toLowerCase()} as the list shows them now: its tab, filters, search and order. What you take away is written down.`}</p>
+      <p className="xfer-lead">{`${count}${inSentence(resource.plural)} as the list shows them now: its tab, filters, search and order. What you take away is written down.`}</p>
       <fieldset className="xfer-choices" disabled={isRunning}>
         <legend>File</legend>
         {exportFormats.toReversed().map((one) => (

@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ImportDetail } from '#model/imports.ts';
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
@@ -68,7 +69,7 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   return (
     <>
       <PageHeader
-        title={`Import ${resource.plural.toLowerCase()}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+        title={`Import ${inSentence(resource.plural)}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }}
         {...(id !== '' && answer !== undefined ? { aside: `${answer.name} · ${stateTitles[answer.state]}` } : {})}
       />
       <TransferFrame><div className="xfer-page">

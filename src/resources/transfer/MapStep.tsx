@@ -1,5 +1,6 @@
 import { importableFields } from '#kinds/importable.ts';
 import type { ImportDetail, ImportMode } from '#model/imports.ts';
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { useRights } from '../shared/useRights.ts';
 import { Choice } from './Choice.tsx';
@@ -27,7 +28,7 @@ export const MapStep = ({ resource, detail, mapping, onChange, sheet, onSheet }:
   const taken = new Set(Object.values(mapping.targets));
   const keys = fields.filter(({ name, required }) => required && taken.has(name));
   const missing = fields.filter(({ name, required, property }) => required && !taken.has(name) && property.default === undefined && name !== resource.states?.field);
-  const texts = modes(resource.plural.toLowerCase(), resource.title.toLowerCase());
+  const texts = modes(inSentence(resource.plural), inSentence(resource.title));
   const allowed = (['create', 'update', 'both'] as const).filter((mode) => (mode === 'update' || rights.may('create')) && (mode === 'create' || rights.may('update')));
   const take = (name: string): void => {
     const saved = detail.maps.find((one) => one.name === name)?.map ?? detail.guess;
@@ -53,7 +54,7 @@ export const MapStep = ({ resource, detail, mapping, onChange, sheet, onSheet }:
             <table className="xfer-table">
               <thead><tr><th scope="col">Column of the file</th><th scope="col">For example</th><th scope="col">Becomes</th></tr></thead>
               <tbody>
-                {mapping.id !== undefined && <tr><th scope="row">{mapping.id}</th><td>{detail.sample[0]?.[detail.header.indexOf(mapping.id)]}</td><td>Which {resource.title.toLowerCase()} it is</td></tr>}
+                {mapping.id !== undefined && <tr><th scope="row">{mapping.id}</th><td>{detail.sample[0]?.[detail.header.indexOf(mapping.id)]}</td><td>Which {inSentence(resource.title)} it is</td></tr>}
                 {Object.entries(mapping.targets).map(([column, target]) => (
                   <tr key={column}>
                     <th scope="row">{column}</th>
@@ -75,7 +76,7 @@ export const MapStep = ({ resource, detail, mapping, onChange, sheet, onSheet }:
           </fieldset>
           {mapping.mode !== 'create' && (
             <div className="xfer-tools">
-              <label>A row is the {resource.title.toLowerCase()} with the same <select value={mapping.key} onChange={(event) => onChange({ ...mapping, key: event.target.value })}>
+              <label>A row is the {inSentence(resource.title)} with the same <select value={mapping.key} onChange={(event) => onChange({ ...mapping, key: event.target.value })}>
                 {mapping.id !== undefined && <option value="">Id</option>}
                 {keys.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
               </select></label>

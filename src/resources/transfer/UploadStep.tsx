@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { instantText } from '#model/dates.ts';
+import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { Glyph } from '../shared/Glyph.tsx';
@@ -40,7 +41,7 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
       </section>
       {(recent.data ?? []).length > 0 && (
         <section className="xfer-card">
-          <h2>Your last imports of {resource.plural.toLowerCase()}</h2>
+          <h2>Your last imports of {inSentence(resource.plural)}</h2>
           <ul className="xfer-recent">
             {recent.data?.map(({ id, name, at, state, totals }) => (
               <li key={id}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { dayText } from '#model/dates.ts';
+import { inSentence } from '#model/inSentence.ts';
 import type { ReportAnswer } from '#model/reports/answer.ts';
 import { cellText } from '#model/reports/cellText.ts';
 import { lineBars } from './barsOf.ts';
@@ -18,7 +19,7 @@ export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   const words = most === undefined || most.part === 0 ? 'nothing yet' : `most on ${most.title}: ${most.text}`;
   return (
     <div className="home-trend">
-      <p className="home-trend-total">{address === undefined ? total : <Link to={address}>{total}</Link>} <span>{column.title.toLowerCase()}, {words}</span></p>
+      <p className="home-trend-total">{address === undefined ? total : <Link to={address}>{total}</Link>} <span>{inSentence(column.title)}, {words}</span></p>
       <div className="home-trend-bars" role="img" aria-label={`${column.title} over time: ${total} in all, ${words}`}>
         {bars.map(({ id, part, title, text }) => <span key={id} title={`${title}: ${text}`} style={{ blockSize: `${Math.max(part * 100, 2)}%` }} data-empty={part === 0 || undefined} />)}
       </div>

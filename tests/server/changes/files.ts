@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ImpactReport } from '#model/impact.ts';
 import { impactOf } from '../../../server/changes/impactOf.ts';
 import { readHead } from '../../../server/changes/history.ts';
-import { modelOfHead, putInForce } from '../../../server/changes/putInForce.ts';
+import { finish, modelOfHead, putInForce } from '../../../server/changes/putInForce.ts';
 import { checkTexts, type LoadedSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { settings } from '../schemas/folder.ts';
 
@@ -24,8 +24,12 @@ export const filesOf = (fields: Readonly<Record<string, unknown>> = {}, words: R
   return checkTexts([{ name: '_settings.json', text: JSON.stringify(settings) }, { name: 'things.json', text: JSON.stringify(thing, null, 2) }], 'schemas');
 };
 
-export const put = (pool: pg.Pool, loaded: LoadedSchemas, folder = '/here/schemas'): Promise<void> =>
-  putInForce({ pool, loaded, rightsTables: [], by: null, folder });
+/** Puts files in force, and does at once what is left for afterwards. Gives whether anything was. */
+export const put = async (pool: pg.Pool, loaded: LoadedSchemas, folder = '/here/schemas'): Promise<boolean> => {
+  const unfinished = await putInForce({ pool, loaded, rightsTables: [], by: null, folder });
+  if (unfinished) await finish(pool, loaded.model);
+  return unfinished;
+};
 
 /** What a draft would do to what is in force. */
 export const impact = async (pool: pg.Pool, after: LoadedSchemas): Promise<ImpactReport> => {

@@ -180,3 +180,26 @@ describe('an API key', () => {
     expect(rows[0]).toEqual({ at: expect.any(Date), version: 2 });
   });
 });
+
+describe('the calls of a key', () => {
+  it('are counted each minute on all servers together; beyond the limit it is told when to come again, and a revoked key is answered as ever', async () => {
+    const limit = 30;
+    const servers = await Promise.all([1, 2].map(() => buildApp({ ...api.options, keyCallsPerMinute: limit })));
+    const { id, key } = await makeKey(asha, { leads: ['view'] });
+    const other = await makeKey(asha, { leads: ['view'] });
+    const ask = (app: FastifyInstance | undefined, secret = key) => (app ?? second).inject({ url: '/api/v2/admin/get-lead?perPage=1', headers: { authorization: `Bearer ${secret}` } });
+    // Twice as many as may, however the minutes fall: in each at most the limit, and in all no more than that of two of them.
+    const answers = await Promise.all(Array.from({ length: 3 * limit }, (_, index) => ask(servers[index % 2])));
+    const [done, refused] = [answers.filter(({ statusCode }) => statusCode === 200), answers.filter(({ statusCode }) => statusCode === 429)];
+    expect(done.length + refused.length).toBe(3 * limit);
+    expect([limit, 2 * limit].some((most) => done.length <= most && done.length >= limit - 2 * 3)).toBe(true);
+    const last = refused.at(-1);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(last?.json()).toMatchObject({ error: { code: 'TOO_MANY_ATTEMPTS', message: expect.stringContaining(`${limit} times this minute`) } });
+    expect((await ask(servers[0], other.key)).statusCode).toBe(200);
+    expect((await api.call(asha, `POST /api/rest/apiKeys/${id}/status`, { body: { status: 'Revoked' } })).status).toBe(200);
+    expect((await ask(servers[0])).json()).toMatchObject({ error: { code: 'API_KEY_INVALID' } });
+    for (const server of servers) await server.close();
+  });
+});

@@ -152,6 +152,25 @@ describe('a webhook', () => {
     expect(receiver.calls).toHaveLength(2);
   });
 
+  it('is sent later with less, or not at all, where its owner may see less by then', async () => {
+    const [rich, poor] = [{ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['view', 'create', 'viewContact', 'viewSource'] }, { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] }];
+    const owner = await api.person(rich);
+    const { id } = await hookFor(owner, { on: ['Updated'] });
+    const [own, other] = [await makeLead(admin, { assignedTo: owner.id }), await makeLead(admin)];
+    receiver.answer(503);
+    for (const lead of [own, other]) await api.call(admin, `POST /api/v2/admin/update-lead/${lead}`, { body: { contactNo: lead === own ? '+919822222222' : '+919833333333', designation: 'Baker' } });
+    await deliverDue(job, after(1));
+    expect(receiver.calls.map(({ text }) => [text.includes('"source"'), /\+9198(22|33)/.test(text)])).toEqual([[true, true], [true, true]]);
+    receiver.calls.length = 0;
+    receiver.answer(200);
+    await api.pool.query('update roles set "rolePermissions" = $2 where "_id" = any((select "userRoles" from users where "_id" = $1)::uuid[])', [owner.id, JSON.stringify(poor)]);
+    await deliverDue(job, after(30));
+    // What has changed since is told by its own delivery: of this one only less is told.
+    expect(receiver.calls.map(({ body }) => [body.data['_id'], body.changed, body.data['designation'], body.data['source']])).toEqual([[own, ['designation'], 'Baker', undefined]]);
+    expect(receiver.calls[0]?.text).not.toContain('9822222222');
+    expect((await deliveries(id)).map(({ status, answer }) => [status, answer]).toSorted()).toEqual([['Delivered', ''], ['Given up', 'its owner may not see the record any more']]);
+  });
+
   it('is tried again, ever later, for three days; then it is paused and its owner told, and what comes later waits for it', async () => {
     const { id } = await hookFor(admin);
     receiver.answer(500, 'x'.repeat(5000));

@@ -1,0 +1,96 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Figure } from '../figure.ts';
+import type { Bench } from '../openBench.ts';
+import { benchSecret } from '../people.ts';
+import { percentile } from '../percentile.ts';
+import { projectRoot, startProduct } from '../server/processes.ts';
+import { addFilled, type Edit, edits, filledField, parseFile } from './edits.ts';
+import { loadLeads } from './loadLeads.ts';
+import { startWriters, type Write, type Writers } from './writers.ts';
+
+const longestWaitMs = 1000;
+/** Writes are looked at until everything that goes on behind has ended, and a little longer. */
+const afterMs = 500;
+const quietMs = 3000;
+
+/** Tells whether the server still works on the tables: it keeps their lock while it does. */
+const isAtWork = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ busy: boolean }>(`select exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+    and ((classid::bigint << 32) | objid::bigint) = hashtextextended('gable tables', 0)) as busy`);
+  return rows[0]?.busy === true;
+};
+
+const untilDone = async (pool: pg.Pool): Promise<void> => {
+  do await delay(afterMs);
+  while (await isAtWork(pool));
+};
+
+const longest = (writes: readonly Write[]): number => Math.max(0, ...writes.map(({ ms }) => ms));
+
+const measure = async ({ pool }: Bench, { name, change }: Edit, { file, path, writers }: { readonly file: ReturnType<typeof parseFile>; readonly path: string; readonly writers: Writers }): Promise<Figure> => {
+  const before = writers.version();
+  change(file);
+  const from = performance.now();
+  await writeFile(path, JSON.stringify(file, null, 2));
+  const inForceAt = await writers.untilVersion(before);
+  await untilDone(pool);
+  const doneAt = performance.now();
+  const writes = await writers.between(from, doneAt);
+  const failed = writes.filter(({ status }) => status >= 300);
+  const figure: Figure = {
+    name: `longest write while leads get ${name}`,
+    ours: `in force after ${((inForceAt - from) / 1000).toFixed(1)} s, all done after ${((doneAt - from) / 1000).toFixed(1)} s; ${writes.length} writes, p95 ${percentile(writes.map(({ ms }) => ms), 0.95).toFixed(0)} ms, ${failed.length} refused`,
+    // A write that was refused waits for ever.
+    value: failed.length > 0 ? Number.POSITIVE_INFINITY : longest(writes), unit: 'ms', target: { atMost: longestWaitMs },
+  };
+  process.stderr.write(`${figure.name}: ${figure.value.toFixed(0)} ms; ${figure.ours}${failed[0] === undefined ? '' : `; ${failed[0].status} ${failed[0].text}`}\n`);
+  return figure;
+};
+
+/** Gives all leads a text of digits, without anything that hangs on a write. */
+const fillText = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('alter table leads disable trigger user');
+    await client.query(`update leads set "${filledField}" = (100000 + ("leadNumber" % 800000))::text`);
+    await client.query('alter table leads enable trigger user');
+    await client.query('commit');
+    await client.query('vacuum (analyze) leads');
+  } finally {
+    client.release();
+  }
+};
+
+const someIds = async (pool: pg.Pool): Promise<readonly string[]> =>
+  (await pool.query<{ id: string }>('select "_id"::text as id from leads order by "_id" limit 400')).rows.map(({ id }) => id);
+
+/** Edits the schema file of a large table in every way that an admin may, while leads are created and changed, and tells how long a write has to wait. */
+export const ddlFigures = async (bench: Bench, rows: number): Promise<readonly Figure[]> => {
+  process.stderr.write(`loading ${rows.toLocaleString('en')} leads\n`);
+  await loadLeads(bench, rows);
+  const dir = await mkdtemp(join(tmpdir(), 'gable-ddl-'));
+  await cp(join(projectRoot, 'schemas'), dir, { recursive: true });
+  const path = join(dir, 'leads.json');
+  const file = parseFile(await readFile(path, 'utf8'));
+  addFilled(file);
+  await writeFile(path, JSON.stringify(file, null, 2));
+  const server = await startProduct({ DATABASE_URL: bench.url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: dir });
+  try {
+    await fillText(bench.pool);
+    const writers = startWriters({ origin: `http://127.0.0.1:${server.port}`, token: bench.people.token, ids: await someIds(bench.pool) });
+    await delay(quietMs);
+    const quiet = await writers.between(0, performance.now());
+    const figures: Figure[] = [{ name: 'longest write while no file is edited', ours: `${quiet.length} writes, p95 ${percentile(quiet.map(({ ms }) => ms), 0.95).toFixed(0)} ms`, value: longest(quiet), unit: 'ms' }];
+    for (const edit of edits) figures.push(await measure(bench, edit, { file, path, writers }));
+    await writers.stop();
+    return figures;
+  } finally {
+    await server.kill('SIGTERM');
+    await rm(dir, { recursive: true, force: true });
+  }
+};

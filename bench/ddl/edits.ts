@@ -1,0 +1,46 @@
+import type { JsonObject } from '#model/json.ts';
+
+/** The parts of a schema file that the edits below touch; each edit goes on from the one before. */
+type File = { properties: Record<string, JsonObject>; list: { tabs: JsonObject[] }; match: { on: JsonObject[] } } & Record<string, unknown>;
+
+export type Edit = {
+  readonly name: string;
+  /** Changes the parsed file of leads in place. */
+  readonly change: (file: File) => void;
+};
+
+const property = (file: File, name: string, more: JsonObject): void => {
+  file.properties[name] = { ...file.properties[name], ...more };
+};
+
+/** The text that all leads have before it becomes a number; filled by the bench itself. */
+export const filledField = 'ledgerNo';
+
+const filled = { title: 'Ledger number', filter: true, sort: true, search: true } as const;
+
+/** What an admin does to the file of a large table, one after the other. */
+export const edits: readonly Edit[] = [
+  { name: 'a plain field', change: (file) => property(file, 'petsAllowed', { type: 'boolean', title: 'Pets allowed' }) },
+  { name: 'a field to filter, sort and search by', change: (file) => property(file, 'nickname', { type: 'string', title: 'Nickname', maxLength: 60, filter: true, sort: true, search: true }) },
+  { name: 'a unique field', change: (file) => property(file, 'panNo', { type: 'string', title: 'PAN number', maxLength: 10, unique: 'refuse' }) },
+  { name: 'a standing field becomes unique', change: (file) => property(file, 'email', { unique: 'refuse' }) },
+  { name: 'a standing field is searched', change: (file) => property(file, 'locality', { search: true }) },
+  { name: 'one more word to match by', change: (file) => { file.match.on.push({ title: 'Furnishing', own: 'furnishing', other: 'furnishing' }); } },
+  { name: 'a new choice', change: (file) => property(file, 'source', { enum: [...(file.properties['source']?.['enum'] as readonly string[] | undefined ?? []), 'Billboard'] }) },
+  { name: 'a text becomes a number', change: (file) => { file.properties[filledField] = { ...filled, type: 'integer' }; } },
+  {
+    name: 'a renamed field',
+    change: (file) => {
+      file.properties['ledgerNumber'] = { ...file.properties[filledField], was: filledField };
+      delete file.properties[filledField];
+    },
+  },
+  { name: 'repeated values kept of one more field', change: (file) => { file.list.tabs.push({ title: 'Same email', filter: { alternateContactNo: { repeated: true } } }); } },
+  { name: 'a field with a value for all that are blank', change: (file) => property(file, 'readiness', { type: 'string', title: 'Readiness', enum: ['Ready', 'Later'], filter: true, blankBecomes: 'Ready' }) },
+];
+
+/** The field that is there before the first edit. */
+export const addFilled = (file: File): void => property(file, filledField, { ...filled, type: 'string', maxLength: 12 });
+
+/** Parses a schema file to be edited. */
+export const parseFile = (text: string): File => JSON.parse(text) as File;

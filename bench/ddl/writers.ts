@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { schemaVersionHeader } from '#model/wire.ts';
+
+/** One write: when it was sent, how long its answer took, and whether it was done. */
+export type Write = { readonly sentAt: number; readonly ms: number; readonly status: number; readonly text: string };
+
+export type Writers = {
+  /** The writes that were under way between two moments, all of them answered by now. */
+  readonly between: (from: number, to: number) => Promise<readonly Write[]>;
+  /** Waits until an answer tells of another version than this. Gives when it came. */
+  readonly untilVersion: (other: string) => Promise<number>;
+  readonly version: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+const inTurn = 4;
+/** As busy an agency as there is: some 40 writes a second. */
+const pauseMs = 100;
+
+type Start = { readonly origin: string; readonly token: string; /** Leads that stand, which are changed again and again. */ readonly ids: readonly string[] };
+
+/** Creates and changes leads through the server without an end, and notes how long each write waits. */
+export const startWriters = ({ origin, token, ids }: Start): Writers => {
+  const api = `${origin}/api/v2/admin`;
+  const writes: Write[] = [];
+  const underWay = new Set<number>();
+  const now = { version: '', changedAt: 0, made: 0, stopped: false };
+
+  const send = async (method: string, path: string, body: object): Promise<void> => {
+    const sentAt = performance.now();
+    underWay.add(sentAt);
+    const answer = await fetch(`${api}/${path}`, { method, headers: { 'content-type': 'application/json', token }, body: JSON.stringify(body) });
+    const text = await answer.text();
+    const version = answer.headers.get(schemaVersionHeader) ?? now.version;
+    if (version !== now.version) Object.assign(now, { version, changedAt: performance.now() });
+    underWay.delete(sentAt);
+    writes.push({ sentAt, ms: performance.now() - sentAt, status: answer.status, text: answer.ok ? '' : text.slice(0, 300) });
+  };
+  const work = async (own: number): Promise<void> => {
+    while (!now.stopped) {
+      const number = (now.made += 1);
+      await send('POST', 'create-lead', { name: `Writer ${own}`, contactNo: `+9170${String(10_000_000 + number)}`, source: 'Website' });
+      // Each writer has leads of its own, so that none is refused for another's change.
+      const id = ids[((number * inTurn) % (ids.length - inTurn)) + own] ?? '';
+      await send('PUT', `single-lead/${id}`, { notes: `Written as ${number}` });
+      await delay(pauseMs);
+    }
+  };
+  const all = Array.from({ length: inTurn }, (_, own) => work(own));
+  return {
+    between: async (from, to) => {
+      while ([...underWay].some((sentAt) => sentAt <= to)) await delay(20);
+      return writes.filter(({ sentAt, ms }) => sentAt <= to && sentAt + ms >= from);
+    },
+    version: () => now.version,
+    untilVersion: async (other) => {
+      while (now.version === other) await delay(20);
+      return now.changedAt;
+    },
+    stop: async () => {
+      now.stopped = true;
+      await Promise.all(all);
+    },
+  };
+};
