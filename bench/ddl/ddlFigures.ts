@@ -5,11 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
-import { benchSecret } from '../people.ts';
+import { benchSecret } from '../fill/people.ts';
 import { percentile } from '../percentile.ts';
 import { projectRoot, startProduct } from '../server/processes.ts';
 import { addFilled, type Edit, edits, filledField, parseFile } from './edits.ts';
-import { loadLeads } from './loadLeads.ts';
 import { startWriters, type Write, type Writers } from './writers.ts';
 
 const longestWaitMs = 1000;
@@ -70,9 +69,7 @@ const someIds = async (pool: pg.Pool): Promise<readonly string[]> =>
   (await pool.query<{ id: string }>('select "_id"::text as id from leads order by "_id" limit 400')).rows.map(({ id }) => id);
 
 /** Edits the schema file of a large table in every way that an admin may, while leads are created and changed, and tells how long a write has to wait. */
-export const ddlFigures = async (bench: Bench, rows: number): Promise<readonly Figure[]> => {
-  process.stderr.write(`loading ${rows.toLocaleString('en')} leads\n`);
-  await loadLeads(bench, rows);
+export const ddlFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const dir = await mkdtemp(join(tmpdir(), 'gable-ddl-'));
   await cp(join(projectRoot, 'schemas'), dir, { recursive: true });
   const path = join(dir, 'leads.json');
