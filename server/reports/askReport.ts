@@ -21,6 +21,16 @@ const processOf = (client: pg.PoolClient): number | undefined => {
   return typeof processID === 'number' ? processID : undefined;
 };
 
+/** Hands a connection back, once a cancellation has been through; who asked waits for none of it. */
+const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | undefined): Promise<void> => {
+  let broken: Error | undefined;
+  await cancelled;
+  await client.query('rollback').catch((failure: unknown) => {
+    broken = failure instanceof Error ? failure : new Error(String(failure));
+  });
+  client.release(broken);
+};
+
 /**
  * Runs all statements of a report on one connection, of one and the same moment of the database, and ends them when the signal says so or when one
  * takes too long. The connection is handed back only once a cancellation has been through, so that it never meets the statement of somebody else.
@@ -28,28 +38,28 @@ const processOf = (client: pg.PoolClient): number | undefined => {
  */
 export const askReport = async <Answer>({ pool, signal, timeoutMs }: AskOptions, work: (ask: Ask) => Promise<Answer>): Promise<Answer> => {
   const client = await pool.connect();
+  const { stream } = client.connection;
   let cancelled: Promise<unknown> | undefined;
-  let broken: Error | undefined;
   const cancel = (): void => {
     cancelled = pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined);
   };
   try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query("select set_config('statement_timeout', $1, true)", [String(timeoutMs)]);
+    // All that can be asked at once leaves as one packet, the beginning with it: that fails only with its connection, and then all of them do.
+    stream.cork();
+    setImmediate(() => stream.uncork());
+    const begun = client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${Math.round(timeoutMs)}`);
+    begun.catch(() => undefined);
     signal.addEventListener('abort', cancel, { once: true });
     const answer = await work(async <Row extends pg.QueryResultRow>({ values, ...statement }: Statement) => {
       if (signal.aborted) throw new AppError('REPORT_STOPPED');
       return (await client.query<Row>({ ...statement, values: [...values] })).rows;
     });
+    await begun;
     return answer;
   } catch (error) {
     throw isStopped(error) ? new AppError('REPORT_STOPPED', { cause: error }) : error;
   } finally {
     signal.removeEventListener('abort', cancel);
-    await cancelled;
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure));
-    });
-    client.release(broken);
+    void handBack(client, cancelled);
   }
 };

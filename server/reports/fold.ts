@@ -1,5 +1,4 @@
 import type { Grain, PartPlan } from './grains.ts';
-import { hasOwnTotals } from './grains.ts';
 import type { GrainRow } from './grainStatement.ts';
 
 /** Figures of one line of a part: a count for each value of each group of columns, and one for each aggregate. */
@@ -13,7 +12,7 @@ const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 /** Names the count of a column for a value: `countKey("status", [null, "New"])`. */
 export const countKey = (each: string, values: readonly (string | null)[]): string => JSON.stringify([each, ...values]);
 
-const textOf = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value));
+const textOf = (value: GrainRow[string] | undefined): string | null => (value === null || value === undefined ? null : String(value));
 
 /** One string for some values of a row, quicker than JSON: a report of a year folds some thousand rows, each into its line and the totals. */
 const joined = (row: GrainRow, names: readonly string[]): string => {
@@ -38,7 +37,7 @@ const addTo = (figures: Figures, row: GrainRow, { key, names }: { readonly key: 
   for (let index = 0; index < names.length; index += 1) {
     const value = row[names[index] ?? ''] ?? 0;
     // Exact decimals and different values are never added up here: the plan asks for their totals by themselves.
-    figures.aggregates[index] = typeof value === 'number' ? Number(figures.aggregates[index] ?? 0) + value : value;
+    figures.aggregates[index] = typeof value === 'string' ? value : Number(figures.aggregates[index] ?? 0) + Number(value);
   }
 };
 
@@ -63,12 +62,12 @@ export const fold = (plan: PartPlan, rows: readonly (readonly GrainRow[])[]): Fo
     return line;
   });
   plan.grains.forEach((grain, at) => {
-    const adds = grain.rows && !hasOwnTotals(plan, grain);
     const [keyOf, names] = [keyReader(grain), figureNames(grain, plan)];
     for (const row of rows[at] ?? []) {
       const place = { key: keyOf(row), names };
-      if (grain.rows) addTo(lineOf(row).figures, row, place);
-      if (!grain.rows || adds) addTo(folded.totals, row, place);
+      const isTotal = grain.totals && row['total'] === true;
+      if (!isTotal) addTo(lineOf(row).figures, row, place);
+      if (isTotal || !grain.totals) addTo(folded.totals, row, place);
     }
   });
   return folded;

@@ -11,8 +11,13 @@ export type Aggregate = {
   readonly where: Filter;
 };
 
-/** One statement: by lines or over all of them, with the columns of a group or without, and which figures it works out. */
-export type Grain = { readonly rows: boolean; readonly each: EachSchema | undefined; readonly aggregates: readonly Aggregate[] };
+/** One statement by lines, with the columns of a group or without, and which figures it works out. */
+export type Grain = {
+  readonly each: EachSchema | undefined;
+  readonly aggregates: readonly Aggregate[];
+  /** It gives the totals beside the lines, for they are no sums of these. */
+  readonly totals: boolean;
+};
 
 /** A part made ready to be asked. */
 export type PartPlan = {
@@ -47,7 +52,7 @@ export const counted: Aggregate = { as: 'count', where: {} };
 
 /**
  * Decides which statements a part needs. One by lines and columns is all, where each record stands in one line and one column and the figures add up: the rest
- * is added up from it. Where a record stands in several lines, or different values are counted, the totals are asked for by themselves, so that they are honest.
+ * is added up from it. Where a record stands in several lines, or different values are counted, the statement tells the totals too, so that they are honest.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEach);
@@ -57,12 +62,8 @@ export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeSt
   const rowsAdd = !part.rows.some((path) => holdsMany(model, part, path));
   const [first] = eaches;
   const together = first !== undefined && !holdsMany(model, part, first.each) && aggregates.every(adds);
-  const grains: Grain[] = eaches.map((each, index) => ({ rows: true, each, aggregates: together && index === 0 ? aggregates : [] }));
-  if (!together && aggregates.length > 0) grains.push({ rows: true, each: undefined, aggregates });
-  const totals = grains.flatMap((grain): readonly Grain[] => (rowsAdd && grain.aggregates.every(adds) ? [] : [{ ...grain, rows: false }]));
-  return { part, steps, eaches, measures, places, aggregates, grains: [...grains, ...totals] };
+  const grainOf = (each: EachSchema | undefined, figures: readonly Aggregate[]): Grain => ({ each, aggregates: figures, totals: !(rowsAdd && figures.every(adds)) });
+  const grains = eaches.map((each, index) => grainOf(each, together && index === 0 ? aggregates : []));
+  const alone = !together && aggregates.length > 0 ? [grainOf(undefined, aggregates)] : [];
+  return { part, steps, eaches, measures, places, aggregates, grains: [...grains, ...alone] };
 };
-
-/** Tells whether the totals of a grain were asked for by themselves. */
-export const hasOwnTotals = (plan: PartPlan, grain: Grain): boolean => plan.grains.some((other) => !other.rows && other.each === grain.each && other.aggregates === grain.aggregates);
-

@@ -85,8 +85,8 @@ const askPart = async (make: MakeRequest, index: number, found: PeopleFound): Pr
   const plan = planPart(model, part, request.steps);
   const filter = partFilter({ part, request, reader, found });
   const isApplied = applies(part, request);
-  const rows: (readonly GrainRow[])[] = [];
-  for (const grain of isApplied ? plan.grains : []) rows.push(await ask<GrainRow>(grainStatement({ model, reader, part, filter, steps: request.steps }, grain)));
+  const grains = isApplied ? plan.grains : [];
+  const rows = await Promise.all(grains.map((grain) => ask<GrainRow>(grainStatement({ model, reader, part, filter, steps: request.steps }, grain))));
   return { plan, resource: resourceOf(model, part.resource), filter, applies: isApplied, folded: fold(plan, rows) };
 };
 
@@ -159,8 +159,8 @@ const linesOf = (parts: readonly AskedPart[], { keys, columns, subjects, titles,
 export const makeReport = async (make: MakeRequest): Promise<ReportAnswer> => {
   const { model, report, request, reader } = make;
   const found = await findPeople(make);
-  const parts: AskedPart[] = [];
-  for (const index of report.parts.keys()) parts.push(await askPart(make, index, found));
+  // Sent one after the other, and none waits for the answer of the one before.
+  const parts = await Promise.all([...report.parts.keys()].map((index) => askPart(make, index, found)));
   const [first] = report.parts;
   const subjects = first === undefined ? [] : rowSubjects(model, first, request.steps);
   const keys = keysOf(parts, first === undefined ? [] : emptySteps(first, request));
