@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pictureFiles } from '#model/storedFiles.ts';
 import { openPictures, type Pictures } from './pictures.ts';
+import type { SmallerSize } from './pictureWork.ts';
 
 /** Units: bytes, but for `files`, a count. */
 export type UploadLimits = { readonly fileBytes: number; readonly files: number; readonly requestBytes: number };
@@ -23,6 +25,8 @@ export type FileStore = {
   readonly makeComing: () => Promise<string>;
   /** Moves a folder of files to where its id belongs. */
   readonly moveIn: (from: string, id: string) => Promise<void>;
+  /** Draws a size of a picture that has been here since before there was such a one; tells whether it is there now. */
+  readonly drawMissing: (id: string, size: SmallerSize) => Promise<boolean>;
   readonly remove: (id: string) => Promise<void>;
   /** Gives ids of files that have been there since before the moment, some at a time. */
   readonly olderThan: (moment: Date) => AsyncGenerator<readonly string[]>;
@@ -39,6 +43,8 @@ const idsAtOnce = 20_000;
 export const newFileId = (): string => randomBytes(20).toString('hex');
 
 const namesIn = async (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
+
+const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined;
 
 const isOlder = async (path: string, moment: Date): Promise<boolean> => {
   const found = await stat(path).catch(() => undefined);
@@ -59,6 +65,11 @@ export const openFileStore = ({ dir, limits }: FileStoreOptions): FileStore => {
     }
     yield found;
   };
+  const drawing = new Map<string, Promise<boolean>>();
+  const drawMissing = async (folder: string, size: SmallerSize): Promise<boolean> => {
+    const path = join(folder, pictureFiles.page);
+    return await isThere(path) && (await pictures.draw({ source: { path }, folder, size })) !== undefined;
+  };
   return {
     dir,
     limits,
@@ -72,6 +83,14 @@ export const openFileStore = ({ dir, limits }: FileStoreOptions): FileStore => {
     moveIn: async (from, id) => {
       await mkdir(join(dir, id.slice(0, 2)), { recursive: true });
       await rename(from, join(dir, folderOf(id)));
+    },
+    drawMissing: (id, size) => {
+      const folder = join(dir, folderOf(id));
+      const key = join(folder, size);
+      // Of all who ask for it at once the first has it drawn.
+      const found = drawing.get(key) ?? isThere(join(folder, pictureFiles[size])).then((isDrawn) => isDrawn || drawMissing(folder, size)).finally(() => drawing.delete(key));
+      drawing.set(key, found);
+      return found;
     },
     remove: (id) => rm(join(dir, folderOf(id)), { recursive: true, force: true }),
     olderThan,

@@ -4,6 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { readFileAddress } from '#model/storedFiles.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { isShownInPlace, servedType } from '../files/fileTypes.ts';
+import { smallerSizeOf } from '../files/pictureWork.ts';
 
 const headers = {
   // What an address holds never changes: another file is another address.
@@ -25,6 +26,8 @@ export const addStoredFiles = async (app: FastifyInstance, store: FileStore): Pr
       const found = readFileAddress(`/files/${request.params['*']}`);
       const type = found === undefined ? undefined : servedType(found.name);
       if (found === undefined || type === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such file.' });
+      const size = smallerSizeOf(found.name);
+      if (size !== undefined) await store.drawMissing(found.id, size);
       void reply.headers(headers).type(type);
       // What is not a picture of our own making is saved, never opened on our page.
       if (!isShownInPlace(found.name)) void reply.header('content-disposition', `attachment; filename="${found.name}"`);

@@ -12,8 +12,8 @@ export const gallery = (view: View): Part => {
   const title = titleOf(view);
   const count = pictures.length;
   return html`<section class="gallery" aria-label="Pictures" data-count="${Math.min(count, 5)}">
-<ul class="strip" tabindex="0" aria-label="${count === 1 ? 'One picture' : `${count} pictures`}">${pictures.map(({ page, list }, index) => html`
-<li><a href="${page}" data-picture="${index}"><img src="${page}" srcset="${list} 400w, ${page} 1600w" sizes="(min-width: 900px) ${index === 0 || count === 1 ? '60vw' : '25vw'}, 100vw" alt="${title}: picture ${index + 1} of ${count}" width="1600" height="1200" decoding="async"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></a></li>`)}
+<ul class="strip" tabindex="0" aria-label="${count === 1 ? 'One picture' : `${count} pictures`}">${pictures.map(({ page, phone, list }, index) => html`
+<li><a href="${page}" data-picture="${index}"><img src="${page}" srcset="${list} 400w, ${phone} 960w, ${page} 1600w" sizes="(min-width: 900px) ${index === 0 || count === 1 ? '60vw' : '25vw'}, 100vw" alt="${title}: picture ${index + 1} of ${count}" width="1600" height="1200" decoding="async"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></a></li>`)}
 </ul>
 ${count > 1 && html`<p class="count">${icon('pictures')}<span><span class="at"><span data-current>1</span> / </span>${count}</span></p>`}
 </section>`;

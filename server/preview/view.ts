@@ -20,7 +20,7 @@ export type View = {
 };
 
 /** A picture in the sizes that a page wants. */
-export type Picture = { readonly page: string; readonly list: string; readonly share: string };
+export type Picture = Readonly<Record<'page' | 'phone' | 'list' | 'share', string>>;
 
 const symbolOf = (currency: string, country: string): string => {
   const parts = new Intl.NumberFormat(`en-${country}`, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
@@ -67,7 +67,7 @@ export const filesOf = (field: Field | undefined, { values }: PublicRecord): rea
 
 /** Gives the pictures of a field, the cover first. */
 export const picturesOf = (field: Field | undefined, record: PublicRecord): readonly Picture[] =>
-  filesOf(field, record).map(({ url }) => ({ page: pictureAddress(url, 'page'), list: pictureAddress(url, 'list'), share: pictureAddress(url, 'share') }));
+  filesOf(field, record).map(({ url }) => ({ page: pictureAddress(url, 'page'), phone: pictureAddress(url, 'phone'), list: pictureAddress(url, 'list'), share: pictureAddress(url, 'share') }));
 
 /** Finds the first public picture of a record that is not its gallery: a face, a logo. */
 export const portraitOf = (record: PublicRecord): Picture | undefined =>

@@ -1,5 +1,5 @@
-/** The sizes that a stored picture is kept in, each a file of its own: beside a row, on a page, in a message that shares it. */
-export const pictureFiles = { list: 'list.webp', page: 'page.webp', share: 'share.jpg' } as const;
+/** The sizes that a stored picture is kept in, each a file of its own: beside a row, on a phone's page, on a page, in a message that shares it. */
+export const pictureFiles = { list: 'list.webp', phone: 'phone.webp', page: 'page.webp', share: 'share.jpg' } as const;
 export type PictureSize = keyof typeof pictureFiles;
 
 /** An id of 160 random bits, which nobody can guess; a name that our server gave. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, utimes } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm, utimes } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -66,19 +67,34 @@ describe('a picture', () => {
     const { images } = await created([picture('IMG 1.jpg', turned)]);
     expect(images).toEqual([{ name: 'IMG 1.jpg', type: 'image/webp', size: expect.any(Number), url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\/page\.webp$/) }]);
     const url = images?.[0]?.url ?? '';
-    const [page, list, share] = await Promise.all(['page.webp', 'list.webp', 'share.jpg'].map(async (name) => {
+    const [page, list, share, phone] = await Promise.all(['page.webp', 'list.webp', 'share.jpg', 'phone.webp'].map(async (name) => {
       const file = await getFile(url.replace('page.webp', name));
       return { ...(await sharp(file.rawPayload).metadata()), text: file.rawPayload.toString('latin1') };
     }));
     expect([page?.format, page?.width, page?.height, page?.orientation, page?.exif]).toEqual(['webp', 640, 1600, undefined, undefined]);
     expect([list?.format, list?.width, list?.height]).toEqual(['webp', 160, 400]);
+    expect([phone?.format, phone?.width, phone?.height]).toEqual(['webp', 384, 960]);
     expect([share?.format, share?.width, share?.height, share?.exif]).toEqual(['jpeg', 1200, 630, undefined]);
-    expect([page, list, share].some((size) => size?.text.includes('SECRET-PLACE'))).toBe(false);
+    expect([page, list, share, phone].some((size) => size?.text.includes('SECRET-PLACE'))).toBe(false);
     // The red half was on top; turned by a quarter it is on the right.
     const { data, info } = await sharp((await getFile(url)).rawPayload).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number): number => data[(800 * info.width + x) * info.channels] ?? 0;
     expect(redAt(600)).toBeGreaterThan(150);
     expect(redAt(40)).toBeLessThan(80);
+  });
+
+  it('that was stored before there was one of its sizes gets it when it is first asked for, once for all who ask', async () => {
+    const { images } = await created([picture('old.jpg', await drawPicture(2000, 1500).jpeg().toBuffer())]);
+    const url = images?.[0]?.url ?? '';
+    const [phone, folder] = [url.replace('page.webp', 'phone.webp'), join(api.files.dir, api.files.folderOf(url.split('/')[2] ?? ''))];
+    const asUploaded = (await getFile(phone)).rawPayload;
+    await rm(join(folder, 'phone.webp'));
+    const replies = await Promise.all([getFile(phone), getFile(phone), getFile(phone)]);
+    for (const reply of replies) expect([reply.statusCode, reply.headers['cache-control'], reply.rawPayload.equals(asUploaded)]).toEqual([200, 'public, max-age=31536000, immutable', true]);
+    expect((await readdir(folder)).toSorted()).toEqual(['list.webp', 'page.webp', 'phone.webp', 'share.jpg']);
+    // Nobody finds a picture, nor has anything drawn, by an address that they make up.
+    expect((await getFile(`/files/${'0'.repeat(40)}/phone.webp`)).statusCode).toBe(404);
+    expect(existsSync(join(api.files.dir, '00'))).toBe(false);
   });
 
   it.each(['png', 'webp', 'avif', 'gif'] as const)('may come as %s', async (format) => {
