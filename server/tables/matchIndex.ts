@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { isFree, isList, keyedFields, keysColumn } from '../sql/match/matchKeys.ts';
+import { keyedFields, keysColumn, plainFields, sortingFields } from '../sql/match/matchKeys.ts';
 import { matchedRows, recencyField } from '../sql/match/selectMatches.ts';
 import { isScalar } from '../sql/order.ts';
 import { quote } from '../sql/quote.ts';
@@ -15,21 +15,21 @@ const [mostBytes, letterBytes, copies] = [2200, 4, 2];
 /** What the keys of a list take at most. */
 const keyBytes = 800 + 24;
 
-const isFreeText = (field: Field): boolean => isFree(field) && !isList(field) && kindFor(field).column.type === 'text';
-const bytesOf = (field: Field): number => (isFreeText(field) ? (field.property.maxLength ?? mostBytes) * letterBytes * copies : 0);
+const bytesOf = (field: Field, free: readonly Field[]): number => (free.includes(field) ? (field.property.maxLength ?? mostBytes) * letterBytes * copies : 0);
 
 /**
  * Gives the index out of which a match is worked out without a look at the records; undefined where its fields are too long
  * for an entry; of a list of free texts their keys stand there. Texts stand in it as they are compared, too, so that they need not be made plain again for each row.
- * Example: `("propertyType", "enquiredFor", gable.plain("locality")) include ("price", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
+ * What must be kept comes first, so that it is looked up.
+ * Example: `("propertyType", "price", "bhk", gable.plain("locality")) include ("locality", "createdAt", "_id")` where `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;
-  const keyed = keyedFields(resource);
+  const [keyed, free] = [keyedFields(resource), plainFields(resource)];
   const isShort = fields.every((field) => isScalar(field) || keyed.includes(field) || (kindFor(field).column.type === 'text[]' && field.choices.length > 0));
-  if (fields.length === 0 || !isShort || fields.reduce((sum, field) => sum + bytesOf(field), keyed.length * keyBytes) > mostBytes) return undefined;
-  const free = fields.filter(isFreeText);
-  const keys = [...fields.filter((field) => isScalar(field) && field.choices.length > 0).map(({ name }) => quote(name)), ...free.map(({ name }) => `gable.plain(${quote(name)})`)];
+  if (fields.length === 0 || !isShort || fields.reduce((sum, field) => sum + bytesOf(field, free), keyed.length * keyBytes) > mostBytes) return undefined;
+  const sorted = new Set([...sortingFields(resource), ...fields.filter((field) => isScalar(field) && field.choices.length > 0)]);
+  const keys = [...[...sorted].map(({ name }) => quote(name)), ...free.map(({ name }) => `gable.plain(${quote(name)})`)];
   const first = keys.length === 0 ? [quote(recencyField(resource))] : keys;
   const beside = [...fields.map((field) => (keyed.includes(field) ? keysColumn(field) : field.name)), recencyField(resource), '_id']
     .filter((name, index, all) => all.indexOf(name) === index).map(quote).filter((column) => !first.includes(column));

@@ -1,6 +1,7 @@
 import { callsOf } from './call.ts';
 import type { Field } from './field.ts';
 import { deepFreeze } from './json.ts';
+import type { CriterionSchema } from './match/matchSchema.ts';
 import { previewOf } from './preview.ts';
 import { readField } from './readField.ts';
 import type { Model, Resource, Section, Sort } from './resource.ts';
@@ -47,10 +48,21 @@ const namesIn = (...words: readonly (string | readonly string[] | undefined)[]):
 
 const ownMatchFields = ({ match }: ResourceSchema): readonly string[] => namesIn(...(match?.on ?? []).flatMap(({ own, from, to }) => [own, from, to]));
 
+/** Fields that a criterion which must be kept looks at alone; of several, any one may keep it. */
+const mustNames = (on: readonly CriterionSchema[], namesOf: (criterion: CriterionSchema) => readonly (string | readonly string[] | undefined)[]): readonly string[] =>
+  namesIn(...on.flatMap((criterion) => (criterion.must === true ? namesOf(criterion).filter((word) => [word ?? []].flat().length === 1) : [])));
+
+const ownMustFields = ({ match }: ResourceSchema): readonly string[] => mustNames(match?.on ?? [], ({ own, to, from }) => [own, to, from]);
+
 /** Adds the fields at which the matches of other files look. */
 const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[]): Resource => {
-  const names = schemas.flatMap(({ match }) => (match?.resource === resource.name ? namesIn(...match.on.map(({ other }) => other)) : []));
-  return names.length === 0 ? resource : { ...resource, matchFields: [...new Set([...resource.matchFields, ...pick(names, resource.fieldsByName)])] };
+  const lists = schemas.flatMap(({ match }) => (match?.resource === resource.name ? [match.on] : []));
+  const add = (known: readonly Field[], names: readonly string[]): readonly Field[] => [...new Set([...known, ...pick(names, resource.fieldsByName)])];
+  return lists.length === 0 ? resource : {
+    ...resource,
+    matchFields: add(resource.matchFields, lists.flatMap((on) => namesIn(...on.map(({ other }) => other)))),
+    mustFields: add(resource.mustFields, lists.flatMap((on) => mustNames(on, ({ other }) => [other]))),
+  };
 };
 
 /** Reads one resource file, already checked against the vocabulary. */
@@ -88,6 +100,7 @@ export const readResource = (schema: ResourceSchema): Resource => {
     position: positionOf(schema, byName),
     related: schema.related ?? [],
     matchFields: pick(ownMatchFields(schema), byName),
+    mustFields: pick(ownMustFields(schema), byName),
     message: schema.message,
     preview: previewOf(schema, byName),
     schema,

@@ -49,6 +49,8 @@ export type Resource = {
   readonly related: readonly RelatedSchema[];
   /** Fields that a match looks at, its own or another's. */
   readonly matchFields: readonly Field[];
+  /** Those of them that sort records out: a criterion that must be kept looks at each alone, in the order of the file. */
+  readonly mustFields: readonly Field[];
   readonly message: MessageSchema | undefined;
   /** How the public page of a record is made. */
   readonly preview: Preview | undefined;

@@ -2,8 +2,11 @@ import type { Field } from '#model/field.ts';
 import type { Criterion } from '#model/match/match.ts';
 import type { Bind } from '../parameters.ts';
 import { quote } from '../quote.ts';
-import { isFree, isList, keysColumn, keysOf } from './matchKeys.ts';
+import { isFree, isList, keysColumn, keysOf, plainColumn } from './matchKeys.ts';
 import { farFields, saidBy, type Source } from './source.ts';
+
+/** The ways in which rows keep what they must, by one field that an index is sorted by: no row in two of them, and each row that keeps it in one. */
+export type Lookup = { readonly field: Field; readonly ways: readonly string[] };
 
 /** One criterion over the row `t` of a record that may fit, each an expression. */
 export type CriterionSql = {
@@ -15,8 +18,8 @@ export type CriterionSql = {
   readonly credit: string;
   /** Holds for rows that do not miss it. */
   readonly kept: string;
-  /** Where it must be kept: a condition worked out at once, or out of an index, and the credit of rows that fulfil it, null of those few that miss it still. */
-  readonly must: { readonly condition: string; readonly credit: string };
+  /** Where it must be kept: a condition worked out at once, or out of an index, and the credit of rows that fulfil it, null of those few that miss it still; and, where they can be looked up, the ways to. */
+  readonly must: { readonly condition: string; readonly credit: string; readonly lookup?: Lookup | undefined };
 };
 
 /** Numbers of the type in which a score is added up. */
@@ -48,7 +51,7 @@ const hitText = (field: Field, words: readonly string[], { bind, isPlain }: { re
   if (isPlain) {
     // A list's keys stand beside it in the row: to make its texts plain for each record that is looked at takes longer than all else.
     if (isList(field)) return `${isFree(field) ? `t.${quote(keysColumn(field))}` : keysOf(column)} && ${keysOf(bind(words, 'text[]'))}`;
-    return oneOf(`gable.plain(${column})`, words.map((word) => `gable.plain(${bind(word, 'text')})`));
+    return oneOf(`t.${quote(plainColumn(field))}`, words.map((word) => `gable.plain(${bind(word, 'text')})`));
   }
   const type = field.to === undefined ? 'text' : 'uuid';
   if (!isList(field)) return oneOf(column, words.map((word) => bind(word, type)));
@@ -59,12 +62,17 @@ const equalSql = (fields: readonly Field[], words: readonly string[], more: { re
   const blank = fields.map((field) => blankText(field, more.isPlain)).join(' and ');
   const hit = fields.map((field) => hitText(field, words, more)).join(' or ');
   const kept = `(${blank} or ${hit})`;
+  const [field] = fields;
+  const isLookedUp = field !== undefined && fields.length === 1 && !more.isPlain && !isList(field);
   return {
     stated: true,
     distance: `case when ${blank} then null when ${hit} then ${none} else ${full} end`,
     credit: `case when ${hit} then ${full} when ${blank} then ${half} else ${none} end`,
     kept,
-    must: { condition: kept, credit: `case when ${blank} then ${half} else ${full} end` },
+    must: {
+      condition: kept, credit: `case when ${blank} then ${half} else ${full} end`,
+      ...(isLookedUp ? { lookup: { field, ways: words.length === 0 ? [blank] : [blank, hit] } } : {}),
+    },
   };
 };
 
@@ -77,13 +85,13 @@ type Side = {
   readonly far: string | undefined;
 };
 
-type Range = { readonly blank: string; readonly sides: readonly Side[] };
+type Range = { readonly blank: string; readonly sides: readonly Side[]; readonly lookup: Lookup | undefined };
 
 /** Percent by which a value lies beyond a bound; beyond nothing, by all of it. */
 const offText = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value}::float8 - ${bound}::float8) / abs(${bound}::float8) * 100::float8 end`;
 
-const rangeSql = ({ blank, sides }: Range, { withinPercent }: Criterion): CriterionSql => {
+const rangeSql = ({ blank, sides, lookup }: Range, { withinPercent }: Criterion): CriterionSql => {
   const near = (off: string): string => `${full} - (${half} * abs(${off})) / ${withinPercent}::float8`;
   const write = (whenBlank: string, within: string, give: (side: Side) => string): string =>
     `case when ${blank} then ${whenBlank} ${sides.map((side) => `when ${side.beyond} then ${give(side)}`).join(' ')} else ${within} end`;
@@ -98,7 +106,7 @@ const rangeSql = ({ blank, sides }: Range, { withinPercent }: Criterion): Criter
     distance: write('null', none, ({ off }) => off),
     credit,
     kept: `${credit} > 0`,
-    must: { condition: close.join(' and ') || 'true', credit: write(half, full, creditOr(missing)) },
+    must: { condition: close.join(' and ') || 'true', credit: write(half, full, creditOr(missing)), lookup },
   };
 };
 
@@ -122,11 +130,15 @@ const ownRange = (criterion: Criterion, { from, to }: { readonly from: number | 
   const { other, withinPercent } = criterion;
   const columns = other.map(columnText);
   const value = columns.length === 1 ? (columns[0] ?? 'null') : `coalesce(${columns.join(', ')})`;
+  const [field] = other;
   const side = (bound: number, sign: '<' | '>', whole: '-100' | '100'): Side => {
     const [limit, edge] = [bind(bound, 'numeric'), aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1]];
     return { beyond: `${value} ${sign} ${limit}`, off: offText(value, limit, whole), far: hasEdge(criterion) ? `${value} ${sign} ${bind(edge, 'numeric')}` : undefined };
   };
-  return { blank: `${value} is null`, sides: [...(from === undefined ? [] : [side(from, '<', '-100')]), ...(to === undefined ? [] : [side(to, '>', '100')])] };
+  const sides = [...(from === undefined ? [] : [side(from, '<', '-100')]), ...(to === undefined ? [] : [side(to, '>', '100')])];
+  const blank = `${value} is null`;
+  const kept = sides.flatMap(({ far }) => (far === undefined ? [] : [`not ${far}`]));
+  return { blank, sides, lookup: field === undefined || other.length > 1 || kept.length < sides.length ? undefined : { field, ways: [blank, kept.join(' and ')] } };
 };
 
 const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => {
@@ -139,9 +151,15 @@ const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => 
   });
   const columns = [from, to].map((field) => (field === undefined ? undefined : columnText(field)));
   const [low, high] = columns;
+  const sides = [...(low === undefined ? [] : [side(low, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])];
+  // One bound is looked up, the highest where there is one; the other is looked at in what is found.
+  const [sought, beside] = [...sides].reverse();
+  const field = to ?? from;
+  const rest = beside?.far === undefined ? '' : ` and (${beside.far}) is not true`;
   return {
     blank: columns.flatMap((column) => (column === undefined ? [] : [`${column} is null`])).join(' and '),
-    sides: [...(low === undefined ? [] : [side(low, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])],
+    sides,
+    lookup: field === undefined || sought?.far === undefined ? undefined : { field, ways: [`${columnText(field)} is null${rest}`, `not ${sought.far}${rest}`] },
   };
 };
 

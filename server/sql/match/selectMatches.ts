@@ -9,6 +9,8 @@ import type { Reader } from '../reader.ts';
 import { scopeCondition } from '../scope.ts';
 import { planned, type Statement } from '../statement.ts';
 import { type CriterionSql, criterionSql } from './criterionSql.ts';
+import { rowsToScore } from './lookUp.ts';
+import { matchRows } from './matchKeys.ts';
 import type { Source } from './source.ts';
 
 export type MatchesRequest = { readonly source: Source; readonly reader: Reader; readonly page: number; readonly perPage: number; /** Ids that are left out. */ readonly without?: readonly string[] | undefined };
@@ -52,22 +54,24 @@ const scoreText = (source: Source, parts: readonly CriterionSql[]): string => {
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{data, total}`.
  * Example: `with found as materialized (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * case when t."price" > $1::numeric … end …)::integer as score
- * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" is null or t."propertyType" = $2::text) offset 0) scored where score >= 60) select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
+ * from (select … from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" is null) union all select … and (t."propertyType" = $2::text)) t offset 0) scored where score >= 60)
+ * select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = makeParameters();
   const far = farEnd(source.match, source.near);
   const { criteria, leastPercent } = source.match;
   const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
-  const musts = parts.flatMap(({ must, stated }, index) => (criteria[index]?.must === true && stated ? [must.condition] : []));
-  const where = [...candidates({ source, reader, without }, far, bind), ...musts].join(' and ');
+  const musts = parts.flatMap(({ must, stated }, index) => (criteria[index]?.must === true && stated ? [must] : []));
+  const where = candidates({ source, reader, without }, far, bind).join(' and ');
+  const rows = rowsToScore({ far, columns: ['_id', recencyField(far)], where, musts });
   const json = projection({ resource: far, permissions: reader.actor.permissions });
   const order = 'score desc, at_ desc nulls last, id_ desc';
-  const text = `with found as materialized (select * from (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from ${quote(far.name)} t where ${where} offset 0) scored where score >= ${leastPercent}) `
+  const text = `with found as materialized (select * from (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from (${rows}) t offset 0) scored where score >= ${leastPercent}) `
     + `select '[' || coalesce(string_agg(concat('{"score":', best.score, ',"distances":', json_build_array(${parts.map(({ distance }) => distance).join(', ')})::text, ',"record":', ${json}, '}'), `
     + `',' order by best.score desc, best.at_ desc nulls last, best.id_ desc), '') || ']' as data, (select count(*) from found)::integer as total `
     + `from (select * from found order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) best `
-    + `cross join lateral (select * from ${quote(far.name)} t where t."_id" = best.id_ limit 1) t`;
+    + `cross join lateral (select * from ${matchRows(far)} where t."_id" = best.id_ limit 1) t`;
   return planned(text, values);
 };
 
@@ -80,7 +84,7 @@ export const countMissed = ({ source, reader, without }: Pick<MatchesRequest, 's
   const far = farEnd(source.match, source.near);
   const missed = source.match.criteria.map((criterion) => `(count(*) filter (where (${criterionSql(source, { ...criterion, must: false }, bind).kept}) is not true))::integer`);
   return planned(
-    `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed from ${quote(far.name)} t where ${candidates({ source, reader, without }, far, bind).join(' and ')}`,
+    `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed from ${matchRows(far)} where ${candidates({ source, reader, without }, far, bind).join(' and ')}`,
     values,
   );
 };

@@ -4,12 +4,12 @@ import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { schemasDir } from '../api.ts';
 
 describe('the index of a match', () => {
-  it('holds all that the match looks at, texts as they are compared too, of the rows that are matched', async () => {
+  it('holds all that the match looks at, what must be kept first, texts as they are compared too, of the rows that are matched', async () => {
     const { model } = await loadSchemas(schemasDir);
     const { properties } = model.resources;
     expect(properties === undefined ? undefined : matchIndex(properties)).toEqual({
       label: 'match',
-      text: '("enquiredFor", "propertyType", "propertySubType", "bhk", gable.plain("locality"), gable.plain("city")) include ("price", "locality", "city", "carpetArea", "area", "createdAt", "_id")',
+      text: '("enquiredFor", "propertyType", "price", "propertySubType", "bhk", gable.plain("locality"), gable.plain("city")) include ("locality", "city", "carpetArea", "area", "createdAt", "_id")',
       where: '"deletedAt" is null and "status" in (\'Active\')',
     });
   });
@@ -17,7 +17,7 @@ describe('the index of a match', () => {
   it('holds the keys of a list of free texts in place of the list, and is not made where texts would not fit into an entry, nor without a match', async () => {
     const { model: { resources: { leads, properties, tasks } } } = await loadSchemas(schemasDir);
     if (leads === undefined || properties === undefined || tasks === undefined) throw new Error('a resource is missing');
-    expect(matchIndex(leads)?.text).toBe('("propertyType", "propertySubType") include ("enquiredFor", "budgetMin", "budgetMax", "_keys_locations", "bhk", "carpetArea", "receivedAt", "_id")');
+    expect(matchIndex(leads)?.text).toBe('("propertyType", "budgetMax", "budgetMin", "propertySubType") include ("enquiredFor", "_keys_locations", "bhk", "carpetArea", "receivedAt", "_id")');
     const [about] = properties.fields.filter(({ name }) => name === 'about');
     expect(matchIndex({ ...properties, matchFields: [...properties.matchFields, ...(about === undefined ? [] : [about])] })).toBeUndefined();
     expect(matchIndex(tasks)).toBeUndefined();
