@@ -16,6 +16,7 @@ import { readText, readWord, refuseOtherWords } from './readText.ts';
 import { readerOf } from './readerOf.ts';
 import { runStatement } from './runStatement.ts';
 import { type End, endsOfShare, type ShareEnds } from './shareEnds.ts';
+import { readTogether } from './shareOthers.ts';
 import { writeActivities } from './writePlan.ts';
 import { writeRecord } from './writeRecord.ts';
 import { writeShareLink } from './writeShareLink.ts';
@@ -52,8 +53,8 @@ const draftLink = async (context: VerbContext, { shown, person, links }: ShareEn
   return { body: { data: { link: token, address: new URL(path, context.origin).href } satisfies DraftedLink } };
 };
 
-const count = async (context: VerbContext, client: pg.PoolClient, { resource, id }: End, contacted: boolean): Promise<void> => {
-  const counted = await runStatement(client, countShare({ resource, id, contacted, reader: readerOf(context) }));
+const count = async (context: VerbContext, client: pg.PoolClient, { resource, id }: End, how: { readonly contacted?: boolean; readonly times?: number } = {}): Promise<void> => {
+  const counted = await runStatement(client, countShare({ resource, id, ...how, reader: readerOf(context) }));
   if (counted === undefined) throw new AppError('NOT_FOUND');
 };
 
@@ -68,27 +69,28 @@ type Told = { readonly id: string; readonly kind: string; readonly note: string 
 const tell = (context: VerbContext, client: pg.PoolClient, { id, kind, note, told }: Told): Promise<void> =>
   writeActivities(context, client, { id, activities: [{ kind, note, new: told }] });
 
-/** The one it went to reads what they were shown, as the message that it is. */
-const tellPerson = (
-  context: VerbContext, client: pg.PoolClient,
-  { shown, title = '', person, channel, note, told }: { readonly shown: End; readonly title: string | undefined; readonly person: End; readonly channel: ShareWay } & Pick<Told, 'note' | 'told'>,
-): Promise<void> => {
-  const said = `Shared ${title}${note === undefined ? '' : `\n\n${note}`}`.slice(0, longestNote);
-  const about = { ...told, resource: shown.resource.name, _id: shown.id };
+type Message = { readonly shown: readonly End[]; readonly titles: readonly string[]; readonly person: End; readonly channel: ShareWay } & Pick<Told, 'note' | 'told'>;
+
+/** The one it went to reads what they were shown, as the one message that it is. */
+const tellPerson = (context: VerbContext, client: pg.PoolClient, { shown, titles, person, channel, note, told }: Message): Promise<void> => {
+  const said = `Shared ${titles.join(', ')}${note === undefined ? '' : `\n\n${note}`}`.slice(0, longestNote);
+  const [first, ...others] = shown;
+  const about = { ...told, ...(first === undefined ? {} : { resource: first.resource.name, _id: first.id }), ...(others.length === 0 ? {} : { others: others.map(({ id }) => id) }) };
   return tell({ ...context, resource: person.resource }, client, { id: person.id, kind: channel === 'link' ? 'share' : channel, note: said, told: about });
 };
 
 /**
  * `share`: counts a share by one, in the database, so that any number at once are all counted; tells to whom and how, on the timelines
  * of what is shown and of the one it goes to; and keeps the link by which it is told what comes of it. With `draft` it gives a link
- * to be put in a message, and writes nothing. Of one link that is sent twice there is one share.
+ * to be put in a message, and writes nothing. Of one link that is sent twice there is one share. With `others` several go in one
+ * message: each is a share with a link of its own, the person was written to once, and all of it is counted or nothing.
  * chosen: a share is no edit, so it leaves the version as it is and stops nobody's saving.
  * Shape: `{"channel":"whatsapp","to":"Asha","note":"…","link":"<drafted>","expiresAt":"2026-12-01T00:00:00Z","person":"<id>"}`.
  */
 export const share: VerbHandler = async (context) => {
   const { resource, id, now } = context;
   const body = context.body as Body;
-  refuseOtherWords(body, ['channel', 'to', 'note', 'person', 'shown', 'link', 'expiresAt', 'draft']);
+  refuseOtherWords(body, ['channel', 'to', 'note', 'person', 'shown', 'link', 'expiresAt', 'draft', 'others']);
   if (!resource.fields.some(({ stamp }) => stamp === 'shareCount')) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} count no shares.` });
   if (!isId(id)) throw new AppError('NOT_FOUND');
   const ends = endsOfShare(context, body);
@@ -97,25 +99,29 @@ export const share: VerbHandler = async (context) => {
   const to = readText(body, 'to', 200);
   const note = readText(body, 'note', longestNote);
   const [expiresAt, link] = [readExpiry(body, now), readLink(context, body)];
-  const { shown, person, links } = ends;
+  const { person, links } = ends;
+  const together = readTogether(context, body['others'], { ends, link });
   const write = (client: pg.PoolClient): Promise<string> => inOneGo(client, async () => {
-    const [title, name] = person === undefined ? [] : await Promise.all([titleOf(context, client, shown), titleOf(context, client, person)]);
-    const named = to ?? name;
-    const told: JsonObject = {
-      channel, ...(named === undefined ? {} : { to: named }), ...(links === undefined ? {} : { link }), ...(expiresAt === undefined ? {} : { expiresAt }),
-    };
-    // All at once: the row that is counted is held from its count to the end, and others wait for it.
-    const [isFirst, , written] = await Promise.all([
-      links === undefined || writeShareLink(context, client, { links, ends, id: link, way: channel, to: named, expiresAt }),
+    const titles = person === undefined ? [] : await Promise.all(together.map(({ ends: { shown } }) => titleOf(context, client, shown)));
+    const named = to ?? (person === undefined ? undefined : await titleOf(context, client, person));
+    const told: JsonObject = { channel, ...(named === undefined ? {} : { to: named }), ...(expiresAt === undefined ? {} : { expiresAt }) };
+    const toldOf = (id: string): JsonObject => ({ ...told, ...(links === undefined ? {} : { link: id }) });
+    const shown = together.map((each) => each.ends.shown);
+    // All at once: a row that is counted is held from its count to the end, and others wait for it.
+    const [areFirst, , written] = await Promise.all([
+      Promise.all(together.map((each) => links === undefined || writeShareLink(context, client, { links, ends: each.ends, id: each.link, way: channel, to: named, expiresAt }))),
       Promise.all([
-        tell({ ...context, resource: shown.resource }, client, { id: shown.id, kind: 'share', note, told }),
-        ...(person === undefined ? [] : [tellPerson(context, client, { shown, title, person, channel, note, told })]),
-        count(context, client, shown, false),
-        ...(person === undefined ? [] : [count(context, client, person, channel !== 'link')]),
+        ...together.map((each) => tell({ ...context, resource: each.ends.shown.resource }, client, { id: each.ends.shown.id, kind: 'share', note, told: toldOf(each.link) })),
+        ...(person === undefined ? [] : [tellPerson(context, client, { shown, titles, person, channel, note, told: toldOf(link) })]),
+        ...shown.map((end) => count(context, client, end)),
+        ...(person === undefined ? [] : [count(context, client, person, { contacted: channel !== 'link', times: together.length })]),
       ]),
       readWritten(context, client, id),
     ]);
-    if (!isFirst) throw new SentBefore();
+    if (areFirst.some((isFirst) => isFirst) && !areFirst.every((isFirst) => isFirst)) {
+      throw new AppError('INVALID', { fields: { others: 'others have links that were sent in another message' } });
+    }
+    if (!areFirst.every((isFirst) => isFirst)) throw new SentBefore();
     return written;
   });
   try {

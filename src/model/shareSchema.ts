@@ -37,3 +37,6 @@ export type ShareLinkSchema = {
 
 /** What the token of a share link fills in of an open form: the reference that keeps it, and own field → field of the link. */
 export type OpenShareSchema = { readonly field: string; readonly copy?: Readonly<Record<string, string>> };
+
+/** chosen: how many go in one message at most; more links than these are read by nobody. */
+export const mostTogether = 10;

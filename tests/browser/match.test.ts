@@ -5,19 +5,19 @@ import type { JsonObject } from '#model/json.ts';
 import type { WireRecord } from '#model/wire.ts';
 import { dataOf, makeLead, newName, pageOf } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { test } from './page.ts';
+import { patienceMs, test } from './page.ts';
 
 const makeProperty = (more: JsonObject): Promise<WireRecord> => dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
   title: newName('House'), enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Villa', bhk: '3', price: 7_000_000, area: { value: 1500, unit: 'sq ft' }, ...more,
 });
 
 describe('what fits', () => {
-  test('stands on both pages with its reasons, and several are shared one after another', async ({ visit }) => {
+  test('stands on both pages with its reasons, several go in one message, and it says so afterwards', async ({ visit }) => {
     const place = newName('Place');
     const near = await makeProperty({ locality: place, price: 7_420_000 });
     const exact = await makeProperty({ locality: place });
     const lead = await makeLead({ enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', bhk: ['3'], budgetMax: 7_000_000, locations: [place] });
-    const { page, go } = await visit({ as: 'manager' });
+    const { page, context, go } = await visit({ as: 'manager' });
     await go(pageOf(lead));
     const panel = page.getByRole('region', { name: 'Matching properties' });
     await panel.scrollIntoViewIfNeeded();
@@ -29,12 +29,20 @@ describe('what fits', () => {
 
     for (const { title } of [near, exact] as readonly { readonly title?: unknown }[]) await panel.getByRole('checkbox', { name: `Select ${String(title)}` }).check();
     await panel.getByRole('button', { name: 'Share 2' }).click();
-    for (const { title } of [near, exact] as readonly { readonly title?: unknown }[]) {
-      const dialog = page.getByRole('dialog', { name: `Share ${String(title)}` });
-      await dialog.getByText(`To ${lead.name}`).waitFor();
-      await dialog.getByRole('button', { name: 'Close' }).click();
-    }
+    const dialog = page.getByRole('dialog', { name: 'Share 2 properties' });
+    await dialog.getByText(`To ${lead.name}`).waitFor();
+    const message = dialog.getByRole('region', { name: 'Preview' });
+    await expect.poll(async () => (await message.innerText()).match(/\?s=[\w-]{32}/g)?.length, { timeout: patienceMs }).toBe(2);
+    for (const { title } of [near, exact] as readonly { readonly title?: unknown }[]) expect(await message.innerText()).toContain(String(title));
+    expect(await accessProblems(page)).toEqual([]);
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // Both say so, and there is nothing left that was not shared.
+    await expect.poll(() => rows.getByText(/^Shared .* by /).count(), { timeout: patienceMs }).toBe(2);
+    await panel.getByRole('button', { name: 'Not shared yet' }).click();
+    await panel.getByText('All that fit were shared already.').waitFor();
+    await panel.getByRole('button', { name: 'Not shared yet' }).click();
 
     await rows.nth(0).getByRole('link', { name: String(exact['title']) }).click();
     const leads = page.getByRole('region', { name: 'Matching leads' });

@@ -4,7 +4,7 @@ import type { Json } from '#model/json.ts';
 import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
 import { createExample } from '../recordSchemas.ts';
 import type { CallDoc, Scope } from '../scope.ts';
-import { anyOf, data, id, instant, object, oneOfWords, ref, text, yesNo } from '../words.ts';
+import { anyOf, data, id, instant, list, object, oneOfWords, ref, text, yesNo } from '../words.ts';
 import { formOf } from './form.ts';
 import { recordAnswer, recordRef, wrappedRecord } from './answers.ts';
 
@@ -94,7 +94,7 @@ export const shareDoc = (scope: Scope): CallDoc | undefined => {
     body: {
       schema: object({
         'channel?': oneOfWords(['link', 'whatsapp', 'sms', 'email']), 'to?': { type: 'string', maxLength: 200 }, 'note?': { type: 'string', maxLength: 5000 },
-        'person?': id, 'shown?': id, 'link?': text, 'expiresAt?': instant, 'draft?': yesNo,
+        'person?': id, 'shown?': id, 'link?': text, 'expiresAt?': instant, 'draft?': yesNo, 'others?': list(object({ _id: id, link: text })),
       }),
       example: { channel: 'whatsapp', to: 'Asha Rao' },
     },

@@ -38,7 +38,7 @@ export const BulkBar = () => {
           {label}
         </PlainButton>
       ))}
-      {count > 0 && !isTrash && rights.may('bulk') && actsFor(resource, rights, records.records).filter(({ many }) => many === true).map(({ dialog, label, glyph }) => (
+      {count > 0 && !isTrash && rights.may('bulk') && actsFor(resource, rights, records.records).filter(({ many }) => (many?.(resource) ?? 1) > 1).map(({ dialog, label, glyph }) => (
         <PlainButton
           key={dialog} look="quiet" icon={<Glyph name={glyph} />}
           onPointerEnter={() => prefetchDialog(dialog)} onClick={() => openDialog({ kind: dialog, records: records.records })}

@@ -1,5 +1,6 @@
 import type { PermissionMap } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { mostTogether } from '#model/shareSchema.ts';
 import type { OpenDialog } from '../shared/dialog.ts';
 import { actsFor } from '../shared/recordActs.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
@@ -16,10 +17,11 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
-/** Gives the dialogs that share each of the ticked records with this one, or this one with each of them. */
-export const shareDialogs = ({ thing, people }: Sharing, { near, far }: Ticked, { farResource, map }: { readonly farResource: Resource; readonly map: PermissionMap }): readonly OpenDialog[] =>
-  far.flatMap((record): readonly OpenDialog[] => {
-    const [shown, person] = thing.name === farResource.name ? [record, near] : [near, record];
-    const isOffered = actsFor(thing, rightsOf(thing, map), [shown]).some(({ dialog }) => dialog === 'share');
-    return isOffered ? [{ kind: 'share', records: [shown], to: { resource: people, record: person } }] : [];
-  });
+/** Gives the dialogs that share the ticked records with this one in one message, or this one with each of them. */
+export const shareDialogs = ({ thing, people }: Sharing, { near, far }: Ticked, { farResource, map }: { readonly farResource: Resource; readonly map: PermissionMap }): readonly OpenDialog[] => {
+  const isShareable = (record: ResourceRecord): boolean => actsFor(thing, rightsOf(thing, map), [record]).some(({ dialog }) => dialog === 'share');
+  if (thing.name !== farResource.name) return isShareable(near) ? far.map((record) => ({ kind: 'share', records: [near], to: { resource: people, record } })) : [];
+  const records = far.filter(isShareable);
+  return Array.from({ length: Math.ceil(records.length / mostTogether) }, (_, index): OpenDialog => (
+    { kind: 'share', records: records.slice(index * mostTogether, (index + 1) * mostTogether), to: { resource: people, record: near } }));
+};

@@ -16,17 +16,20 @@ export const expiryOf = ({ days }: LinkChoice): string | undefined =>
 
 type LinkFieldsProps = { readonly value: LinkChoice; readonly onChange: (value: LinkChoice) => void };
 
+/** Lets the sender say how long a link tells what comes of it. */
+export const LinkTerm = ({ value, onChange }: LinkFieldsProps) => (
+  <TextField
+    select size="small" label="The link counts" value={value.days} onChange={(event) => onChange({ ...value, days: event.target.value })}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+  >
+    {terms.map(([days, title]) => <MenuItem key={days} value={days}>{title}</MenuItem>)}
+  </TextField>
+);
+
 /** Lets the sender add the link to the public page, and say how long it tells what comes of it. */
 export const LinkFields = ({ value, onChange }: LinkFieldsProps) => (
   <div className="msg-compose-head">
     <FormControlLabel control={<Checkbox checked={value.isAdded} onChange={(_, isAdded) => onChange({ ...value, isAdded })} />} label="Add a link to its page" />
-    {value.isAdded && (
-      <TextField
-        select size="small" label="The link counts" value={value.days} onChange={(event) => onChange({ ...value, days: event.target.value })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        {terms.map(([days, title]) => <MenuItem key={days} value={days}>{title}</MenuItem>)}
-      </TextField>
-    )}
+    {value.isAdded && <LinkTerm value={value} onChange={onChange} />}
   </div>
 );

@@ -12,6 +12,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useRights } from '../shared/useRights.ts';
 import './message.css';
+import { ShareManySheet } from './ShareManySheet.tsx';
 import { ShareSheet } from './ShareSheet.tsx';
 
 type ChooseProps = { readonly person: Resource; readonly record: ResourceRecord; readonly shown: Resource; readonly onClose: () => void };
@@ -40,5 +41,8 @@ export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const links = shareLinksFor(model, resource.name);
   const shown = model.resources[links?.resource.fieldsByName[links.words.record]?.to ?? ''];
   if (shown !== undefined && may(map, shown, 'share')) return <ChooseShown person={resource} record={record} shown={shown} onClose={onClose} />;
-  return <ShareSheet resource={resource} record={record} {...(open.kind === 'share' && open.to !== undefined ? { to: open.to } : {})} onClose={onClose} />;
+  const to = open.kind === 'share' && open.to !== undefined ? { to: open.to } : {};
+  const others = open.kind === 'share' ? open.records.slice(1) : [];
+  if (others.length > 0) return <ShareManySheet resource={resource} record={record} others={others} {...to} onClose={onClose} />;
+  return <ShareSheet resource={resource} record={record} {...to} onClose={onClose} />;
 };

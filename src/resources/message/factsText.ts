@@ -25,3 +25,11 @@ export const factsText = (resource: Resource, record: Readonly<Record<string, Js
     .map((field) => `${field.title}: ${kinds[field.kind]?.toText(record[field.name], field, context) ?? ''}`);
   return [recordTitle(resource.recordTitle, record), '', ...lines].join('\n');
 };
+
+/** Writes a record in two lines, as one of several in a message: its title, and what its card tells. Example: `Sea view\n1.25 Cr · Indiranagar · 3 BHK`. */
+export const shortText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
+  const facts = (resource.list.cards?.fields ?? []).filter((field) => field.public && isLine(field) && !isBlank(record[field.name]));
+  // A bare figure says nothing by itself: `3` is `3 BHK`.
+  const texts = facts.map((field) => `${kinds[field.kind]?.toText(record[field.name], field, context) ?? ''}${field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) ? ` ${field.title}` : ''}`);
+  return [recordTitle(resource.recordTitle, record), texts.join(' · ')].filter((line) => line !== '').join('\n');
+};

@@ -29,14 +29,15 @@ export type Composer = {
   readonly note: string;
 };
 
-type ComposerOptions = { readonly resource: Resource; readonly record: ResourceRecord; readonly way: MessageWay; /** The text without a template. */ readonly start?: string };
+type ComposerOptions = { readonly resource: Resource; readonly record: ResourceRecord; readonly way: MessageWay; /** The text without a template. */ readonly start?: string; /** No template is about it. */ readonly isPlain?: boolean };
 
 /** chosen: as long as the log takes. */
 const longestNote = 5000;
 
 /** Holds the message to be sent: of a template filled in from the record, edited, or free. The last template of each way is offered first. */
-export const useComposer = ({ resource, record, way, start = '' }: ComposerOptions): Composer => {
-  const source = messageSourceFor(useModel(), resource);
+export const useComposer = ({ resource, record, way, start = '', isPlain = false }: ComposerOptions): Composer => {
+  const known = messageSourceFor(useModel(), resource);
+  const source = isPlain ? undefined : known;
   const templates = useTemplates(source)(way);
   const [last, setLast] = useStore<string>(`${resource.name}.message.${way}`, '');
   const template = templates.find(({ id }) => id === last);

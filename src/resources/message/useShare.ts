@@ -11,6 +11,8 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
 export type Share = {
+  /** What goes in the same message, each with the token of its own link. */
+  readonly others?: readonly { readonly record: ResourceRecord; readonly link: string }[];
   readonly channel: MessageWay | 'link';
   readonly to: string;
   readonly note: string;
@@ -32,7 +34,7 @@ export const useShare = (resource: Resource, record: ResourceRecord, onDone: () 
   const refresh = useRefresh(resource);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const write = async ({ channel, to, note, link, expiresAt, person }: Share): Promise<void> => {
+  const write = async ({ channel, to, note, link, expiresAt, person, others = [] }: Share): Promise<void> => {
     const kept = note.slice(0, longestNote);
     const links = shareLinksTo(model, resource.name);
     // The share itself tells the timeline of a person of the kind that its links can name.
@@ -42,10 +44,12 @@ export const useShare = (resource: Resource, record: ResourceRecord, onDone: () 
       data: {
         channel, ...(to === '' ? {} : { to: to.slice(0, longestTo) }), ...(kept === '' ? {} : { note: kept }), ...(link === undefined ? {} : { link }),
         ...(expiresAt === undefined ? {} : { expiresAt }), ...(isTold ? { person: person.record.id } : {}),
+        ...(others.length === 0 ? {} : { others: others.map((other) => ({ _id: other.record.id, link: other.link })) }),
       },
     });
     if (person === undefined || isTold || channel === 'link') return;
-    const told = `Shared ${recordTitle(resource.recordTitle, record)}\n\n${note}`.trim().slice(0, longestNote);
+    const titles = [record, ...others.map((other) => other.record)].map((each) => recordTitle(resource.recordTitle, each));
+    const told = `Shared ${titles.join(', ')}\n\n${note}`.trim().slice(0, longestNote);
     await provider.log(person.resource.name, { id: person.record.id, data: { kind: channel, note: told } });
   };
   const share = async (what: Share): Promise<void> => {

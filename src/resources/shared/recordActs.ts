@@ -4,6 +4,7 @@ import { isBlank } from '#model/json.ts';
 import { machineOwner } from '#model/machines.ts';
 import { can } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { mostTogether } from '#model/shareSchema.ts';
 import { findTransition } from '#model/states.ts';
 import { readToken } from '../../providers/tokenStore.ts';
 import { userIdOf } from '../../providers/tokenUser.ts';
@@ -22,8 +23,8 @@ export type RecordAct = {
   readonly dialog: ActDialog;
   readonly label: (resource: Resource) => string;
   readonly glyph: GlyphName;
-  /** Offered for many ticked records too. */
-  readonly many?: true;
+  /** How many ticked records it is offered for; absent: one. */
+  readonly many?: (resource: Resource) => number;
   /** Has a button of its own on the record's page, not a line of its menu. */
   readonly prominent?: true;
   /** Tells whether it fits a record as it stands; absent: it always does. */
@@ -53,6 +54,8 @@ const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean => rec
 export const recordActs: readonly RecordAct[] = [
   {
     verb: 'share', dialog: 'share', label: ({ title, fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? `Share something with this ${inSentence(title)}` : `Share ${inSentence(title)}`), glyph: 'share',
+    // As many as one message takes; whom to share something with is one person at a time.
+    many: ({ fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? 1 : mostTogether),
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
   },
   { verb: 'assign', dialog: 'handOver', label: () => 'Hand over open work', glyph: 'assign' },
@@ -61,7 +64,7 @@ export const recordActs: readonly RecordAct[] = [
   { verb: 'sendTest', dialog: 'sendTest', label: () => 'Send a test', glyph: 'share', prominent: true },
   { verb: 'sendAgain', dialog: 'sendAgain', label: () => 'Send again', glyph: 'refresh', prominent: true },
   { verb: 'correct', dialog: 'correct', label: () => 'Correct', glyph: 'edit', prominent: true },
-  { verb: 'convert', dialog: 'convert', label: ({ schema }) => schema.convert?.title ?? 'Convert', glyph: 'convert', many: true, prominent: true, fits: isConvertible },
+  { verb: 'convert', dialog: 'convert', label: ({ schema }) => schema.convert?.title ?? 'Convert', glyph: 'convert', many: () => Infinity, prominent: true, fits: isConvertible },
   { verb: 'print', dialog: 'print', label: () => 'Print', glyph: 'print', prominent: true },
   { verb: 'qrCode', dialog: 'qrCode', label: () => 'QR code', glyph: 'qr' },
   { verb: 'recordPayment', dialog: 'payment', label: () => 'Payment', glyph: 'payment', prominent: true, fits: takesPayments },
@@ -71,5 +74,5 @@ export const recordActs: readonly RecordAct[] = [
 export const actsFor = (resource: Resource, rights: Rights, records: readonly ResourceRecord[]): readonly RecordAct[] =>
   recordActs.filter(({ verb, many, fits }) =>
     rights.may(verb)
-    && (records.length === 1 || many === true)
+    && records.length <= (many?.(resource) ?? 1)
     && records.every((record) => fits === undefined || fits(resource, record, rights)));

@@ -81,6 +81,38 @@ describe('share', () => {
     expect([await propertyNow(id), (await linksOf(manager, { property: id })).length]).toMatchObject([{ shareCount: 2 }, 2]);
   });
 
+  it('of several in one message makes each a share with a link of its own, all or none, and one contact', async () => {
+    const lead = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(4) }));
+    const ids = await Promise.all(['One', 'Two', 'Three'].map(makeProperty));
+    const [first = '', ...others] = ids;
+    const draft = async (id: string): Promise<string> => String(dataOf(await shareAs(manager, id, { draft: true }))['link']);
+    const message = async (id: string, beside: readonly string[]): Promise<object> =>
+      ({ channel: 'whatsapp', person: lead._id, note: 'For you', link: await draft(id), others: await Promise.all(beside.map(async (_id) => ({ _id, link: await draft(_id) }))) });
+    const body = await message(first, others);
+    const replies = await Promise.all([1, 2, 3].map(() => shareAs(manager, first, body)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await linksOf(manager, { lead: lead._id })).map(({ property: of }) => of).toSorted()).toEqual(ids.toSorted());
+    const counted = async (): Promise<unknown> => {
+      const { shareCount, contactCount } = dataOf(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${lead._id}`));
+      return [shareCount, contactCount, ...await Promise.all(ids.map(async (id) => (await propertyNow(id))['shareCount']))];
+    };
+    expect(await counted()).toEqual([3, 1, 1, 1, 1]);
+    const told = (await timelineOf('leads', lead._id)).filter(({ kind }) => kind === 'whatsapp');
+    expect(told).toMatchObject([{ note: 'Shared One, Two, Three\n\nFor you', new: { channel: 'whatsapp', _id: first, others } }]);
+    expect(await timelineOf('properties', others[0] ?? '')).toMatchObject([{ kind: 'share', note: 'For you', new: { to: 'Lead 4' } }]);
+    // In whatever order several name the same records, each is counted, and nobody waits for ever.
+    const crossing = await Promise.all(Array.from({ length: 12 }, async (_, index) => (index % 2 === 0 ? shareAs(manager, first, await message(first, others)) : shareAs(manager, others[1] ?? '', await message(others[1] ?? '', [first])))));
+    expect(new Set(crossing.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await counted()).toEqual([3 + 6 * 3 + 6 * 2, 13, 13, 7, 13]);
+    const gone = v7();
+    expect((await shareAs(manager, first, { ...await message(first, [others[0] ?? '']), others: [{ _id: gone, link: makeShareTokens(api.options.tokenSecret).sign(v7()) }] })).status).toBe(404);
+    const again = (body as { others: readonly object[] }).others;
+    for (const wrong of [[{ _id: first, link: await draft(first) }], [{ _id: others[0] }], [{ _id: others[0], link: 'forged' }], 'all', Array.from({ length: 10 }, () => ({})), again]) {
+      expect([wrong, (await shareAs(manager, first, { ...await message(first, []), others: wrong })).status]).toEqual([wrong, 422]);
+    }
+    expect(await counted()).toEqual([33, 13, 13, 7, 13]);
+  });
+
   it('refuses what it does not know, and who lacks the right', async () => {
     const bad = [{ expiresAt: '2001-01-01T00:00:00Z' }, { expiresAt: 'soon' }, { link: 'forged' }, { channel: 'fax' }, { person: 'x' }, { shown: property }, { other: 1 }];
     for (const body of bad) expect([body, (await shareAs(agent, property, body)).status]).toEqual([body, 422]);
