@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { inSentence } from '#model/inSentence.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { type MessageWay, messageWays } from '#model/schema.ts';
@@ -46,7 +47,7 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, onClose }:
   const people = fixed?.resource ?? peopleFor(model, map, resource, way);
   const person: Person = fixed === undefined ? typedPerson : { typed: '', record: fixed.record };
   const receiver = people === undefined || person.record === undefined ? undefined : { resource: people, record: person.record };
-  const what = `${records.length} ${resource.plural.toLowerCase()}`;
+  const what = `${records.length} ${inSentence(resource.plural)}`;
   const composer = useComposer({ ...(receiver ?? { resource, record }), way, start: `Here are ${what} that may suit you:`, isPlain: receiver === undefined });
   const { links, failure: linkFailure } = useDraftedLinks(resource, records);
   const { share, isSending, failure } = useShare(resource, record, onClose);
