@@ -127,11 +127,8 @@ type Columns = readonly { readonly at: number; readonly built: BuiltColumn }[];
 
 const cellsOf = (parts: readonly AskedPart[], columns: Columns, key: LineKey | undefined): ReportLine['cells'] => {
   const name = JSON.stringify(key);
-  return columns.map(({ at, built }) => {
-    const part = parts[at];
-    if (part?.applies !== true) return null;
-    return built.read(key === undefined ? part.folded.totals : part.folded.lines.get(name)?.figures);
-  });
+  const figures = parts.map(({ folded }) => (key === undefined ? folded.totals : folded.lines.get(name)?.figures));
+  return columns.map(({ at, built }) => (parts[at]?.applies === true ? built.read(figures[at]) : null));
 };
 
 const drawnOf = ({ drawn, parts }: ReportSchema, columns: Columns): readonly string[] => {

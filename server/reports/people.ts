@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import { statesOfType } from '#model/states.ts';
+import { statesOfType, stateTypeOf } from '#model/states.ts';
 import { makeParameters } from '../sql/parameters.ts';
 import { quote } from '../sql/quote.ts';
 import type { Reader } from '../sql/reader.ts';
@@ -45,5 +45,5 @@ export const selectAllTitles = (resource: Resource, ids: readonly string[], read
 export const noteOf = (resource: Resource, row: TitleRow | undefined): 'inactive' | 'deleted' | undefined => {
   if (row === undefined || row.deleted) return 'deleted';
   const { states } = resource;
-  return states !== undefined && row.state !== null && !statesOfType(states, activeTypes).includes(row.state) ? 'inactive' : undefined;
+  return states !== undefined && row.state !== null && !activeTypes.includes(stateTypeOf(states, row.state) ?? '') ? 'inactive' : undefined;
 };

@@ -32,13 +32,14 @@ const mostValues = 1000;
 
 const idOperators: readonly Operator[] = ['eq', 'in', 'ne', 'notIn'];
 
+const isFilterable = (resource: Resource, field: Field, { actor }: Reader): boolean => {
+  if (field.name === 'deletedAt') return maySeeTrash(actor.permissions, resource);
+  const { column, traits, operators: known } = kindFor(field);
+  return known.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && mayRead(actor.permissions, resource, field);
+};
+
 /** Gives the fields that this person may filter a list by; a field that is masked for them could be guessed by filtering. */
-export const filterableFields = (resource: Resource, { actor }: Reader): readonly Field[] =>
-  resource.fields.filter((field) => {
-    if (field.name === 'deletedAt') return maySeeTrash(actor.permissions, resource);
-    const { column, traits, operators: known } = kindFor(field);
-    return known.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && mayRead(actor.permissions, resource, field);
-  });
+export const filterableFields = (resource: Resource, reader: Reader): readonly Field[] => resource.fields.filter((field) => isFilterable(resource, field, reader));
 
 const operatorsOf = (resource: Resource, field: Field): readonly Operator[] =>
   kindFor(field).operators.filter((operator) =>
@@ -177,13 +178,12 @@ export const parseFilter = (request: FilterRequest): readonly Condition[] => {
   const { resource, filter, reader } = request;
   if (filter === undefined || filter === null) return [];
   if (!isObject(filter)) throw badQuery('filter', 'a JSON object like {"status":["New"]}', filter);
-  const known = filterableFields(resource, reader);
   return Object.entries(filter).flatMap(([name, value]) => {
     if (name === '_id' || name === 'id') return idConditions(value);
     if ((specialFilters as readonly string[]).includes(name)) return specialConditions(name, value, request);
     const field = fieldNamed(resource, name);
-    if (field === undefined || !known.includes(field)) {
-      const names = ['_id', ...known.map((each) => each.name)].join(', ');
+    if (field === undefined || !isFilterable(resource, field, reader)) {
+      const names = ['_id', ...filterableFields(resource, reader).map((each) => each.name)].join(', ');
       throw unknownFilter(`filter: ${shown(name)} is no filter of ${resource.plural}; known are ${names}.`);
     }
     return conditionsOf(field, value, request);
