@@ -12,6 +12,7 @@ import { CsvError, type CsvRow } from './readCsv.ts';
 import { readHeader } from './readHeader.ts';
 import type { ImportMap } from './readMap.ts';
 import { openSource } from './source.ts';
+import { makeStatistics } from './statistics.ts';
 import { makeTally, type RowVerdict, type Totals } from './verdict.ts';
 import { writeBatch } from './writeBatch.ts';
 
@@ -59,6 +60,7 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
   const source = await openSource(file, map.delimiter);
   const tally = makeTally(from?.totals);
   const client = request.client ?? await pool.connect();
+  const statistics = makeStatistics(client, resource);
   let rows = from?.totals.rows ?? 0;
   let counted = rows;
   let header: readonly string[] | undefined;
@@ -78,6 +80,7 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
     if (last <= (from?.row ?? 0)) {
       writing = rememberRows(job, planned);
     } else {
+      const before = tally.created();
       writing = writeBatch(job, planned, async (verdicts) => {
         for (const verdict of [...refused, ...verdicts].sort((a, b) => a.number - b.number)) {
           tally.add(verdict);
@@ -85,7 +88,7 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
           await onVerdict?.(verdict);
         }
         await onBatch?.(client, last, () => tally.totals(counted));
-      });
+      }).then(() => (dryRun ? undefined : statistics.wrote(tally.created() - before)));
     }
     // Waited for in its turn.
     writing.catch(() => undefined);

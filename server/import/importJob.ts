@@ -18,6 +18,7 @@ import { jobContext } from './jobContext.ts';
 import { CsvError } from './readCsv.ts';
 import type { ImportMap } from './readMap.ts';
 import { openRejectedFile } from './rejectedFile.ts';
+import { sparingMemory } from './sparingMemory.ts';
 
 export type Job = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly hold: Hold };
 
@@ -39,7 +40,7 @@ const begin = (job: Job, work: (signal: AbortSignal) => Promise<ImportChange>): 
   const abort = new AbortController();
   const run = async (): Promise<void> => {
     try {
-      await save(job, await work(abort.signal));
+      await save(job, await sparingMemory(() => work(abort.signal)));
     } catch (error) {
       const change: ImportChange = abort.signal.aborted
         ? { state: 'cancelled', message: 'It was stopped. What was written before stays until it is gone on with or undone.' }

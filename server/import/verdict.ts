@@ -27,10 +27,11 @@ export type Totals = {
 const mostReasons = 200;
 
 /** Counts verdicts; `from`: those of a run that is gone on with. */
-export const makeTally = (from?: Totals): { readonly add: (verdict: RowVerdict) => void; readonly totals: (rows: number) => Totals } => {
+export const makeTally = (from?: Totals): { readonly add: (verdict: RowVerdict) => void; readonly created: () => number; readonly totals: (rows: number) => Totals } => {
   const counts: Record<Verdict, number> = { created: from?.created ?? 0, updated: from?.updated ?? 0, duplicate: from?.duplicate ?? 0, rejected: from?.rejected ?? 0 };
   const reasons = new Map<string, number>(from?.reasons);
   return {
+    created: () => counts.created,
     add: ({ verdict, reason }) => {
       counts[verdict] += 1;
       if (reason === undefined) return;

@@ -16,8 +16,17 @@ const look = (resource: Resource, { field, alike }: Kept): string => {
     end loop;`;
 };
 
+/** As `look` does, for all rows that one statement brought: an import's come by the hundred. The test around `exists` keeps each a look into an index. */
+const lookMany = (resource: Resource, { field, alike }: Kept): string => {
+  const type = typeOf(field);
+  const others = alike.map(({ name }) => `exists (select from ${quote(resource.name)} o where ${comparable(`o.${quote(name)}`, type)} = n.value and o."_id" <> n."_id" and o."deletedAt" is null)`);
+  return `insert into gable.repeated_values (resource, value) select distinct ${quoteText(resource.name)}, n.value::text from (
+      select r."_id", v.value from new_rows r cross join lateral (values ${alike.map(({ name }) => `(${comparable(`r.${quote(name)}`, type)})`).join(', ')}) v(value) where r."deletedAt" is null and v.value is not null) n
+    where (${others.join(' or ')}) is true on conflict do nothing;`;
+};
+
 /**
- * Gives the trigger that keeps which values stand in two records, for a tab that asks for them; where none does any more, what takes it
+ * Gives the triggers that keep which values stand in two records, for a tab that asks for them; where none does any more, what takes it
  * away. A value stays when it stands but once again, for whoever asks looks at the records too. Two writers of one value wait for
  * each other before they write, so that the later sees the earlier.
  * Example: `if value_ is not null and (exists (select from "leads" o where lower(o."contactNo") = value_ and o."_id" <> new."_id" …)) then insert into gable.repeated_values …`.
@@ -26,7 +35,8 @@ export const repeatedPiece = (resource: Resource): Piece => {
   const kept = keptRepeated(resource);
   const name = `gable.${quote(`repeated_${resource.name}`)}`;
   const head = { key: repeatedKey(resource), subject: resource.name };
-  if (kept.length === 0) return { ...head, texts: [`drop function if exists ${name}() cascade`] };
+  const nameOfMany = `gable.${quote(`repeated_new_${resource.name}`)}`;
+  if (kept.length === 0) return { ...head, texts: [name, nameOfMany].map((each) => `drop function if exists ${each}() cascade`) };
   const columns = [...new Set(kept.flatMap(({ alike }) => alike.map((field) => field.name)))].map(quote);
   const blocks = kept.map((each) => `declare value_ ${typeOf(each.field)};
   begin
@@ -40,8 +50,14 @@ begin
   ${blocks.join('\n  ')}
   return null;
 end $$`,
-      `create or replace trigger ${quote(`repeated_${resource.name}`)} after insert or update of ${[...columns, '"deletedAt"'].join(', ')} on ${quote(resource.name)} `
+      `create or replace trigger ${quote(`repeated_${resource.name}`)} after update of ${[...columns, '"deletedAt"'].join(', ')} on ${quote(resource.name)} `
         + `for each row when (new."deletedAt" is null and (${columns.map((column) => `new.${column} is not null`).join(' or ')})) execute function ${name}()`,
+      `create or replace function ${nameOfMany}() returns trigger language plpgsql as $$
+begin
+  ${kept.map((each) => lookMany(resource, each)).join('\n  ')}
+  return null;
+end $$`,
+      `create or replace trigger ${quote(`repeated_new_${resource.name}`)} after insert on ${quote(resource.name)} referencing new table as new_rows for each statement execute function ${nameOfMany}()`,
     ],
   };
 };
