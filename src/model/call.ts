@@ -92,6 +92,11 @@ const readingVerbs: readonly Verb[] = ['getList', 'getOne', 'counts', 'tally', '
 /** Calls of a resource with one record. */
 const singletonVerbs: readonly Verb[] = [...readingVerbs, 'update', 'patch'];
 
+const importVerbs: readonly Verb[] = ['import', 'imports', 'importState', 'importAct', 'importRejected'];
+
+/** chosen: a record's secret is shown once, to the one who makes it; out of a file it would be made, and shown to nobody. */
+const isMadeByHand = (wanted: readonly Action[]): boolean => wanted.includes('newSecret');
+
 /** The words of a resource's file that its calls follow from. */
 export type CallWords = {
   readonly name: string;
@@ -105,7 +110,7 @@ export type CallWords = {
 /** Gives the calls of a resource by verb: those of its file, else those of the REST root, its actions, and the standing ones. */
 export const callsOf = ({ name, api, actions: wanted = [], readOnly = false, singleton = false, states }: CallWords): Readonly<Partial<Record<Verb, Call>>> => {
   const written = { ...(api ?? restCalls(name)) };
-  const kept = readOnly ? readingVerbs : singleton ? singletonVerbs : verbs;
+  const kept = (readOnly ? readingVerbs : singleton ? singletonVerbs : verbs).filter((verb) => !isMadeByHand(wanted) || !importVerbs.includes(verb));
   // chosen: states that nothing could change would be none, so the call that changes them stands even where the specification has none.
   const status = states === undefined ? {} : { status: `POST /api/rest/${name}/{id}/status` };
   const all = { ...standingCalls(name), ...status, ...actionCalls(name, wanted), ...written };
