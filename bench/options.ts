@@ -14,6 +14,8 @@ export type BenchOptions = {
   readonly rounds: number;
   readonly seconds: number;
   readonly parts: readonly Part[];
+  /** Words that stand in the names of the edits that `ddl` makes; none: all. Those that fill a table anew take long. */
+  readonly edits: readonly string[];
   /** False: the build that stands is measured, as while somebody else works on the sources. */
   readonly build: boolean;
 };
@@ -26,7 +28,7 @@ const wholeNumber = (name: string, text: string): number => {
 
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
 
-/** Reads `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`. */
+/** Reads `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`. */
 export const readOptions = (args: readonly string[]): BenchOptions => {
   const { values } = parseArgs({
     args: [...args],
@@ -34,6 +36,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       large: { type: 'boolean', default: false },
       'no-build': { type: 'boolean', default: false },
       only: { type: 'string' },
+      edits: { type: 'string', default: '' },
       leads: { type: 'string', default: '100000' },
       'large-leads': { type: 'string', default: '1000000' },
       rounds: { type: 'string', default: '4' },
@@ -46,6 +49,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
   return {
     parts: wanted.filter(isPart),
     build: !values['no-build'],
+    edits: values.edits.split(',').filter((word) => word !== ''),
     leads: wholeNumber('leads', values.leads),
     largeLeads: wholeNumber('large-leads', values['large-leads']),
     importLeads: wholeNumber('leads', values.large ? values['large-leads'] : values.leads),

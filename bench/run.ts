@@ -71,7 +71,7 @@ if (onSmall.length > 0) {
 }
 if (options.parts.includes('import')) figures.push(...(await onLeads(0, (bench) => importFigures(bench, options.importLeads))));
 if (options.parts.includes('large')) figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
-if (options.parts.includes('ddl')) figures.push(...(await onLeads(options.largeLeads, ddlFigures)));
+if (options.parts.includes('ddl')) figures.push(...(await onLeads(options.largeLeads, (bench) => ddlFigures(bench, options.edits))));
 if (options.parts.includes('reports')) figures.push(...(await onLeads(options.largeLeads, reportFigures, fillAgency)));
 process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads\n\n${tableOf(figures)}\n`);
 const missed = figures.filter((figure) => isMet(figure) === false);

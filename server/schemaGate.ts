@@ -13,7 +13,7 @@ export type SchemaGate = {
   readonly bring: (model: Model) => Promise<void>;
   /** Makes, once a version is in force, what it was not kept waiting for; nothing where nothing is left. */
   readonly finish: (model: Model) => Promise<void>;
-  /** Does, once a version is in force, what was written meanwhile by the rules of the one before, and what it was not kept waiting for. */
+  /** Does, once a version is in force, what was written meanwhile by the rules of the one before. */
   readonly settle: (after: Model, before: Model) => Promise<void>;
   /** The last version that was in force on this database, on whichever server. */
   readonly lastGood: () => Promise<LoadedSchemas | undefined>;
@@ -25,8 +25,8 @@ export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
   let unfinished = false;
   const finishLeft = async (model: Model): Promise<void> => {
     if (!unfinished) return;
-    await finish(pool, model);
     unfinished = false;
+    await finish(pool, model);
   };
   return {
     offer: (loaded, by = null) => {
@@ -43,10 +43,9 @@ export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
       offered.delete(model.version);
     },
     finish: finishLeft,
-    settle: async (after, before) => {
+    settle: (after, before) => {
       offered.delete(after.version);
-      await settle(pool, after, before);
-      await finishLeft(after);
+      return settle(pool, after, before);
     },
     lastGood: async () => modelOfHead(await readHead(pool), basename(folder)),
   };

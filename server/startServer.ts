@@ -79,6 +79,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       const before = store.current().model;
       await store.replace(gate.offer(next, by));
       await gate.settle(next.model, before);
+      // Nobody waits for indexes; what breaks off is made by the next start.
+      gate.finish(next.model).catch((error: unknown) => log.error({ err: error }, 'indexes of the new schemas could not be made; the next start tries again'));
     };
     const app = await buildApp({
       pool,

@@ -7,6 +7,8 @@ export type Edit = {
   readonly name: string;
   /** Changes the parsed file of leads in place. */
   readonly change: (file: File) => void;
+  /** It reads the text that the bench fills in. */
+  readonly reads?: true;
 };
 
 const property = (file: File, name: string, more: JsonObject): void => {
@@ -27,7 +29,7 @@ export const edits: readonly Edit[] = [
   { name: 'a standing field is searched', change: (file) => property(file, 'locality', { search: true }) },
   { name: 'one more word to match by', change: (file) => { file.match.on.push({ title: 'Furnishing', own: 'furnishing', other: 'furnishing' }); } },
   { name: 'a new choice', change: (file) => property(file, 'source', { enum: [...(file.properties['source']?.['enum'] as readonly string[] | undefined ?? []), 'Billboard'] }) },
-  { name: 'a text becomes a number', change: (file) => { file.properties[filledField] = { ...filled, type: 'integer' }; } },
+  { name: 'a text becomes a number', reads: true, change: (file) => { file.properties[filledField] = { ...filled, type: 'integer' }; } },
   {
     name: 'a renamed field',
     change: (file) => {

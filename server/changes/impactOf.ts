@@ -98,6 +98,19 @@ const ofResource = async (after: Resource, { client, before, after: loaded }: Im
   return { impacts: await impactsOf(request, checksOf(after, standing, { settings, sources }), file), steps: await stepsOf(request) };
 };
 
+/** Says of resources that are taken out how many records wait for their return. */
+const keptOf = async ({ client, before, after }: ImpactRequest, { tables }: Catalog): Promise<readonly ImpactStep[]> => {
+  const steps: ImpactStep[] = [];
+  for (const { name, title, plural } of Object.values(before?.resources ?? {})) {
+    if (Object.hasOwn(after.model.resources, name) || !tables.has(name)) continue;
+    const { rows } = await client.query(`select count(*) as count from ${quote(name)} where "deletedAt" is null`);
+    const count = Number(rows[0]?.['count']);
+    const [one, is] = count === 1 ? [title, 'is'] : [plural, 'are'];
+    if (count > 0) steps.push({ resource: name, field: '', count, message: `${written(count)} ${inSentence(one)} ${is} kept, and there again when the file is` });
+  }
+  return steps;
+};
+
 /**
  * Says what a draft of schema files would do to the records that stand: which rules of it how many of them break, and which those are,
  * what it does with them, and whether it can go live so. Nothing is changed.
@@ -113,5 +126,6 @@ export const impactOf = async (request: ImpactRequest): Promise<ImpactReport> =>
     impacts.push(...found.impacts);
     steps.push(...found.steps);
   }
+  steps.push(...(await keptOf(request, catalog)));
   return { problems: [], warnings: after.warnings, changes: changesOf(after.model, before), impacts, steps, live: impacts.every(({ state }) => state !== 'blocks') };
 };

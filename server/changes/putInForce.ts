@@ -5,8 +5,6 @@ import { sayProblem } from '../schemas/problem.ts';
 import { nameless } from './nameless.ts';
 import { checkTexts, type LoadedSchemas } from '../schemas/loadSchemas.ts';
 import { SchemaProblems } from '../schemas/SchemaProblems.ts';
-import { readCatalog } from '../tables/catalog.ts';
-import { renamedFields } from '../tables/earlierShape.ts';
 import { finishTables } from '../tables/finishTables.ts';
 import { bringTables } from '../tables/bringTables.ts';
 import type { DdlClient } from '../tables/ddl.ts';
@@ -44,27 +42,18 @@ export type PutInForce = {
   readonly folder: string;
 };
 
-/** Tells whether the files rename a field whose column stands: whoever goes on by the files before asks for a column that is no more. */
-const renames = async (client: DdlClient, { resources }: Model): Promise<boolean> => {
-  const { tables } = await readCatalog(client);
-  return Object.values(resources).some((resource) => renamedFields(resource, tables.get(resource.name) ?? new Map()).size > 0);
-};
-
 const locked = async (client: DdlClient, { loaded, rightsTables, by, folder }: PutInForce): Promise<boolean> => {
   const { model, texts } = loaded;
   const head = await readHead(client);
   const isNew = head?.version !== model.version;
   // To read and check all files of the version before takes as long as to start: only where they are others.
   const before: Model | undefined = isNew ? modelOfHead(head, 'schemas')?.model : undefined;
-  let moved = false;
   if (isNew) {
     const { impacts, live } = await impactOf({ client, before, after: loaded });
     if (!live) throw new SchemaProblems(impacts.filter(({ state }) => state === 'blocks'));
-    const steps = [...(await renameBack(client, model, before)), ...(await convertFields(client, model, before))];
-    await logSteps(client, steps);
-    moved = steps.length > 0 || (await renames(client, model));
+    await logSteps(client, [...(await renameBack(client, model, before)), ...(await convertFields(client, model, before))]);
   }
-  const { unfinished } = await bringTables({ client, model, rightsTables, moved });
+  const { unfinished } = await bringTables({ client, model, rightsTables, soon: isNew && before !== undefined });
   lastRead = loaded;
   if (!isNew) return unfinished;
   await logSteps(client, await applyFixes(client, model, before));
@@ -87,7 +76,7 @@ const alone = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>):
 /**
  * Makes the database ready for a version of the schema files, unless standing records speak against it: looks what it would do to them, brings the
  * tables along, does with the records what the files say, and writes the version down. One server at a time does so; the next finds it done.
- * Gives whether something that takes long is left to `finish`, because columns have another name or type now and the files that say so must be in force at once.
+ * Gives whether what takes long, indexes and fills, is left to `finish`.
  * Errors: `SchemaProblems` that say which records break which new rule; then nothing has changed. `TablesError`.
  */
 export const putInForce = (request: PutInForce): Promise<boolean> => alone(request.pool, (client) => locked(client, request));

@@ -17,8 +17,8 @@ export type BringTables = {
   readonly model: Model;
   /** Tables whose every change raises the epoch of rights, e.g. users and roles. */
   readonly rightsTables: readonly string[];
-  /** Columns have moved already, or will: what takes long is then left to `finishTables`, so that the files that speak of them come into force at once. */
-  readonly moved?: boolean;
+  /** What takes long, and what a version need not wait for, is left to `finishTables`: it comes into force within moments, however large a table is. */
+  readonly soon?: boolean;
 };
 
 /** What was done, and whether something that takes long is left to do. */
@@ -41,8 +41,8 @@ const bringLocked = async (options: BringTables): Promise<Brought> => {
     await logSteps(client, done);
     return done;
   });
-  if (options.moved === true) return { steps, unfinished: true };
-  return { steps: [...steps, ...(await finishTables(client, model))], unfinished: false };
+  const soon = options.soon === true;
+  return { steps: [...steps, ...(await finishTables(client, model, soon ? 'unique' : 'all'))], unfinished: soon };
 };
 
 /**

@@ -12,6 +12,9 @@ export const pending = 'pending';
 /** The key of a fill in `gable.meta`: of the searched text, of the keys of lists, of repeated values, or of a serial column. */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
+/** The key of statistics that are still to be taken. */
+export const statisticsKey = (resource: Resource): string => fillKey(resource, '@statistics');
+
 /** Rows of the first batch of a fill, the least and the most of any: each is a transaction of its own, whose rows nobody else can write meanwhile. */
 const [firstBatch, smallestBatch, largestBatch] = [500, 50, 5000];
 /** chosen: a writer who meets a batch does not notice it. */

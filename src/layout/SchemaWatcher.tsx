@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { modelChanges } from '#model/modelChanges.ts';
 import type { Model } from '#model/resource.ts';
+import { formLeftNow, type LeftForm } from '../providers/leftForm.ts';
 import { useIsSignedIn } from '../providers/tokenStore.ts';
 import { useLive } from '../providers/useLive.ts';
 import { useModel, useNewerModel } from '../schemas.tsx';
+
+const LeftFormNotice = lazy(async () => ({ default: (await import('./LeftFormNotice.tsx')).LeftFormNotice }));
 
 /** chosen: what fits beside two buttons; the rest is counted. */
 const mostTold = 3;
@@ -31,10 +34,13 @@ export const SchemaWatcher = () => {
   const isSignedIn = useIsSignedIn();
   const { settings } = model;
   const [later, setLater] = useState<Model>();
+  const [left, setLeft] = useState<LeftForm>();
   const shown = useRef(model);
   useEffect(() => {
     const { current } = shown;
     shown.current = model;
+    const form = formLeftNow();
+    if (form !== undefined && !Object.hasOwn(model.resources, form.resource)) setLeft(form);
     // Another version of the fields has other answers; and by other settings what is today, and what is late, is something else now.
     if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();
   }, [model, settings, queries]);
@@ -50,6 +56,7 @@ export const SchemaWatcher = () => {
           <button type="button" className="gable-toast-close" aria-label="Later" onClick={() => setLater(newer)}>×</button>
         </div>
       )}
+      {left !== undefined && <Suspense><LeftFormNotice form={left} onClose={() => setLeft(undefined)} /></Suspense>}
     </div>
   );
 };

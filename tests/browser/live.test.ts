@@ -155,10 +155,17 @@ describe('a resource that nobody thought of', () => {
 
     await rm(join(folder, 'reports/zeppelins.json'));
     await edit('templates.json', (text) => text.replace(', "Zeppelin"]', ']').replace(', "Zeppelin": "zeppelins"', ''));
+    const shown = new URL(page.url()).pathname;
+    await go('/dashboard/zeppelins/add');
+    await fill['text']?.(page.locator('form'), titleOf('text'));
     await rm(join(folder, 'zeppelins.json'));
     expectProblem(/^answer: 404/);
     await refresh(page, 'Zeppelins: gone');
     await page.getByText('Sorry, the page you visited does not exist.').waitFor();
+    const [typedFile] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download', exact: true }).click()]);
+    expect(JSON.parse(await readFile(await typedFile.path(), 'utf8'))).toMatchObject({ resource: 'zeppelins', values: { [fieldOf('text')]: 'Asha' } });
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await go(shown);
     expect((await ask('GET /api/rest/zeppelins')).status).toBe(404);
     await write('zeppelins.json', invented);
     await refresh(page, 'Zeppelins: new');

@@ -10,6 +10,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { FormSections } from './FormSections.tsx';
 import type { FormValues } from './formValues.ts';
+import { LeaveBehind } from './LeaveBehind.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useFollowedFields } from './useFollowedFields.ts';
 import { useFormResolver } from './useFormResolver.ts';
@@ -58,6 +59,7 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
     >
       <FormHandle ref={form} />
       <UnsavedGuard passing={passing} />
+      <LeaveBehind resource={resource} passing={passing} />
       <div
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -33,12 +33,13 @@ export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave,
       <div className="studio-bar">
         <span className="studio-name"><span className="studio-dot" data-state={state} /><code>{name}</code><span className="studio-quiet">{stateTitles[state]}</span></span>
         {mayEdit && text !== undefined && <PlainButton look="quiet" onClick={() => controls.current?.format()} title="Shift+Alt+F">Format</PlainButton>}
+        {mayEdit && !isDraft && hash !== null && file.group !== 'Settings' && <PlainButton look="quiet" onClick={() => keepDraft({ name, text: null, was: hash })} title="Makes a draft without this file; nothing happens until it is published">Remove</PlainButton>}
         {isDraft && <PlainButton look="quiet" onClick={() => dropDrafts([name])}>Discard</PlainButton>}
         {actions}
       </div>
       {state === 'changed' && <ChangedBanner key={name} file={file} />}
       {text === undefined
-        ? <div className="gable-state"><h2>This file is taken away</h2><p>Published, {name} leaves the folder. The data of its records stays.</p></div>
+        ? <div className="gable-state"><h2>{state === 'gone' ? 'This file was taken away' : 'This file is taken away'}</h2><p>{state === 'gone' ? `The data of its records is kept. Go back to an earlier version in the history, and publish it, to have all of it again.` : `Published, ${name} leaves the folder. The data of its records stays; Discard keeps the file.`}</p></div>
         : <CodeEditor {...{ name, text, problems, resources, controls, onSave }} onChange={mayEdit ? change : undefined} />}
       <p className="studio-keys">{mayEdit ? 'Ctrl S publishes · Ctrl Space completes · Escape, then Tab leaves' : 'You may look at the files; to change them one needs the right schemas.edit.'}</p>
     </>

@@ -2,8 +2,8 @@ import { isObject } from '#model/json.ts';
 import type { Drafts } from './drafts.ts';
 import type { Studio } from './studioData.ts';
 
-/** `changed`: a draft of a file that somebody has edited by hand since. `pending`: edited by hand, and not in force. */
-export type FileState = 'inForce' | 'pending' | 'draft' | 'changed';
+/** `changed`: a draft of a file that somebody has edited by hand since. `pending`: edited by hand, and not in force. `gone`: taken away, its versions kept. */
+export type FileState = 'inForce' | 'pending' | 'draft' | 'changed' | 'gone';
 
 export type StudioFile = {
   readonly name: string;
@@ -22,7 +22,7 @@ export type StudioFile = {
 };
 
 export const stateTitles: Readonly<Record<FileState, string>> = {
-  inForce: 'In force', pending: 'Edited by hand, not in force', draft: 'Draft', changed: 'Draft; the file has changed on disk',
+  inForce: 'In force', pending: 'Edited by hand, not in force', gone: 'Taken away; its data is kept', draft: 'Draft', changed: 'Draft; the file has changed on disk',
 };
 
 const titleIn = (text: string | undefined): string | undefined => {
@@ -42,17 +42,17 @@ const groupOf = (name: string): StudioFile['group'] => {
 
 const groups: readonly StudioFile['group'][] = ['Resources', 'Reports', 'Settings'];
 
-/** Lays together what is in force, what stands in the folder and what one has drafted, one entry a file. */
-export const filesOf = ({ files, folder }: Studio, drafts: Drafts): readonly StudioFile[] => {
+/** Lays together what is in force, what stands in the folder, what one has drafted and what was once in force, one entry a file. */
+export const filesOf = ({ files, folder, history }: Studio, drafts: Drafts): readonly StudioFile[] => {
   const live = new Map(files.map(({ name, text }) => [name, text]));
   const disk = new Map(folder?.files.map((file) => [file.name, file]));
-  const names = [...new Set([...live.keys(), ...disk.keys(), ...Object.keys(drafts)])];
+  const names = [...new Set([...live.keys(), ...disk.keys(), ...Object.keys(drafts), ...history.map(({ file }) => file)])];
   return names.map((name): StudioFile => {
     const [found, draft, inForce] = [disk.get(name), drafts[name], live.get(name)];
     const standing = folder === null ? inForce : found === undefined ? undefined : found.text ?? inForce;
     const hash = found?.hash ?? null;
     const text = draft === undefined ? standing : draft.text ?? undefined;
-    const stands = standing === inForce ? 'inForce' : 'pending';
+    const stands = standing === undefined && inForce === undefined ? 'gone' : standing === inForce ? 'inForce' : 'pending';
     const state = draft === undefined ? stands : folder !== null && draft.was !== hash ? 'changed' : 'draft';
     return { name, title: titleIn(text) ?? titleIn(standing) ?? titleIn(inForce) ?? name, group: groupOf(name), state, standing, hash, draftOf: draft?.was ?? null, text };
   }).toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.title.localeCompare(b.title));

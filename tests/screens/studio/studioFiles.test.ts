@@ -21,6 +21,12 @@ it('tells what is in force, edited by hand, drafted, and drafted on a text that 
   expect(statesOf(studio({ folder: null }), drafts)).toMatchObject({ 'leads.json': ['draft', 'Leads'], 'teams.json': ['draft', 'Team'] });
 });
 
+it('goes on showing a file that was taken away, so that it can be brought back from its versions', () => {
+  const version = { id: 7, at: '2026-11-22T00:00:00.000Z', version: '1', file: 'brokers.json', hash: 'x', by: 'Asha', place: 'here', changes: [], gone: true };
+  expect(statesOf(studio({ history: [version] }), {})).toMatchObject({ 'brokers.json': ['gone', 'brokers.json'] });
+  expect(statesOf(studio({ history: [version] }), { 'brokers.json': { name: 'brokers.json', text: '{"title":"Broker"}', was: null } })).toMatchObject({ 'brokers.json': ['draft', 'Broker'] });
+});
+
 it('makes names of titles', () => {
   expect([nameFrom('Channel brokers', 'resource'), nameFrom('Brokers by city', 'report'), nameFrom('Café 2', 'resource'), nameFrom(' 12 ', 'resource')]).toEqual(['channelBrokers', 'brokers-by-city', 'cafe2', '']);
 });
