@@ -1,6 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json, JsonObject } from '#model/json.ts';
+import { matchesOf } from '#model/match/match.ts';
 import type { Operator } from '#model/kind.ts';
 import { permissionNames } from '#model/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -76,6 +77,7 @@ export const filterSchema = (resource: Resource, model: Model): Schema => ({
     _id: { anyOf: [id as Json, { type: 'array', items: id as Json }, { type: 'object' }] },
     ...Object.fromEntries(filterableFields(resource, everything(model)).map((field) => [field.name, fieldFilter(field, resource)])),
     $and: { type: 'array', items: { type: 'object' }, description: 'Filters of which all must be fulfilled.' },
+    ...(matchesOf(model, resource).length === 0 ? {} : { $matches: { type: 'object', description: 'It fits a record of another resource: `{"resource":"…","_id":"…"}`.' } }),
     ...(resource.schema.tellsOf === undefined
       ? { $has: { type: 'object', description: 'An entry of a log tells of the record: `{"resource":"…","filter":{…}}`.' } }
       : { $about: { type: 'object', description: 'The entry tells of such a record: `{"resource":"…","filter":{…}}`.' } }),

@@ -2,8 +2,10 @@ import type { Operator } from '#model/kind.ts';
 import type { Sort } from '#model/resource.ts';
 import type { Bind } from './parameters.ts';
 
-/** What a filter may ask beside its fields: all of several filters; of a log, what it tells of; of a record, what a log tells of it. */
-export const specialFilters = ['$and', '$about', '$has'] as const;
+/** What a filter may ask beside its fields: all of several filters; of a log, what it tells of; of a record, what a log tells of it, or what it fits. */
+export const specialFilters = ['$and', '$about', '$has', '$matches'] as const;
+/** Of a record: that it fits one of another resource. */
+export const matchFilter = '$matches';
 export type SpecialFilter = (typeof specialFilters)[number];
 
 /** One thing that a record must fulfil; `write` gives its SQL over the row `t`. */

@@ -11,7 +11,7 @@ import { fieldsAlike } from './alike.ts';
 import { badQuery, shown } from './badQuery.ts';
 import { fieldNamed } from './columns.ts';
 import { type FilterOperand, readFilterValue } from './filterValue.ts';
-import { type Condition, specialFilters } from './listQuery.ts';
+import { type Condition, matchFilter, specialFilters } from './listQuery.ts';
 import { aboutCondition, hasCondition } from './logFilters.ts';
 import { operatorTexts } from './operators.ts';
 import { readPgValue } from './pgValue.ts';
@@ -158,6 +158,10 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
     if (!Array.isArray(value)) throw badQuery('filter.$and', 'a list of filters', value);
     return listed(value, 'filter.$and').flatMap((filter) => parseFilter({ ...request, filter, depth }));
   }
+  if (name === matchFilter) {
+    if (reader.fits === undefined || request.depth !== undefined) throw badQuery(`filter.${matchFilter}`, 'an object like {"resource":"…","_id":"…"}, at the top of the filter of a list', value);
+    return [{ field: matchFilter, operator: matchFilter, values: [], write: reader.fits }];
+  }
   const other = readOther(name, value, reader);
   const conditions = parseFilter({ ...other, reader, depth });
   const log = name === '$about' ? resource : other.resource;
@@ -171,6 +175,7 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
  * offers it and this person may read it.
  * Beside fields there are `$and`, all of several filters; of a log `$about`, `{"resource":"leads","filter":{…}}`: tells of such a standing
  * record; of any other `$has`, `{"resource":"activities","filter":{…}}`: such an entry tells of it.
+ * `$matches`, `{"resource":"leads","_id":"…"}`, keeps those that fit such a record; only at the top, where the reader knows the record.
  * Shape: `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`.
  * Errors: `UNKNOWN_FILTER` for a name or operator, listing the known ones; `BAD_QUERY` for a value.
  */

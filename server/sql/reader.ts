@@ -1,5 +1,6 @@
 import type { Model } from '#model/resource.ts';
 import type { Settings } from '#model/schema.ts';
+import type { Bind } from './parameters.ts';
 import type { Actor } from '../session/actor.ts';
 
 /** Who asks, when, and what the organization has set: all that a question needs besides itself. */
@@ -13,4 +14,6 @@ export type Reader = {
   readonly model?: Model;
   /** The entries of a log are kept to records of this resource already, standing ones within the person's scope. */
   readonly about?: string;
+  /** Writes that a row of the list fits the record which its filter names; absent: it names none. */
+  readonly fits?: (bind: Bind) => string;
 };

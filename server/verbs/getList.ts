@@ -3,7 +3,7 @@ import { parseListQuery } from '../sql/parseListQuery.ts';
 import { selectList } from '../sql/selectList.ts';
 import type { Answer, VerbContext } from './context.ts';
 import { withEditKeys } from './editKey.ts';
-import { readerOf } from './readerOf.ts';
+import { listReader } from './matchSource.ts';
 import { contentRange, fromRestQuery } from './restDialect.ts';
 import { runStatement } from './runStatement.ts';
 
@@ -13,8 +13,9 @@ type Count = { readonly count: number | string; readonly atLeast: boolean };
 export const getList = async (context: VerbContext): Promise<Answer> => {
   const { resource, pool, query: raw } = context;
   const rest = resource.calls.getList?.rest === true;
-  const reader = readerOf(context);
-  const query = parseListQuery({ resource, query: rest ? fromRestQuery(raw) : raw, reader });
+  const asked = rest ? fromRestQuery(raw) : raw;
+  const reader = await listReader(context, asked);
+  const query = parseListQuery({ resource, query: asked, reader });
   const [page, total] = await Promise.all([
     runStatement<{ data: string }>(pool, selectList({ resource, query, reader, rest })),
     runStatement<Count>(pool, countList({ resource, query, reader })),

@@ -1,12 +1,13 @@
 import { AppError } from '#model/errors.ts';
-import { isBlank, type JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/json.ts';
 import { farEnd, type Match, matchesOf, readableMatch } from '#model/match/match.ts';
 import { type Distance, reasonOf, summaryOf } from '#model/match/reasons.ts';
 import { scopeOf } from '#model/permissions.ts';
 import type { MatchesAnswer, MatchFound, WireRecord } from '#model/wire.ts';
-import { type MatchesRequest, type MatchesRow, countMissed, matchedStates, selectMatches } from '../sql/match/selectMatches.ts';
+import { type MatchesRequest, type MatchesRow, countMissed, selectMatches } from '../sql/match/selectMatches.ts';
 import { saidBy, type Source } from '../sql/match/source.ts';
 import type { VerbContext, VerbHandler } from './context.ts';
+import { closedState } from './matchSource.ts';
 import { readRecord } from './readRecord.ts';
 import { readerOf } from './readerOf.ts';
 import { runStatement } from './runStatement.ts';
@@ -33,13 +34,6 @@ const matchFor = ({ resource, state, query }: VerbContext): Match => {
   if (found !== undefined) return found;
   const names = known.map((match) => farEnd(match, resource).name).join(', ');
   throw new AppError('BAD_QUERY', { text: `with: ${resource.plural} are matched with ${names}, got ${String(wanted).slice(0, 40)}.` });
-};
-
-/** The state that keeps a record from being matched; a deleted one isn't either. */
-const closedState = ({ resource }: VerbContext, record: JsonObject): string | undefined => {
-  if (!isBlank(record['deletedAt'])) return 'Deleted';
-  const state = record[resource.states?.field ?? ''];
-  return matchedStates(resource)?.includes(String(state)) === false ? String(state) : undefined;
 };
 
 const told = ({ match }: Source, { score, distances, record }: Found): MatchFound => {
@@ -75,7 +69,7 @@ export const matches: VerbHandler = async (context) => {
     with: far.name, total: 0, matches: [],
     criteria: criteria.map((criterion) => ({ title: criterion.title, must: criterion.must, stated: saidBy(source, criterion) !== undefined })),
   };
-  const closed = closedState(context, record);
+  const closed = closedState(resource, record);
   if (closed !== undefined) return { body: { data: { ...answer, closed } } satisfies MatchesAnswer };
   if (!answer.criteria.some(({ stated }) => stated)) return { body: { data: answer } satisfies MatchesAnswer };
   const shared = await readShared(context, far);

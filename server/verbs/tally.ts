@@ -2,13 +2,13 @@ import type { TallyAnswer } from '#model/wire.ts';
 import { parseListQuery } from '../sql/parseListQuery.ts';
 import { talliedField, tallyList } from '../sql/tallyList.ts';
 import type { VerbHandler } from './context.ts';
-import { readerOf } from './readerOf.ts';
+import { listReader } from './matchSource.ts';
 import { runRows } from './runStatement.ts';
 
 /** `tally`: how many records of a list there are for each value of one of its fields, within the person's scope. */
 export const tally: VerbHandler = async (context) => {
   const { resource, pool, query: { by: name, ...list } } = context;
-  const reader = readerOf(context);
+  const reader = await listReader(context, list);
   const by = talliedField(resource, name, reader);
   const query = parseListQuery({ resource, query: list, reader });
   const data = await runRows<TallyAnswer['data'][number]>(pool, tallyList({ resource, query, by, reader }));

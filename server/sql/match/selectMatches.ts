@@ -51,6 +51,22 @@ const scoreText = (source: Source, parts: readonly CriterionSql[]): string => {
   return `floor((${float(100)} * (${terms.join(' + ')})) / ${float(whole)} + 0.5::float8)::integer`;
 };
 
+type Scored = { readonly far: Resource; readonly parts: readonly CriterionSql[]; /** Rows `id_`, `at_`, `score` of all that fit. */ readonly text: string };
+
+const scored = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>, bind: Bind): Scored => {
+  const far = farEnd(source.match, source.near);
+  const { criteria, leastPercent } = source.match;
+  const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
+  const musts = parts.flatMap(({ must, stated }, index) => (criteria[index]?.must === true && stated ? [must] : []));
+  const where = candidates({ source, reader, without }, far, bind).join(' and ');
+  const rows = rowsToScore({ far, columns: ['_id', recencyField(far)], where, musts });
+  const text = `select * from (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from (${rows}) t offset 0) scored where score >= ${leastPercent}`;
+  return { far, parts, text };
+};
+
+/** Writes the condition that a row `t` of a list fits a source. Example: `t."_id" in (select id_ from (select * from (select …) scored where score >= 60) fitting)`. */
+export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string => `t."_id" in (select id_ from (${scored(request, bind).text}) fitting)`;
+
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{data, total}`.
  * Example: `with found as materialized (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * case when t."price" > $1::numeric … end …)::integer as score
@@ -59,15 +75,10 @@ const scoreText = (source: Source, parts: readonly CriterionSql[]): string => {
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = makeParameters();
-  const far = farEnd(source.match, source.near);
-  const { criteria, leastPercent } = source.match;
-  const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
-  const musts = parts.flatMap(({ must, stated }, index) => (criteria[index]?.must === true && stated ? [must] : []));
-  const where = candidates({ source, reader, without }, far, bind).join(' and ');
-  const rows = rowsToScore({ far, columns: ['_id', recencyField(far)], where, musts });
+  const { far, parts, text: found } = scored({ source, reader, without }, bind);
   const json = projection({ resource: far, permissions: reader.actor.permissions });
   const order = 'score desc, at_ desc nulls last, id_ desc';
-  const text = `with found as materialized (select * from (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from (${rows}) t offset 0) scored where score >= ${leastPercent}) `
+  const text = `with found as materialized (${found}) `
     + `select '[' || coalesce(string_agg(concat('{"score":', best.score, ',"distances":', json_build_array(${parts.map(({ distance }) => distance).join(', ')})::text, ',"record":', ${json}, '}'), `
     + `',' order by best.score desc, best.at_ desc nulls last, best.id_ desc), '') || ']' as data, (select count(*) from found)::integer as total `
     + `from (select * from found order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) best `

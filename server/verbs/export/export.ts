@@ -15,7 +15,7 @@ import { parseListQuery } from '../../sql/parseListQuery.ts';
 import { isProjected } from '../../sql/projection.ts';
 import { kindContextOf } from '../checkRecord.ts';
 import type { VerbContext, VerbHandler } from '../context.ts';
-import { readerOf } from '../readerOf.ts';
+import { listReader } from '../matchSource.ts';
 import { runRows } from '../runStatement.ts';
 import { exportColumns } from './columns.ts';
 import { readRows } from './readRows.ts';
@@ -75,7 +75,7 @@ export const exportList: VerbHandler = async (context) => {
   if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `${unknown} is no parameter of an export; known are ${exportParameters.join(', ')}.` });
   const format = readFormat(givenFormat);
   const fields = readFields(context);
-  const reader = readerOf(context);
+  const reader = await listReader(context, asked);
   const query = parseListQuery({ resource, query: asked, reader });
   const columns = exportColumns(resource, fields, kindContextOf(state));
   const titles = makeTitleReader(context, fields);

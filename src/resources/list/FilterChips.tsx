@@ -2,6 +2,7 @@ import { PlainButton } from '../../layout/PlainButton.tsx';
 import { Glyph } from '../shared/Glyph.tsx';
 import { Described } from './DescribedFilter.tsx';
 import { useListScreen } from './listScreen.ts';
+import { MatchedWith } from './MatchedWith.tsx';
 
 /** What the list is filtered by, each with its way out, and one way out of all. */
 export const FilterChips = () => {
@@ -15,8 +16,8 @@ export const FilterChips = () => {
         const field = resource.fieldsByName[name];
         return (
           <span key={name} className="rec-chip">
-            {field === undefined ? 'As the report counts' : <Described field={field} value={value} />}
-            <button type="button" aria-label={`Remove filter ${field?.title ?? 'of the report'}`} onClick={() => change({ filter: without(name) })}>
+            {field !== undefined ? <Described field={field} value={value} /> : name === '$matches' ? <MatchedWith value={value} /> : 'As the report counts'}
+            <button type="button" aria-label={`Remove filter ${field?.title ?? (name === '$matches' ? 'of what fits' : 'of the report')}`} onClick={() => change({ filter: without(name) })}>
               <Glyph name="close" size={16} />
             </button>
           </span>

@@ -1,5 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { inSentence } from '#model/inSentence.ts';
 import { farEnd, type Match, matchesOf } from '#model/match/match.ts';
 import { scopeOf } from '#model/permissions.ts';
@@ -73,12 +74,19 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
         </ul>
       )}
       {data !== undefined && data.total > shown.length && shown.length < mostCount && (
-        <p className="rec-related-all"><PlainButton onClick={() => setCount(Math.min(mostCount, count + nextCount))}>Show more</PlainButton></p>
+        <p className="rec-related-all">
+          <PlainButton onClick={() => setCount(Math.min(mostCount, count + nextCount))}>Show more</PlainButton>
+          {!isUnshared && <Link to={listOf(resource, record, far)}>All {data.total.toLocaleString('en-IN')} as a list</Link>}
+        </p>
       )}
       <DialogHost key={dialogs.length} resource={sharing.thing} open={dialogs[0]} onClose={next} onOutcome={next} />
     </section>
   );
 };
+
+/** The list of all that fit a record. */
+const listOf = (resource: Resource, { id }: ResourceRecord, far: Resource): string =>
+  `${far.screens.list}?${new URLSearchParams({ filter: JSON.stringify({ $matches: { resource: resource.name, _id: id } }) }).toString()}`;
 
 type MatchPanelsProps = { readonly resource: Resource; readonly record: ResourceRecord };
 

@@ -58,11 +58,13 @@ const About = ({ activity }: { readonly activity: Activity }) => {
   const { timeZone } = useKindContext();
   const pointed = readRelation(activity.new);
   if (pointed !== undefined) return <> <RecordLink to={pointed.resource} id={pointed._id} /></>;
-  const { at, reason } = isObject(activity.new) ? activity.new : {};
+  const { at, reason, to, channel } = isObject(activity.new) ? activity.new : {};
   return (
     <>
       {typeof at === 'string' && <span> {activity.outcome === 'scheduled' ? 'for' : 'on'} {instantText(at, timeZone)}</span>}
       {typeof reason === 'string' && <span>: {reason}</span>}
+      {typeof to === 'string' && <span> with {to}</span>}
+      {typeof channel === 'string' && channel !== 'link' && <span> by {names[channel] ?? channel}</span>}
     </>
   );
 };

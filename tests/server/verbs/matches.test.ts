@@ -182,6 +182,29 @@ describe('matches', () => {
     api.useState(before);
   });
 
+  it('are a list of their own: as many, narrowed, counted and told apart as any other, and nobody sees more by it', async () => {
+    await api.pool.query('truncate leads, properties');
+    const mine = await api.person({ leads: ['viewAssigned'], properties: ['view', 'export'] });
+    const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', budgetMax: 8_000_000 };
+    const [lead, own] = [await storeLead(wish), await storeLead(wish, { assignedTo: mine.id })];
+    const fitting = [await storeProperty(), await storeProperty({ price: 7_500_000 })];
+    for (const misfit of [{ price: 90_000_000 }, { propertyType: 'Commercial' }, { status: 'Sold' }]) await storeProperty(misfit);
+    const list = (person: Person, verb: string, filter: object): Promise<Reply> => api.call(person, `GET ${verb}${verb.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    const properties = '/api/v2/admin/get-property';
+    const fits = (_id: string): object => ({ $matches: { resource: 'leads', _id } });
+    const found = (await list(all, properties, fits(lead))).body as { data: readonly { _id: string }[]; total: number };
+    expect([found.data.map(({ _id }) => _id).toSorted(), found.total]).toEqual([fitting.toSorted(), answerOf(await ask(all, 'leads', lead)).total]);
+    expect((await list(all, properties, { ...fits(lead), price: { gte: 7_200_000 } })).body).toMatchObject({ total: 1, data: [{ _id: fitting[1] }] });
+    expect((await list(all, '/api/rest/properties/counts', fits(lead))).body['data']).toMatchObject({ '*': { count: 2 }, Active: { count: 2 } });
+    expect((await list(all, '/api/rest/properties/tally?by=enquiredFor', fits(lead))).body['data']).toEqual([{ value: 'Sale', count: 2 }]);
+    expect((await list(all, '/api/v2/admin/get-lead', { $matches: { resource: 'properties', _id: fitting[0] } })).body).toMatchObject({ total: 2 });
+    expect((await list(mine, '/api/rest/properties/export?format=csv&columns=title', fits(own))).text.trim().split('\n').length).toBe(3);
+    // What fits a lead tells what the lead wants, so only to who may see it.
+    expect([(await list(mine, properties, fits(lead))).status, (await list(mine, properties, fits(own))).status]).toEqual([404, 200]);
+    expect((await list(await api.person({ properties: ['view'] }), properties, fits(lead))).status).toBe(404);
+    for (const wrong of [{ $matches: { resource: 'tasks', _id: lead } }, { $matches: 'x' }, { $and: [fits(lead)] }, { ...fits(lead), $and: [fits(lead)] }]) expect([wrong, (await list(all, properties, wrong)).status]).toEqual([wrong, 400]);
+  });
+
   it('tells from both ends what was shared before, when and by whom last, to those who see the link, and leaves it out when asked', async () => {
     await api.pool.query('truncate leads, properties');
     const rights = { leads: ['view', 'share'], properties: ['view', 'share'], shares: ['viewAssigned'] };
