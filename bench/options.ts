@@ -6,6 +6,9 @@ export type Part = (typeof parts)[number];
 /** What is measured at the large number only; `keys` is a part of `browser`, alone. */
 const largeOnly: readonly Part[] = ['large', 'ddl', 'reports'];
 
+/** Tells whether a part is measured on the large number of leads. */
+export const isLarge = (part: Part): boolean => largeOnly.includes(part);
+
 export type BenchOptions = {
   readonly leads: number;
   readonly largeLeads: number;
@@ -43,7 +46,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       seconds: { type: 'string', default: '5' },
     },
   });
-  const wanted = values.only?.split(',') ?? parts.filter((part) => part !== 'keys' && (!largeOnly.includes(part) || values.large));
+  const wanted = values.only?.split(',') ?? parts.filter((part) => part !== 'keys' && (!isLarge(part) || values.large));
   const unknown = wanted.filter((part) => !isPart(part));
   if (unknown.length > 0) throw new Error(`--only: knows ${parts.join(', ')}, got "${unknown.join(', ')}"`);
   return {

@@ -10,7 +10,7 @@ import { largeFigures } from './large.ts';
 import { describeMachine } from './machine.ts';
 import { matchFigures } from './matches.ts';
 import { type Bench, openBench } from './openBench.ts';
-import { type BenchOptions, type Part, readOptions } from './options.ts';
+import { type BenchOptions, isLarge, type Part, readOptions } from './options.ts';
 import { previewFigures } from './preview.ts';
 import { projectRoot } from './server/processes.ts';
 import { serverFigures } from './server/serverFigures.ts';
@@ -73,6 +73,7 @@ if (options.parts.includes('import')) figures.push(...(await onLeads(0, (bench) 
 if (options.parts.includes('large')) figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
 if (options.parts.includes('ddl')) figures.push(...(await onLeads(options.largeLeads, (bench) => ddlFigures(bench, options.edits))));
 if (options.parts.includes('reports')) figures.push(...(await onLeads(options.largeLeads, reportFigures, fillAgency)));
-process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads\n\n${tableOf(figures)}\n`);
+const large = options.parts.some(isLarge) ? `, ${options.largeLeads.toLocaleString('en')} in large parts` : '';
+process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads${large}\n\n${tableOf(figures)}\n`);
 const missed = figures.filter((figure) => isMet(figure) === false);
 process.stdout.write(missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`);
