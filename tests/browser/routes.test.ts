@@ -170,6 +170,8 @@ describe('the routes of the contract', () => {
     await expect.poll(() => title(visitor).textContent()).toBe('Leads');
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await expect.poll(() => pathOf(visitor)).toContain('/lead-details/');
+    await expect.poll(() => title(visitor).textContent()).not.toBe('Leads');
+    await settled(page);
     const shown = await title(visitor).textContent();
     await page.reload();
     await settled(page);

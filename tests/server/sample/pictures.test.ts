@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readFileAddress } from '#model/storedFiles.ts';
+import { pictureFiles, readFileAddress } from '#model/storedFiles.ts';
 import { bringModelTables } from '../../../server/database/bringModelTables.ts';
 import { type FileStore, openFileStore } from '../../../server/files/fileStore.ts';
 import { makeSample } from '../../../server/sample/makeSample.ts';
@@ -39,7 +39,7 @@ it('gives every property and project of the sample pictures of their own, in eve
   const pictures = rows.flatMap(({ images }) => images);
   const ids = pictures.map(({ url }) => readFileAddress(url)?.id ?? '');
   expect(new Set(ids).size).toBe(pictures.length);
-  expect(await fileCount()).toBe(pictures.length * 3);
+  expect(await fileCount()).toBe(pictures.length * Object.keys(pictureFiles).length);
   const sizes = await Promise.all(ids.map(async (id) => (await stat(join(files.dir, files.folderOf(id), 'page.webp'))).size));
   expect(pictures.map(({ size }) => size)).toEqual(sizes);
   await removeSample(database.pool, state.model, files);
