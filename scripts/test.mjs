@@ -2,13 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gable-results-'));
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const failedTests = [];
 
 const run = (title, command, args, env = {}) => {
   const started = Date.now();
@@ -19,6 +20,8 @@ const run = (title, command, args, env = {}) => {
   return status === 0;
 };
 
+const firstLine = (text = '') => text.split('\n', 1)[0];
+
 const suite = (title, project, env = {}) => {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
   run(title, 'npx', ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
@@ -26,6 +29,12 @@ const suite = (title, project, env = {}) => {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     total.passed += result.numPassedTests;
     total.failed += result.numFailedTests;
+    for (const { name, message, assertionResults } of result.testResults) {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      for (const { fullName, failureMessages } of failed) failedTests.push(`${title}: ${relative(root, name)} > ${fullName}\n    ${firstLine(failureMessages.at(-1))}`);
+      // A file that could not be read, or whose preparation failed, has no failed test of its own.
+      if (failed.length === 0 && message) failedTests.push(`${title}: ${relative(root, name)}\n    ${firstLine(message)}`);
+    }
   } catch {
     total.failed += 1;
   }
@@ -46,6 +55,8 @@ else process.stdout.write('\n── the distribution’s Postgres is not install
 if (isBuilt) suite('browser', 'browser');
 
 rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+// Where only the end of the output is kept, it tells what to look for.
+for (const each of failedTests) process.stdout.write(`\n× ${each}\n`);
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(failures.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0);
