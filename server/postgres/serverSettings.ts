@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { PostgresStartError } from './PostgresStartError.ts';
 
 const MEGABYTE = 2 ** 20;
@@ -20,6 +20,7 @@ export function serverSettings(own: Record<string, string>, forced: Record<strin
     max_connections: '60',
     max_wal_size: '2GB',
     random_page_cost: '1.1', // solid-state disks
+    max_parallel_workers_per_gather: `${Math.min(2, Math.max(1, availableParallelism() - 1))}`, // who asks works, too
     fsync: 'on',
     synchronous_commit: 'on', // an acknowledged row outlives a kill
     full_page_writes: 'on',

@@ -5,8 +5,14 @@ import { quote } from '../quote.ts';
 import { isFree, isList, keysColumn, keysOf, plainColumn } from './matchKeys.ts';
 import { farFields, saidBy, type Source } from './source.ts';
 
-/** The ways in which rows keep what they must, by one field that an index is sorted by: no row in two of them, and each row that keeps it in one. */
-export type Lookup = { readonly field: Field; readonly ways: readonly string[] };
+/** One way in which rows keep what they must, with the credit of those: what the way itself says need not be asked of each row again. */
+export type Way = { readonly condition: string; readonly credit: string };
+
+/**
+ * The ways in which rows keep what they must, by one field that an index is sorted by: no row in two of them, and each row that keeps it in one.
+ * In most agencies few rows go without a value, so the ways of those stand aside.
+ */
+export type Lookup = { readonly field: Field; readonly main: readonly Way[]; readonly aside: readonly Way[] };
 
 /** One criterion over the row `t` of a record that may fit, each an expression. */
 export type CriterionSql = {
@@ -37,41 +43,46 @@ const blankText = (field: Field, isPlain: boolean): string => {
   return isPlain && isFree(field) ? `t.${quote(keysColumn(field))} is null` : `coalesce(cardinality(${columnText(field)}), 0) = 0`;
 };
 
-/** chosen: up to so many words are looked for one by one in a list, which is quicker than to compare two lists. */
-const fewWords = 3;
+/** chosen: up to so many words are looked for one by one, which is quicker than to walk through a list of them for each row. */
+const fewWords = 4;
 
-const oneOf = (column: string, words: readonly string[]): string => {
-  const [word = ''] = words;
-  return words.length === 1 ? `${column} = ${word}` : `${column} = any(array[${words.join(', ')}])`;
-};
+const oneOf = (column: string, words: readonly string[]): string =>
+  (words.length <= fewWords ? words.map((word) => `${column} = ${word}`).join(' or ') : `${column} = any(array[${words.join(', ')}])`);
 
-const hitText = (field: Field, words: readonly string[], { bind, isPlain }: { readonly bind: Bind; readonly isPlain: boolean }): string => {
+/** Holds where a field says one of some words; `sought` the same for one whose value an index looks up, which knows a list of words at once. */
+type Hit = { readonly hit: string; readonly sought?: string };
+
+const hitOf = (field: Field, words: readonly string[], { bind, isPlain }: { readonly bind: Bind; readonly isPlain: boolean }): Hit => {
   const column = columnText(field);
-  if (words.length === 0) return 'false';
+  if (words.length === 0) return { hit: 'false', sought: 'false' };
   if (isPlain) {
     // A list's keys stand beside it in the row: to make its texts plain for each record that is looked at takes longer than all else.
-    if (isList(field)) return `${isFree(field) ? `t.${quote(keysColumn(field))}` : keysOf(column)} && ${keysOf(bind(words, 'text[]'))}`;
-    return oneOf(`t.${quote(plainColumn(field))}`, words.map((word) => `gable.plain(${bind(word, 'text')})`));
+    if (isList(field)) return { hit: `${isFree(field) ? `t.${quote(keysColumn(field))}` : keysOf(column)} && ${keysOf(bind(words, 'text[]'))}` };
+    return { hit: oneOf(`t.${quote(plainColumn(field))}`, words.map((word) => `gable.plain(${bind(word, 'text')})`)) };
   }
   const type = field.to === undefined ? 'text' : 'uuid';
-  if (!isList(field)) return oneOf(column, words.map((word) => bind(word, type)));
-  return words.length > fewWords ? `${column} && ${bind(words, `${type}[]`)}` : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ');
+  if (isList(field)) return { hit: words.length > fewWords ? `${column} && ${bind(words, `${type}[]`)}` : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ') };
+  const bound = words.map((word) => bind(word, type));
+  return { hit: oneOf(column, bound), sought: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])` };
 };
 
 const equalSql = (fields: readonly Field[], words: readonly string[], more: { readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
   const blank = fields.map((field) => blankText(field, more.isPlain)).join(' and ');
-  const hit = fields.map((field) => hitText(field, words, more)).join(' or ');
-  const kept = `(${blank} or ${hit})`;
-  const [field] = fields;
-  const isLookedUp = field !== undefined && fields.length === 1 && !more.isPlain && !isList(field);
+  const hits = fields.map((field) => hitOf(field, words, more));
+  const hit = hits.map((each) => each.hit).join(' or ');
+  // Most rows say something, so what they say is looked at first.
+  const kept = `(${hit} or ${blank})`;
+  const [field, sought] = [fields[0], hits[0]?.sought];
+  const lookup = field === undefined || sought === undefined || fields.length > 1 ? undefined : {
+    field, main: words.length === 0 ? [] : [{ condition: sought, credit: full }], aside: [{ condition: blank, credit: half }],
+  };
   return {
     stated: true,
     distance: `case when ${blank} then null when ${hit} then ${none} else ${full} end`,
     credit: `case when ${hit} then ${full} when ${blank} then ${half} else ${none} end`,
     kept,
     must: {
-      condition: kept, credit: `case when ${blank} then ${half} else ${full} end`,
-      ...(isLookedUp ? { lookup: { field, ways: words.length === 0 ? [blank] : [blank, hit] } } : {}),
+      condition: kept, credit: `case when ${blank} then ${half} else ${full} end`, lookup,
     },
   };
 };
@@ -85,7 +96,14 @@ type Side = {
   readonly far: string | undefined;
 };
 
-type Range = { readonly blank: string; readonly sides: readonly Side[]; readonly lookup: Lookup | undefined };
+/** One way to keep a range, with the sides that are still to be looked at; `blank` holds for rows that say nothing, where the way leaves that open. */
+type RangeWay = { readonly condition: string; readonly blank?: string; readonly sides: readonly Side[] };
+
+type Range = {
+  readonly blank: string;
+  readonly sides: readonly Side[];
+  readonly lookup: { readonly field: Field; readonly main: readonly RangeWay[]; readonly aside: RangeWay } | undefined;
+};
 
 /** Percent by which a value lies beyond a bound; beyond nothing, by all of it. */
 const offText = (value: string, bound: string, whole: '-100' | '100'): string =>
@@ -93,20 +111,30 @@ const offText = (value: string, bound: string, whole: '-100' | '100'): string =>
 
 const rangeSql = ({ blank, sides, lookup }: Range, { withinPercent }: Criterion): CriterionSql => {
   const near = (off: string): string => `${full} - (${half} * abs(${off})) / ${withinPercent}::float8`;
-  const write = (whenBlank: string, within: string, give: (side: Side) => string): string =>
-    `case when ${blank} then ${whenBlank} ${sides.map((side) => `when ${side.beyond} then ${give(side)}`).join(' ')} else ${within} end`;
+  const write = (whenBlank: string | undefined, looked: readonly Side[], { within, give }: { readonly within: string; readonly give: (side: Side) => string }): string => {
+    const cases = [...(whenBlank === undefined ? [] : [whenBlank]), ...looked.map((side) => `when ${side.beyond} then ${give(side)}`)];
+    return cases.length === 0 ? within : `case ${cases.join(' ')} else ${within} end`;
+  };
   const creditOr = (missed: string) => ({ off, far }: Side): string => {
     if (withinPercent === 0) return missed;
     return `case ${far === undefined || missed === missing ? '' : `when ${far} then ${missed} `}when abs(${off}) <= ${withinPercent} then ${near(off)} else ${missed} end`;
   };
-  const credit = write(half, full, creditOr(none));
+  const halfIf = (condition: string): string => `when ${condition} then ${half}`;
+  const credit = write(halfIf(blank), sides, { within: full, give: creditOr(none) });
   const close = sides.flatMap(({ far }) => (far === undefined ? [] : [`(${far}) is not true`]));
+  const wayOf = (way: RangeWay): Way => ({ condition: way.condition, credit: write(way.blank === undefined ? undefined : halfIf(way.blank), way.sides, { within: full, give: creditOr(missing) }) });
   return {
     stated: true,
-    distance: write('null', none, ({ off }) => off),
+    distance: write(`when ${blank} then null`, sides, { within: none, give: ({ off }) => off }),
     credit,
     kept: `${credit} > 0`,
-    must: { condition: close.join(' and ') || 'true', credit: write(half, full, creditOr(missing)), lookup },
+    must: {
+      condition: close.join(' and ') || 'true', credit: write(halfIf(blank), sides, { within: full, give: creditOr(missing) }),
+      lookup: lookup === undefined ? undefined : {
+        field: lookup.field, main: lookup.main.map(wayOf),
+        aside: [lookup.aside.sides.length === 0 ? { condition: lookup.aside.condition, credit: half } : wayOf(lookup.aside)],
+      },
+    },
   };
 };
 
@@ -138,7 +166,13 @@ const ownRange = (criterion: Criterion, { from, to }: { readonly from: number | 
   const sides = [...(from === undefined ? [] : [side(from, '<', '-100')]), ...(to === undefined ? [] : [side(to, '>', '100')])];
   const blank = `${value} is null`;
   const kept = sides.flatMap(({ far }) => (far === undefined ? [] : [`not ${far}`]));
-  return { blank, sides, lookup: field === undefined || other.length > 1 || kept.length < sides.length ? undefined : { field, ways: [blank, kept.join(' and ')] } };
+  if (field === undefined || other.length > 1 || kept.length < sides.length) return { blank, sides, lookup: undefined };
+  // Most lie within the bounds, and of those nothing is left to be asked; below and above, one side is.
+  const within = { condition: [...sides.map(({ beyond }) => `not ${beyond}`), ...kept].join(' and '), sides: [] };
+  const outside = withinPercent === 0 ? [] : sides.map((side, index) => ({
+    condition: [...sides.slice(0, index).map(({ beyond }) => `not ${beyond}`), side.beyond, ...kept].join(' and '), sides: [side],
+  }));
+  return { blank, sides, lookup: { field, main: [within, ...outside], aside: { condition: blank, sides: [] } } };
 };
 
 const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => {
@@ -156,11 +190,12 @@ const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => 
   const [sought, beside] = [...sides].reverse();
   const field = to ?? from;
   const rest = beside?.far === undefined ? '' : ` and (${beside.far}) is not true`;
-  return {
-    blank: columns.flatMap((column) => (column === undefined ? [] : [`${column} is null`])).join(' and '),
-    sides,
-    lookup: field === undefined || sought?.far === undefined ? undefined : { field, ways: [`${columnText(field)} is null${rest}`, `not ${sought.far}${rest}`] },
-  };
+  const blank = columns.flatMap((column) => (column === undefined ? [] : [`${column} is null`])).join(' and ');
+  if (field === undefined || sought?.far === undefined) return { blank, sides, lookup: undefined };
+  const others = beside === undefined ? [] : [beside];
+  const outside = withinPercent === 0 ? [] : [{ condition: `${sought.beyond} and not ${sought.far}${rest}`, sides }];
+  const aside = { condition: `${columnText(field)} is null${rest}`, sides: others, ...(others.length === 0 ? {} : { blank }) };
+  return { blank, sides, lookup: { field, main: [{ condition: `not ${sought.beyond}${rest}`, sides: others }, ...outside], aside } };
 };
 
 /**

@@ -1,40 +1,56 @@
+import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { quote } from '../quote.ts';
-import type { CriterionSql } from './criterionSql.ts';
-import { keyedFields, keysColumn, matchRows, plainColumn, plainFields, sortingFields } from './matchKeys.ts';
+import type { CriterionSql, Lookup, Way } from './criterionSql.ts';
+import { matchRows, sortingFields } from './matchKeys.ts';
 
-/** chosen: so many ways are looked up at most; what would make more is looked at in the rows that are found. */
-const mostWays = 16;
+/** One way to keep all that must be kept: what it says itself, and the credit of its rows by each criterion that it looks up. */
+type Found = { readonly conditions: readonly string[]; readonly credits: ReadonlyMap<CriterionSql, string> };
+
+type Looked = { readonly part: CriterionSql; readonly lookup: Lookup };
+
+const nothing: Found = { conditions: [], credits: new Map() };
+
+const both = (one: Found, part: CriterionSql, { condition, credit }: Way): Found => ({ conditions: [...one.conditions, condition], credits: new Map([...one.credits, [part, credit]]) });
+
+/** All that one field after the other leaves: rows that stand aside in one are looked at by the rest, for each of their ways once more would be planned for nothing. */
+const waysThrough = ([first, ...rest]: readonly Looked[], so: Found): readonly Found[] => {
+  if (first === undefined) return [so];
+  const { part, lookup } = first;
+  const left = rest.map((looked) => looked.part.must.condition);
+  const aside = lookup.aside.map((way) => both(so, part, way)).map(({ conditions, credits }) => ({ conditions: [...conditions, ...left], credits }));
+  return [...aside, ...lookup.main.flatMap((way) => waysThrough(rest, both(so, part, way)))];
+};
 
 /**
- * Writes what rows must keep as conditions of which each row keeps one at most, each a range of the index of the match: a table of
- * 100,000 is not walked through where some thousands are in question. Example: `['(t."propertyType" is null) and (…)', '(t."propertyType" = $1::text) and (…)']`.
+ * Gives the ways in which rows keep all that they must, each a range of the index of the match, of which each row is in one at most: a table of
+ * 100,000 is not walked through where some thousands are in question.
  */
-const waysOf = (far: Resource, musts: readonly CriterionSql['must'][]): readonly string[] => {
-  const byField = new Map(musts.flatMap((must) => (must.lookup === undefined ? [] : [[must.lookup.field, { must, ways: must.lookup.ways }] as const])));
+const waysOf = (far: Resource, musts: readonly CriterionSql[]): readonly Found[] => {
+  const byField = new Map(musts.flatMap((part): readonly (readonly [Field, Looked])[] => (part.must.lookup === undefined ? [] : [[part.must.lookup.field, { part, lookup: part.must.lookup }]])));
   const fields = sortingFields(far);
-  const gap = fields.findIndex((field) => !byField.has(field));
-  const looked = fields.slice(0, gap === -1 ? fields.length : gap).flatMap((field) => byField.get(field) ?? []);
-  const taken = new Set<CriterionSql['must']>();
-  let ways: readonly string[][] = [[]];
-  for (const { must, ways: more } of looked) {
-    if (ways.length * more.length > mostWays) break;
-    ways = ways.flatMap((way) => more.map((one) => [...way, one]));
-    taken.add(must);
-  }
-  const rest = musts.flatMap((must) => (taken.has(must) ? [] : [must.condition]));
-  return ways.map((way) => [...way, ...rest].map((condition) => `(${condition})`).join(' and ') || 'true');
+  // Behind a number, whose range is looked up, an index finds nothing any more.
+  const end = fields.findIndex((field, index) => !byField.has(field) || fields[index - 1]?.choices.length === 0);
+  const looked = fields.slice(0, end === -1 ? fields.length : end).flatMap((field) => byField.get(field) ?? []);
+  const taken = new Set(looked.map(({ part }) => part));
+  const left = musts.flatMap((part) => (taken.has(part) ? [] : [part.must.condition]));
+  return waysThrough(looked, nothing).map(({ conditions, credits }) => ({ conditions: [...conditions, ...left], credits }));
 };
 
-/** What is wanted of the rows that a score is given to: columns of their own beside all that a match looks at, and what each row must fulfil. */
-export type RowsToScore = { readonly far: Resource; readonly columns: readonly string[]; readonly where: string; readonly musts: readonly CriterionSql['must'][] };
+/** What is wanted of the rows that a score is given to: columns as they are called there, what each row must fulfil, which criteria must be kept, and the score out of the credit by each. */
+export type RowsToScore = {
+  readonly far: Resource;
+  readonly columns: readonly string[];
+  readonly where: string;
+  readonly musts: readonly CriterionSql[];
+  readonly score: (creditOf: (part: CriterionSql) => string) => string;
+};
 
 /**
- * Asks for the rows that may fit, each way to keep what must be kept by itself, with nothing but what stands in the index of the match.
- * Example: `select t."_id", … from "properties" t where … and (t."propertyType" is null) union all select … and (t."propertyType" = $2::text)`.
+ * Asks for the rows that may fit with their `score`, each way to keep what must be kept by itself, out of nothing but what stands in the index of the match.
+ * Example: `select t."_id" as id_, floor(…)::integer as score from "properties" t where … and (t."propertyType" is null) union all select … and (t."propertyType" = $2::text)`.
  */
-export const rowsToScore = ({ far, columns, where, musts }: RowsToScore): string => {
-  const names = new Set([...columns, ...far.matchFields.map(({ name }) => name), ...keyedFields(far).map(keysColumn), ...plainFields(far).map(plainColumn)]);
-  const looked = [...names].map((name) => `t.${quote(name)}`).join(', ');
-  return waysOf(far, musts).map((way) => `select ${looked} from ${matchRows(far)} where ${where} and ${way}`).join(' union all ');
-};
+export const rowsToScore = ({ far, columns, where, musts, score }: RowsToScore): string =>
+  waysOf(far, musts).map(({ conditions, credits }) => {
+    const text = score((part) => credits.get(part) ?? (musts.includes(part) ? part.must.credit : part.credit));
+    return `select ${columns.join(', ')}, ${text} as score from ${matchRows(far)} where ${[where, ...conditions.map((condition) => `(${condition})`)].join(' and ')}`;
+  }).join(' union all ');

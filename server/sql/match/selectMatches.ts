@@ -44,23 +44,26 @@ const candidates = ({ reader, without = [] }: Pick<MatchesRequest, 'source' | 'r
 const float = (value: number): string => `${value}::float8`;
 
 /** The score, worked out in the steps of `scoreOf`, so that both come to the same number. */
-const scoreText = (source: Source, parts: readonly CriterionSql[]): string => {
-  const { criteria } = source.match;
+const scoreText = ({ match: { criteria } }: Source, credits: readonly string[]): string => {
   const whole = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const terms = parts.map(({ credit, must }, index) => `${float(criteria[index]?.weight ?? 0)} * ${criteria[index]?.must === true ? must.credit : credit}`);
+  const terms = credits.map((credit, index) => `${float(criteria[index]?.weight ?? 0)} * ${credit}`);
   return `floor((${float(100)} * (${terms.join(' + ')})) / ${float(whole)} + 0.5::float8)::integer`;
 };
 
 type Scored = { readonly far: Resource; readonly parts: readonly CriterionSql[]; /** Rows `id_`, `at_`, `score` of all that fit. */ readonly text: string };
 
+/** The score is worked out once a row, in a query of its own; written as `'0'`, for after `offset 0` Postgres lets no workers of its own sort out what does not fit. */
+const asItIs = "offset '0'";
+
 const scored = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>, bind: Bind): Scored => {
   const far = farEnd(source.match, source.near);
   const { criteria, leastPercent } = source.match;
   const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
-  const musts = parts.flatMap(({ must, stated }, index) => (criteria[index]?.must === true && stated ? [must] : []));
+  const musts = parts.filter(({ stated }, index) => criteria[index]?.must === true && stated);
   const where = candidates({ source, reader, without }, far, bind).join(' and ');
-  const rows = rowsToScore({ far, columns: ['_id', recencyField(far)], where, musts });
-  const text = `select * from (select t."_id" as id_, t.${quote(recencyField(far))} as at_, ${scoreText(source, parts)} as score from (${rows}) t offset 0) scored where score >= ${leastPercent}`;
+  const columns = ['t."_id" as id_', `t.${quote(recencyField(far))} as at_`];
+  const rows = rowsToScore({ far, columns, where, musts, score: (creditOf) => scoreText(source, parts.map(creditOf)) });
+  const text = `select * from (select * from (${rows}) t ${asItIs}) scored where score >= ${leastPercent}`;
   return { far, parts, text };
 };
 
@@ -69,8 +72,8 @@ export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bin
 
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{data, total}`.
- * Example: `with found as materialized (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * case when t."price" > $1::numeric … end …)::integer as score
- * from (select … from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" is null) union all select … and (t."propertyType" = $2::text)) t offset 0) scored where score >= 60)
+ * Example: `with found as materialized (select * from (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * 1::float8 …)::integer as score
+ * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" = $2::text) and (not t."price" > $1::numeric …) union all …) t offset '0') scored where score >= 60)
  * select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
