@@ -1,5 +1,5 @@
-import { useMemo, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { cleanRecord } from '#kinds/validateRecord.ts';
 import { conditionFields, hiddenFields, requiredFields } from '#model/conditions.ts';
@@ -16,20 +16,35 @@ type FormSectionsProps = { readonly resource: Resource; readonly standing: Resou
 
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((one) => b.has(one));
 
-/** Gives which fields do not apply and which are required now; draws anew only when a field that a condition reads changes. */
-const useConditions = (resource: Resource, standing: ResourceRecord | undefined) => {
+/** Which fields do not apply, and which are required, as the form stands. */
+type Conditions = { readonly hidden: ReadonlySet<string>; readonly required: ReadonlySet<string> };
+
+const useConditionsOf = (resource: Resource, standing: ResourceRecord | undefined) => {
   const context = useKindContext();
   const names = useMemo(() => conditionFields(resource), [resource]);
+  const conditionsOf = useCallback((read: readonly unknown[]): Conditions => {
+    const { states } = resource;
+    const initial = states === undefined ? {} : { [states.field]: states.initial };
+    const typed = Object.fromEntries(names.flatMap((name, index) => (read[index] === undefined ? [] : [[name, read[index]]])));
+    // checked: a form's values are JSON, for every input hands out its kind's value
+    const values = { ...initial, ...standing, ...cleanRecord(resource, typed as JsonObject, context) };
+    return { hidden: hiddenFields(resource, values), required: requiredFields(resource, values) };
+  }, [resource, standing, names, context]);
+  return { names, conditionsOf };
+};
+
+type WatchProps = { readonly resource: Resource; readonly standing: ResourceRecord | undefined; readonly onChange: (change: (before: Conditions) => Conditions) => void };
+
+/** Watches what conditions read, apart from the fields: a key that changes nothing of them draws none of these again. */
+const WatchConditions = ({ resource, standing, onChange }: WatchProps) => {
+  const { names, conditionsOf } = useConditionsOf(resource, standing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
-  const { states } = resource;
-  const initial = states === undefined ? {} : { [states.field]: states.initial };
-  const typed = Object.fromEntries(names.flatMap((name, index) => (watched[index] === undefined ? [] : [[name, watched[index]]])));
-  // checked: a form's values are JSON, for every input hands out its kind's value
-  const values = { ...initial, ...standing, ...cleanRecord(resource, typed as JsonObject, context) };
-  const next = { hidden: hiddenFields(resource, values), required: requiredFields(resource, values) };
-  const held = useRef(next);
-  if (!sameSet(held.current.hidden, next.hidden) || !sameSet(held.current.required, next.required)) held.current = next;
-  return held.current;
+  // Before anything is painted, so that no field that does not apply is ever seen.
+  useLayoutEffect(() => {
+    const next = conditionsOf(watched);
+    onChange((before) => (sameSet(before.hidden, next.hidden) && sameSet(before.required, next.required) ? before : next));
+  }, [conditionsOf, watched, onChange]);
+  return null;
 };
 
 const idOf = (title: string): string => `section-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
@@ -38,12 +53,18 @@ const idOf = (title: string): string => `section-${title.toLowerCase().replace(/
 export const FormSections = ({ resource, standing }: FormSectionsProps) => {
   const rights = useRights(resource);
   const isNew = standing === undefined;
-  const { hidden, required } = useConditions(resource, standing);
-  const sections = useMemo(() => formSections(resource, isNew), [resource, isNew])
-    .map((section) => ({ ...section, fields: section.fields.filter(({ name }) => !hidden.has(name)) }))
-    .filter(({ fields }) => fields.length > 0);
+  const { getValues } = useFormContext();
+  const { names, conditionsOf } = useConditionsOf(resource, standing);
+  const [{ hidden, required }, setConditions] = useState(() => conditionsOf(getValues([...names])));
+  const sections = useMemo(
+    () => formSections(resource, isNew)
+      .map((section) => ({ ...section, fields: section.fields.filter(({ name }) => !hidden.has(name)) }))
+      .filter(({ fields }) => fields.length > 0),
+    [resource, isNew, hidden],
+  );
   return (
     <div className="rec-form-body">
+      <WatchConditions resource={resource} standing={standing} onChange={setConditions} />
       <LinkedErrors resource={resource} hidden={hidden} />
       <LiveValues resource={resource} standing={standing} />
       {sections.length > 1 && (
