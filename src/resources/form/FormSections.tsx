@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { cleanRecord } from '#kinds/validateRecord.ts';
@@ -39,10 +39,10 @@ type WatchProps = { readonly resource: Resource; readonly standing: ResourceReco
 const WatchConditions = ({ resource, standing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, standing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
-  // Before anything is painted, so that no field that does not apply is ever seen.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const next = conditionsOf(watched);
-    onChange((before) => (sameSet(before.hidden, next.hidden) && sameSet(before.required, next.required) ? before : next));
+    // The letter is painted first, and what it brings or takes away a frame later: to draw a field anew takes longer than a key may.
+    startTransition(() => onChange((before) => (sameSet(before.hidden, next.hidden) && sameSet(before.required, next.required) ? before : next)));
   }, [conditionsOf, watched, onChange]);
   return null;
 };
