@@ -13,7 +13,7 @@ export type Convert = (text: string) => Converted;
 export type Report = (word: string, message: string) => void;
 
 /** Tells a refusal from a text. */
-export const isRefusal = (converted: Converted): converted is Refusal => 'reason' in converted;
+export const isRefusal = <Good extends object>(converted: Good | Refusal): converted is Refusal => 'reason' in converted;
 
 /** Runs conversions one after the other; a text that came out empty ends it, a refusal names the text that the cell held. */
 export const chain = (steps: readonly Convert[]): Convert => (text) => {

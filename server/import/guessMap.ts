@@ -37,6 +37,11 @@ export const guessMap = ({ resource, header, permissions }: GuessOf): JsonObject
   const fields: Record<string, { column: string }> = {};
   const ignore: Record<string, string> = {};
   let id: string | undefined;
+  // Where their ids stand beside them, names only say the same again.
+  const withIds = new Set(header.flatMap((column) => {
+    const { field, isNames = true } = known.get(plainTitle(column)) ?? {};
+    return field === undefined || isNames ? [] : [field];
+  }));
   for (const column of header) {
     const plain = plainTitle(column);
     if ((verdictColumns as readonly string[]).includes(column) || column === '') continue;
@@ -46,7 +51,7 @@ export const guessMap = ({ resource, header, permissions }: GuessOf): JsonObject
     }
     const { field, isNames = false } = known.get(plain) ?? {};
     if (field === undefined) ignore[column] = 'no field is called so';
-    else if (isNames) ignore[column] = 'names of records; their ids stand beside it';
+    else if (isNames && withIds.has(field)) ignore[column] = 'names of records; their ids stand beside it';
     else if (!takes.has(field.name)) ignore[column] = 'written by the server';
     else if (!mayRead(permissions, resource, field)) ignore[column] = 'you may not read it, so you can not write over it';
     else if (fields[field.name] !== undefined) ignore[column] = `another column is ${field.title}`;

@@ -4,6 +4,8 @@ import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../schemaState.ts';
 import type { Actor } from '../session/actor.ts';
 import type { VerbContext } from '../verbs/context.ts';
+import { readerOf } from '../verbs/readerOf.ts';
+import { findNames } from './findNames.ts';
 import { jobContext } from './jobContext.ts';
 import { makeKeyTable, rememberRows } from './keyTable.ts';
 import type { MappedRow } from './planRow.ts';
@@ -61,6 +63,7 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
   const tally = makeTally(from?.totals);
   const client = request.client ?? await pool.connect();
   const statistics = makeStatistics(client, resource);
+  const names = findNames({ pool, model: state.model, reader: readerOf(context), map });
   let rows = from?.totals.rows ?? 0;
   let counted = rows;
   let header: readonly string[] | undefined;
@@ -68,7 +71,7 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
   let writing: Promise<void> = Promise.resolve();
 
   const flush = async (titles: readonly string[], wanted: readonly CsvRow[]): Promise<void> => {
-    const planning = { state, resource, actor, now, map, header: titles };
+    const planning = { state, resource, actor, now, map, header: titles, names };
     const prepared = await prepareRows(planning, wanted);
     const refused = prepared.filter((row): row is RowVerdict => !('values' in row));
     const planned = prepared.filter((row): row is MappedRow => 'values' in row);

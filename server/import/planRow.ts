@@ -6,6 +6,7 @@ import type { Plan, Values } from '../verbs/plan.ts';
 import { isId } from '../verbs/isId.ts';
 import { planCreate } from '../verbs/planCreate.ts';
 import type { Row } from './conversion.ts';
+import type { Names } from './names.ts';
 import type { CsvRow } from './readCsv.ts';
 import { type ImportMap, mapRow } from './readMap.ts';
 import type { RowVerdict } from './verdict.ts';
@@ -17,6 +18,7 @@ export type Planning = {
   readonly now: Date;
   readonly map: ImportMap;
   readonly header: readonly string[];
+  readonly names: Names;
 };
 
 /** A row whose cells have become values; `id`: of the record that it says it is of. */
@@ -55,13 +57,16 @@ export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRo
   }
 };
 
+/** Gives a row's cells by the names of their columns. */
+export const cellsOf = ({ header }: Pick<Planning, 'header'>, { cells }: CsvRow): Row => new Map(header.map((column, index) => [column, (cells[index] ?? '').trim()]));
+
 /** Takes a row through the map. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
-  const { map, header } = planning;
+  const { map, header, names } = planning;
   const problem = shapeProblem(row, header);
   if (problem !== undefined) return reject(row, problem);
-  const cells: Row = new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));
-  const mapped = mapRow(map, cells);
+  const cells = cellsOf(planning, row);
+  const mapped = mapRow(map, cells, names);
   if ('problems' in mapped) {
     const [first] = mapped.problems;
     const details = mapped.problems.map(({ field, reason, got }) => `${field.title}: ${reason}${got === '' ? '' : `, got ${show(got)}`}`);

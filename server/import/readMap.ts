@@ -8,6 +8,7 @@ import { gotInstead } from '#model/nearest.ts';
 import { type Finding, sayProblem, showValue } from '../schemas/problem.ts';
 import { locate, parseSchemaFile } from '../schemas/schemaFile.ts';
 import { isRefusal, type Refusal, type Row } from './conversion.ts';
+import { type Names, noNames } from './names.ts';
 import { readRule, type Rule } from './rule.ts';
 
 /** A map, read and checked: how the columns of a file become the fields of a resource. */
@@ -141,11 +142,11 @@ export const readMap = (file: string, text: string, resource: Resource, context:
 export type MappedRow = { readonly values: Readonly<Record<string, Json>> } | { readonly problems: readonly (Refusal & { readonly field: Field })[] };
 
 /** Turns a row into the values of a record; the first rule of a field whose condition holds speaks. */
-export const mapRow = (map: ImportMap, row: Row): MappedRow => {
+export const mapRow = (map: ImportMap, row: Row, names: Names = noNames): MappedRow => {
   const values: Record<string, Json> = {};
   const problems: (Refusal & { field: Field })[] = [];
   for (const { field, alternatives } of map.rules) {
-    const read = alternatives.find((rule) => rule.when.holds(row))?.read(row);
+    const read = alternatives.find((rule) => rule.when.holds(row))?.read(row, names);
     if (read === undefined) continue;
     // What comes to nothing, as a list of commas, leaves what stands.
     if ('value' in read) {

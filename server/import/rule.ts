@@ -1,4 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
+import { cleanId, idPattern } from '#kinds/shared/ids.ts';
+import { readList, writeList } from '#kinds/shared/lists.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
@@ -7,13 +9,16 @@ import { type Finding, type Path, showValue } from '../schemas/problem.ts';
 import { type Condition, readCondition } from './conditions.ts';
 import { chain, type Convert, type Converted, isRefusal, type Refusal, type Row } from './conversion.ts';
 import { conversions } from './conversions.ts';
+import type { Names } from './names.ts';
 import { readParts, type TextMaker } from './parts.ts';
 
 /** One way to fill a field: from a column, from parts, or always the same; used where its condition holds. */
 export type Rule = {
   readonly columns: readonly string[];
   readonly when: Condition;
-  readonly read: (row: Row) => { readonly value: Json } | Refusal | undefined;
+  readonly read: (row: Row, names: Names) => { readonly value: Json } | Refusal | undefined;
+  /** What a row calls other records by, where the field points at any: no ids. */
+  readonly names?: (row: Row) => readonly string[];
 };
 
 type Place = { readonly field: Field; readonly path: Path; readonly findings: Finding[]; readonly context: KindContext };
@@ -88,6 +93,15 @@ const readLimit = (word: 'min' | 'max', given: unknown, place: Place): ((value: 
 const withoutTitle = (sentence: string, field: Field): string =>
   sentence.startsWith(`${field.title} `) ? sentence.slice(field.title.length + 1) : sentence;
 
+const isId = (text: string): boolean => idPattern.test(cleanId(text));
+
+/** Tells the parts of a text that points at records, and puts them together again. */
+const pointsOf = (field: Field): { readonly split: (text: string) => readonly string[]; readonly join: (ids: readonly string[]) => string } | undefined => {
+  const { refersTo } = kindFor(field).traits;
+  if (field.to === undefined || refersTo === undefined || refersTo === 'any') return undefined;
+  return refersTo === 'many' ? { split: readList, join: writeList } : { split: (text) => [text], join: (ids) => ids.join('') };
+};
+
 /**
  * Reads one rule of a map.
  * Shape: `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1 lakh", "when": {…}}`.
@@ -110,15 +124,35 @@ export const readRule = (given: unknown, place: Place): Rule | undefined => {
   const limits = [readLimit('min', given['min'], place), readLimit('max', given['max'], place)].filter((limit) => limit !== undefined);
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
+  const points = pointsOf(field);
+  /** The ids of the records that a text calls by id or by name. */
+  const idsText = (text: string, names: Names): string | Refusal => {
+    if (points === undefined) return text;
+    const ids: string[] = [];
+    for (const part of points.split(text)) {
+      const found = isId(part) ? { id: part } : names.idOf(field, part);
+      if (isRefusal(found)) return found;
+      ids.push(found.id);
+    }
+    return points.join(ids);
+  };
   return {
     columns: [...source.columns, ...when.columns],
     when,
-    read: (row) => {
+    ...(points === undefined ? {} : {
+      names: (row) => {
+        const converted = convert(source.text(row));
+        return isRefusal(converted) ? [] : points.split(converted.text).filter((part) => part !== '' && !isId(part));
+      },
+    }),
+    read: (row, names) => {
       const cell = source.text(row);
       const converted: Converted = convert(cell);
       if (isRefusal(converted)) return converted;
       if (converted.text === '') return isRequired ? { reason: 'is blank', got: cell } : undefined;
-      const parsed = kind.fromText(converted.text, field, context);
+      const text = idsText(converted.text, names);
+      if (typeof text !== 'string') return text;
+      const parsed = kind.fromText(text, field, context);
       if ('problem' in parsed) return { reason: withoutTitle(parsed.problem, field), got: cell };
       for (const limit of limits) {
         const tooFar = limit(parsed.value);

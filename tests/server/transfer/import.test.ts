@@ -222,6 +222,43 @@ describe('an import', () => {
     expect(whys(await act(own, 'leads', id, { act: 'check', map: { ...guess, matchKey: ['name'] } }))).toEqual(told);
   });
 
+  it('finds the records that a file calls by name, and says which names nobody has, or several', async () => {
+    const names = [['Asha', 'Rao'], ['Bina', 'Shah'], ['Bina', 'Shah']] as const;
+    const people = await Promise.all(names.map(() => api.person({})));
+    for (const [index, [first, last]] of names.entries()) await api.pool.query('update users set "firstName" = $2, "lastName" = $3 where "_id" = $1', [people[index]?.id, first, last]);
+    const [asha, bina] = people;
+    await api.pool.query('delete from projects');
+    const ids: (string | undefined)[] = [];
+    for (const name of ['Lake View', 'Hill, Top']) {
+      ids.push((await api.pool.query<{ id: string }>(`insert into projects ("_id", "name", "status") values (gen_random_uuid(), $1, 'Active') returning "_id"::text as id`, [name])).rows[0]?.id);
+    }
+    await api.pool.query('delete from leads');
+    const csv = Papa.unparse([
+      ['Name', 'Phone', 'Source', 'Owner', 'Projects'],
+      ['One', '9845100001', 'Website', ' ásha RAO ', 'Lake View; "Hill, Top"'], ['Two', '9845100002', 'Website', bina?.username, 'lake view'], ['Three', '9845100003', 'Website', asha?.id, ''],
+      ['Four', '9845100004', 'Website', 'Nobody', ''], ['Five', '9845100005', 'Website', 'Bina Shah', ''], ['Six', '9845100006', 'Website', '', 'Sea View'],
+    ]);
+    const { id, guess } = detail(await upload(manager, 'leads', 'named.csv', csv));
+    expect(guess).toMatchObject({ fields: { assignedTo: { column: 'Owner' }, projects: { column: 'Projects' } } });
+    const { totals, shown } = await act(manager, 'leads', id, { act: 'apply', map: guess });
+    expect(totals).toMatchObject({ rows: 6, created: 3, rejected: 3 });
+    expect(shown?.filter(({ verdict }) => verdict === 'rejected').map(({ detail: why }) => why)).toEqual([
+      'Owner: is the name of no user, got "Nobody"', 'Owner: is the name of 2 users; an id says which, got "Bina Shah"', 'Projects: is the name of no project, got "Sea View"',
+    ]);
+    const { rows } = await api.pool.query('select name, "assignedTo"::text as owner, projects::text[] as projects from leads order by "contactNo"');
+    expect(rows).toEqual([{ name: 'One', owner: asha?.id, projects: ids }, { name: 'Two', owner: bina?.id, projects: [ids[0]] }, { name: 'Three', owner: asha?.id, projects: null }]);
+
+    // Of a colleague everybody knows the name and no more; of other things only who may see them.
+    const clerk = await api.person({ leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'] });
+    await api.pool.query('delete from leads');
+    const own = detail(await upload(clerk, 'leads', 'named.csv', csv));
+    const told = await act(clerk, 'leads', own.id, { act: 'check', map: guess });
+    expect(told.shown?.map(({ number, detail: why }) => [number, why?.replace(/, got "[^"]*"/g, '')])).toEqual([
+      [2, 'Projects: is the name of no project'], [3, 'Owner: is the name of no user; Projects: is the name of no project'], [4, undefined],
+      [5, 'Owner: is the name of no user'], [6, 'Owner: is the name of 2 users; an id says which'], [7, 'Projects: is the name of no project'],
+    ]);
+  });
+
   it('takes real listings through a mapping of the installation', async () => {
     const whole = await readFile(join(schemasDir, '../../shared/data/bengaluru-house-data.csv'), 'utf8');
     const { id, maps } = detail(await upload(manager, 'properties', 'houses.csv', whole.split('\n').slice(0, 701).join('\n')));

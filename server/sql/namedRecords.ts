@@ -1,0 +1,43 @@
+import { kindFor } from '#kinds/index.ts';
+import { mayRead, scopeOf } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Filter } from '#model/schema.ts';
+import { makeParameters } from './parameters.ts';
+import { parseFilter } from './parseFilter.ts';
+import { quote } from './quote.ts';
+import type { Reader } from './reader.ts';
+import { scopeCondition } from './scope.ts';
+import { planned, type Statement } from './statement.ts';
+import { titleText } from './titleText.ts';
+
+export type NamedRecordsStatement = { readonly to: Resource; readonly names: readonly string[]; readonly reader: Reader; /** What the records must fulfil. */ readonly where?: Filter | undefined };
+
+/** One record that is called so, whatever the case and accents. */
+export type NamedRecord = { readonly name: string; readonly id: string };
+
+/** Who writes records is a colleague, and the names of those are no secret within the house (design §6). */
+const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
+
+/** What a person may call records by: their title, and each text of which no two of them have the same. */
+const callings = (to: Resource, { actor: { permissions } }: Reader): readonly string[] => {
+  if (scopeOf(permissions, to.module) === undefined) return areColleagues(to) ? [titleText(to, permissions)] : [];
+  const unique = to.fields.filter((field) => field.unique === 'refuse' && kindFor(field).column.type === 'text' && kindFor(field).traits.writeOnly !== true && mayRead(permissions, to, field));
+  return [titleText(to, permissions), ...unique.map(({ name }) => `t.${quote(name)}`)];
+};
+
+/**
+ * Asks which standing records are called by some names, as rows `{name, id}`; undefined where the person may call none. Any colleague is found, other records within the person's scope.
+ * Example: `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt" is null union …`.
+ */
+export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
+  const { bind, values } = makeParameters();
+  const texts = callings(to, reader);
+  if (texts.length === 0) return undefined;
+  const scope = areColleagues(to) ? undefined : scopeCondition(to, reader, bind);
+  const terms = ['t."deletedAt" is null', ...(scope === undefined ? [] : [scope]), ...(where === undefined ? [] : parseFilter({ resource: to, filter: where, reader }).map(({ write }) => write(bind)))];
+  const list = bind(names, 'text[]');
+  return planned(
+    texts.map((text) => `select n.name, t."_id"::text as id from unnest(${list}) n(name) join ${quote(to.name)} t on gable.plain(${text}) = gable.plain(n.name) where ${terms.join(' and ')}`).join(' union '),
+    values,
+  );
+};
