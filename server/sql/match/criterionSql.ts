@@ -5,8 +5,8 @@ import { quote } from '../quote.ts';
 import { isFree, isList, keysColumn, keysOf, plainColumn } from './matchKeys.ts';
 import { farFields, saidBy, type Source } from './source.ts';
 
-/** One way in which rows keep what they must, with the credit of those: what the way itself says need not be asked of each row again. */
-export type Way = { readonly condition: string; readonly credit: string };
+/** One way in which rows keep what they must, with the points of those: what the way itself says need not be asked of each row again. */
+export type Way = { readonly condition: string; readonly points: string };
 
 /**
  * The ways in which rows keep what they must, by one field that an index is sorted by: no row in two of them, and each row that keeps it in one.
@@ -20,21 +20,27 @@ export type CriterionSql = {
   readonly stated: boolean;
   /** How far apart the two are, as `Distance` says. */
   readonly distance: string;
-  /** From 0 to 1, as `creditOf` says. Casts of numbers would be made for each row, so each constant is of the type of the sum. */
-  readonly credit: string;
+  /** What it adds to the score: `creditOf`, from 0 to 1, times the criterion's weight, worked out here as far as it can be. Casts of numbers would be made for each row, so each constant is of the type of the sum. */
+  readonly points: string;
   /** Holds for rows that do not miss it. */
   readonly kept: string;
-  /** Where it must be kept: a condition worked out at once, or out of an index, and the credit of rows that fulfil it, null of those few that miss it still; and, where they can be looked up, the ways to. */
-  readonly must: { readonly condition: string; readonly credit: string; readonly lookup?: Lookup | undefined };
+  /** Where it must be kept: a condition worked out at once, or out of an index, and the points of rows that fulfil it, null of those few that miss it still; and, where they can be looked up, the ways to. */
+  readonly must: { readonly condition: string; readonly points: string; readonly lookup?: Lookup | undefined };
 };
 
 /** Numbers of the type in which a score is added up. */
-const [none, half, full] = ['0::float8', '0.5::float8', '1::float8'];
+const float = (value: number): string => `${value}::float8`;
+const none = float(0);
+const halfOf = ({ weight }: Criterion): string => float(weight * 0.5);
+const fullOf = ({ weight }: Criterion): string => float(weight);
 
 /** What makes a sum null, whatever else is in it. */
 const missing = 'null';
 
-const unstated: CriterionSql = { stated: false, distance: 'null::float8', credit: half, kept: 'true', must: { condition: 'true', credit: half } };
+const unstated = (criterion: Criterion): CriterionSql => {
+  const points = halfOf(criterion);
+  return { stated: false, distance: 'null::float8', points, kept: 'true', must: { condition: 'true', points } };
+};
 
 const columnText = (field: Field): string => `t.${quote(field.name)}`;
 /** Of a list that has keys, they tell: the list itself stands in no index. */
@@ -66,7 +72,9 @@ const hitOf = (field: Field, words: readonly string[], { bind, isPlain }: { read
   return { hit: oneOf(column, bound), sought: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])` };
 };
 
-const equalSql = (fields: readonly Field[], words: readonly string[], more: { readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
+const equalSql = (source: Source, criterion: Criterion, { words, ...more }: { readonly words: readonly string[]; readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
+  const fields = farFields(source, criterion);
+  const [half, full] = [halfOf(criterion), fullOf(criterion)];
   const blank = fields.map((field) => blankText(field, more.isPlain)).join(' and ');
   const hits = fields.map((field) => hitOf(field, words, more));
   const hit = hits.map((each) => each.hit).join(' or ');
@@ -74,15 +82,15 @@ const equalSql = (fields: readonly Field[], words: readonly string[], more: { re
   const kept = `(${hit} or ${blank})`;
   const [field, sought] = [fields[0], hits[0]?.sought];
   const lookup = field === undefined || sought === undefined || fields.length > 1 ? undefined : {
-    field, main: words.length === 0 ? [] : [{ condition: sought, credit: full }], aside: [{ condition: blank, credit: half }],
+    field, main: words.length === 0 ? [] : [{ condition: sought, points: full }], aside: [{ condition: blank, points: half }],
   };
   return {
     stated: true,
-    distance: `case when ${blank} then null when ${hit} then ${none} else ${full} end`,
-    credit: `case when ${hit} then ${full} when ${blank} then ${half} else ${none} end`,
+    distance: `case when ${blank} then null when ${hit} then ${none} else ${float(1)} end`,
+    points: `case when ${hit} then ${full} when ${blank} then ${half} else ${none} end`,
     kept,
     must: {
-      condition: kept, credit: `case when ${blank} then ${half} else ${full} end`, lookup,
+      condition: kept, points: `case when ${blank} then ${half} else ${full} end`, lookup,
     },
   };
 };
@@ -109,30 +117,32 @@ type Range = {
 const offText = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value}::float8 - ${bound}::float8) / abs(${bound}::float8) * 100::float8 end`;
 
-const rangeSql = ({ blank, sides, lookup }: Range, { withinPercent }: Criterion): CriterionSql => {
-  const near = (off: string): string => `${full} - (${half} * abs(${off})) / ${withinPercent}::float8`;
+const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): CriterionSql => {
+  const { withinPercent } = criterion;
+  const [half, full] = [halfOf(criterion), fullOf(criterion)];
+  const near = (off: string): string => `${full} * (${float(1)} - (${float(0.5)} * abs(${off})) / ${float(withinPercent)})`;
   const write = (whenBlank: string | undefined, looked: readonly Side[], { within, give }: { readonly within: string; readonly give: (side: Side) => string }): string => {
     const cases = [...(whenBlank === undefined ? [] : [whenBlank]), ...looked.map((side) => `when ${side.beyond} then ${give(side)}`)];
     return cases.length === 0 ? within : `case ${cases.join(' ')} else ${within} end`;
   };
-  const creditOr = (missed: string) => ({ off, far }: Side): string => {
+  const pointsOr = (missed: string) => ({ off, far }: Side): string => {
     if (withinPercent === 0) return missed;
     return `case ${far === undefined || missed === missing ? '' : `when ${far} then ${missed} `}when abs(${off}) <= ${withinPercent} then ${near(off)} else ${missed} end`;
   };
   const halfIf = (condition: string): string => `when ${condition} then ${half}`;
-  const credit = write(halfIf(blank), sides, { within: full, give: creditOr(none) });
+  const points = write(halfIf(blank), sides, { within: full, give: pointsOr(none) });
   const close = sides.flatMap(({ far }) => (far === undefined ? [] : [`(${far}) is not true`]));
-  const wayOf = (way: RangeWay): Way => ({ condition: way.condition, credit: write(way.blank === undefined ? undefined : halfIf(way.blank), way.sides, { within: full, give: creditOr(missing) }) });
+  const wayOf = (way: RangeWay): Way => ({ condition: way.condition, points: write(way.blank === undefined ? undefined : halfIf(way.blank), way.sides, { within: full, give: pointsOr(missing) }) });
   return {
     stated: true,
     distance: write(`when ${blank} then null`, sides, { within: none, give: ({ off }) => off }),
-    credit,
-    kept: `${credit} > 0`,
+    points,
+    kept: `${points} > 0`,
     must: {
-      condition: close.join(' and ') || 'true', credit: write(halfIf(blank), sides, { within: full, give: creditOr(missing) }),
+      condition: close.join(' and ') || 'true', points: write(halfIf(blank), sides, { within: full, give: pointsOr(missing) }),
       lookup: lookup === undefined ? undefined : {
         field: lookup.field, main: lookup.main.map(wayOf),
-        aside: [lookup.aside.sides.length === 0 ? { condition: lookup.aside.condition, credit: half } : wayOf(lookup.aside)],
+        aside: [lookup.aside.sides.length === 0 ? { condition: lookup.aside.condition, points: half } : wayOf(lookup.aside)],
       },
     },
   };
@@ -205,9 +215,9 @@ const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => 
  */
 export const criterionSql = (source: Source, criterion: Criterion, bind: Bind): CriterionSql => {
   const said = saidBy(source, criterion);
-  if (said === undefined) return unstated;
+  if (said === undefined) return unstated(criterion);
   if ('value' in said) return rangeSql(otherRange(criterion, said.value, bind), criterion);
   if (!('words' in said)) return rangeSql(ownRange(criterion, said, bind), criterion);
   const isPlain = [...criterion.own, ...criterion.other].some(isFree);
-  return equalSql(farFields(source, criterion), said.words, { bind, isPlain });
+  return equalSql(source, criterion, { words: said.words, bind, isPlain });
 };

@@ -3,21 +3,21 @@ import type { Resource } from '#model/resource.ts';
 import type { CriterionSql, Lookup, Way } from './criterionSql.ts';
 import { matchRows, sortingFields } from './matchKeys.ts';
 
-/** One way to keep all that must be kept: what it says itself, and the credit of its rows by each criterion that it looks up. */
-type Found = { readonly conditions: readonly string[]; readonly credits: ReadonlyMap<CriterionSql, string> };
+/** One way to keep all that must be kept: what it says itself, and the points of its rows by each criterion that it looks up. */
+type Found = { readonly conditions: readonly string[]; readonly points: ReadonlyMap<CriterionSql, string> };
 
 type Looked = { readonly part: CriterionSql; readonly lookup: Lookup };
 
-const nothing: Found = { conditions: [], credits: new Map() };
+const nothing: Found = { conditions: [], points: new Map() };
 
-const both = (one: Found, part: CriterionSql, { condition, credit }: Way): Found => ({ conditions: [...one.conditions, condition], credits: new Map([...one.credits, [part, credit]]) });
+const both = (one: Found, part: CriterionSql, { condition, points }: Way): Found => ({ conditions: [...one.conditions, condition], points: new Map([...one.points, [part, points]]) });
 
 /** All that one field after the other leaves: rows that stand aside in one are looked at by the rest, for each of their ways once more would be planned for nothing. */
 const waysThrough = ([first, ...rest]: readonly Looked[], so: Found): readonly Found[] => {
   if (first === undefined) return [so];
   const { part, lookup } = first;
   const left = rest.map((looked) => looked.part.must.condition);
-  const aside = lookup.aside.map((way) => both(so, part, way)).map(({ conditions, credits }) => ({ conditions: [...conditions, ...left], credits }));
+  const aside = lookup.aside.map((way) => both(so, part, way)).map(({ conditions, points }) => ({ conditions: [...conditions, ...left], points }));
   return [...aside, ...lookup.main.flatMap((way) => waysThrough(rest, both(so, part, way)))];
 };
 
@@ -33,16 +33,16 @@ const waysOf = (far: Resource, musts: readonly CriterionSql[]): readonly Found[]
   const looked = fields.slice(0, end === -1 ? fields.length : end).flatMap((field) => byField.get(field) ?? []);
   const taken = new Set(looked.map(({ part }) => part));
   const left = musts.flatMap((part) => (taken.has(part) ? [] : [part.must.condition]));
-  return waysThrough(looked, nothing).map(({ conditions, credits }) => ({ conditions: [...conditions, ...left], credits }));
+  return waysThrough(looked, nothing).map(({ conditions, points }) => ({ conditions: [...conditions, ...left], points }));
 };
 
-/** What is wanted of the rows that a score is given to: columns as they are called there, what each row must fulfil, which criteria must be kept, and the score out of the credit by each. */
+/** What is wanted of the rows that a score is given to: columns as they are called there, what each row must fulfil, which criteria must be kept, and the score out of the points by each. */
 export type RowsToScore = {
   readonly far: Resource;
   readonly columns: readonly string[];
   readonly where: string;
   readonly musts: readonly CriterionSql[];
-  readonly score: (creditOf: (part: CriterionSql) => string) => string;
+  readonly score: (pointsOf: (part: CriterionSql) => string) => string;
 };
 
 /**
@@ -50,7 +50,7 @@ export type RowsToScore = {
  * Example: `select t."_id" as id_, floor(…)::integer as score from "properties" t where … and (t."propertyType" is null) union all select … and (t."propertyType" = $2::text)`.
  */
 export const rowsToScore = ({ far, columns, where, musts, score }: RowsToScore): string =>
-  waysOf(far, musts).map(({ conditions, credits }) => {
-    const text = score((part) => credits.get(part) ?? (musts.includes(part) ? part.must.credit : part.credit));
+  waysOf(far, musts).map(({ conditions, points }) => {
+    const text = score((part) => points.get(part) ?? (musts.includes(part) ? part.must.points : part.points));
     return `select ${columns.join(', ')}, ${text} as score from ${matchRows(far)} where ${[where, ...conditions.map((condition) => `(${condition})`)].join(' and ')}`;
   }).join(' union all ');

@@ -41,13 +41,10 @@ export const recencyField = ({ list, fieldsByName }: Resource): string => {
 const candidates = ({ reader, without = [] }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>, far: Resource, bind: Bind): readonly string[] =>
   [matchedRows(far), scopeCondition(far, reader, bind), without.length === 0 ? undefined : `t."_id" <> all(${bind(without, 'uuid[]')})`].filter((term) => term !== undefined);
 
-const float = (value: number): string => `${value}::float8`;
-
 /** The score, worked out in the steps of `scoreOf`, so that both come to the same number. */
-const scoreText = ({ match: { criteria } }: Source, credits: readonly string[]): string => {
+const scoreText = ({ match: { criteria } }: Source, points: readonly string[]): string => {
   const whole = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const terms = credits.map((credit, index) => `${float(criteria[index]?.weight ?? 0)} * ${credit}`);
-  return `floor((${float(100)} * (${terms.join(' + ')})) / ${float(whole)} + 0.5::float8)::integer`;
+  return `floor((100::float8 * (${points.join(' + ')})) / ${whole}::float8 + 0.5::float8)::integer`;
 };
 
 type Scored = { readonly far: Resource; readonly parts: readonly CriterionSql[]; /** Rows `id_`, `at_`, `score` of all that fit. */ readonly text: string };
@@ -62,7 +59,7 @@ const scored = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 're
   const musts = parts.filter(({ stated }, index) => criteria[index]?.must === true && stated);
   const where = candidates({ source, reader, without }, far, bind).join(' and ');
   const columns = ['t."_id" as id_', `t.${quote(recencyField(far))} as at_`];
-  const rows = rowsToScore({ far, columns, where, musts, score: (creditOf) => scoreText(source, parts.map(creditOf)) });
+  const rows = rowsToScore({ far, columns, where, musts, score: (pointsOf) => scoreText(source, parts.map(pointsOf)) });
   const text = `select * from (select * from (${rows}) t ${asItIs}) scored where score >= ${leastPercent}`;
   return { far, parts, text };
 };
@@ -72,7 +69,7 @@ export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bin
 
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{data, total}`.
- * Example: `with found as materialized (select * from (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 * 1::float8 …)::integer as score
+ * Example: `with found as materialized (select * from (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 + case when … …)::integer as score
  * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" = $2::text) and (not t."price" > $1::numeric …) union all …) t offset '0') scored where score >= 60)
  * select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
  */
