@@ -59,6 +59,9 @@ const lockSpace = 1195;
 /** Takes an import for as long as the connection lives, as a row `{held}`; false: another holds it. */
 export const holdImport = (id: string): Statement => prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
+/** The same, but waits until whoever holds it gives it up, as long as the connection's `lock_timeout` lets it. */
+export const waitForImport = (id: string): Statement => prepared(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
+
 /** Ends an import that nobody holds any more, as after the server was killed; gives its id where it was so. */
 export const endLostImport = (id: string, message: string, running: readonly string[]): Statement =>
   prepared(

@@ -212,7 +212,7 @@ export const actOnImport: VerbHandler = async (context) => {
     return { status: 202, body: { data: answerOf(await readRecord(context)) } };
   }
   refuseCrowd(folder);
-  const hold = await takeHold(context.pool, id);
+  const hold = await takeHold(context.pool, id, !running.includes(state));
   if (hold === undefined) throw new AppError('TAKEN', { text: `This import is ${state} and can't do that now.` });
   try {
     // As it stands now that nobody else can change it.

@@ -222,6 +222,17 @@ describe('an import', () => {
     expect(whys(await act(own, 'leads', id, { act: 'check', map: { ...guess, matchKey: ['name'] } }))).toEqual(told);
   });
 
+  it('waits for who has just finished with it, rather than say that it is in work', async () => {
+    const { id, guess } = detail(await upload(manager, 'leads', 'a.csv', leadsCsv));
+    const other = await api.pool.connect();
+    await other.query('select pg_advisory_lock(1195, hashtext($1))', [id]);
+    const asked = api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'check', map: { ...guess, fields: { nothing: { column: 'Phone' } } } } });
+    await expect.poll(() => count(`pg_locks where locktype = 'advisory' and classid = 1195 and not granted`), { interval: 10, timeout: 20_000 }).toBe(1);
+    await other.query('select pg_advisory_unlock_all()');
+    other.release();
+    expect((await asked).status).toBe(422);
+  });
+
   it('finds the records that a file calls by name, and says which names nobody has, or several', async () => {
     const names = [['Asha', 'Rao'], ['Bina', 'Shah'], ['Bina', 'Shah']] as const;
     const people = await Promise.all(names.map(() => api.person({})));
