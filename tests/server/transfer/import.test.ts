@@ -259,6 +259,13 @@ describe('an import', () => {
     const { rows } = await api.pool.query('select name, "assignedTo"::text as owner, projects::text[] as projects from leads order by "contactNo"');
     expect(rows).toEqual([{ name: 'One', owner: asha?.id, projects: ids }, { name: 'Two', owner: bina?.id, projects: [ids[0]] }, { name: 'Three', owner: asha?.id, projects: null }]);
 
+    // Whose username, address or phone it is, is told only of who may be seen.
+    const peer = await api.person({ leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'], users: ['viewAssigned'] });
+    await api.pool.query('delete from leads');
+    const probe = Papa.unparse([['Name', 'Phone', 'Source', 'Owner'], ['One', '9845100001', 'Website', bina?.username], ['Two', '9845100002', 'Website', `${asha?.username}@example.com`], ['Three', '9845100003', 'Website', 'Asha Rao']]);
+    const probed = detail(await upload(peer, 'leads', 'probe.csv', probe));
+    expect((await act(peer, 'leads', probed.id, { act: 'check', map: probed.guess })).shown?.map(({ verdict }) => verdict)).toEqual(['rejected', 'rejected', 'created']);
+
     // Of a colleague everybody knows the name and no more; of other things only who may see them.
     const clerk = await api.person({ leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'] });
     await api.pool.query('delete from leads');
