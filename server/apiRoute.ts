@@ -180,7 +180,7 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
       filesDir: store.dir,
       now: new Date(),
       imports,
-      ...(entry.body === 'file' ? { takeFile: (path: string) => takeFile(request, path, limits.mostBytes) } : {}),
+      ...(entry.body === 'file' ? { takeFile: (path: string) => takeFile(request, path, imports.mostBytes) } : {}),
     });
     try {
       const answer = await entry.handle(await contextOf());

@@ -64,6 +64,8 @@ export type AppOptions = {
   readonly clientDir: string;
   /** Mappings of the installation, for imports; absent: none. */
   readonly importMapsDir?: string;
+  /** The largest file that is taken to be imported. Units: bytes. */
+  readonly importBytes: number;
   readonly logLevel: string;
   readonly trustProxy: boolean;
   /** Where the product is for the world, `https://example.com`; absent: as each request was addressed. */
@@ -111,7 +113,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     throwFileSizeLimit: false,
   });
   await addStoredFiles(app, files);
-  const imports = openImportFolder({ dir: join(files.dir, 'imports'), mapsDir: options.importMapsDir });
+  const imports = openImportFolder({ dir: join(files.dir, 'imports'), mapsDir: options.importMapsDir, mostBytes: options.importBytes });
   app.addHook('onClose', async () => files.stop());
   app.addHook('preClose', () => imports.stop());
   const trials = openTrials();

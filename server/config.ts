@@ -17,6 +17,8 @@ export type Config = {
   readonly schemasDir: string;
   readonly clientDir: string;
   readonly importMapsDir: string;
+  /** The largest file that is taken to be imported. Units: bytes. */
+  readonly importBytes: number;
   /** Absent: made once and kept in the database. */
   readonly tokenSecret: string | undefined;
   readonly tokenHours: number;
@@ -77,6 +79,8 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   schemasDir: resolve(root, text(env, 'SCHEMAS_DIR') ?? 'schemas'),
   clientDir: resolve(root, 'dist/client'),
   importMapsDir: resolve(root, 'docs/import-maps'),
+  // chosen: 1,000,000 leads are a file of some 350 MB.
+  importBytes: wholeNumber(env, 'MAX_IMPORT_MB', { fallback: 500, range: [1, 10_000] }) * bytesInMegabyte,
   tokenSecret: text(env, 'TOKEN_SECRET'),
   tokenHours: wholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
   bodyLimitBytes: wholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),

@@ -96,6 +96,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       bodyLimitBytes: config.bodyLimitBytes,
       clientDir: config.clientDir,
       importMapsDir: config.importMapsDir,
+      importBytes: config.importBytes,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       publicOrigin: config.publicOrigin,

@@ -80,7 +80,7 @@ export const importFigures = async ({ pool, url, people }: Bench, rows: number):
   const { rows: agents } = await pool.query<{ id: string }>(`select "_id"::text as id from users where username like 'agent%' order by username`);
   await writeLeadsFile(file, { rows, owners: agents.map(({ id }) => id) });
   const { size } = await stat(file);
-  const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret, DATA_DIR: join(folder, 'data'), MAX_FILE_MB: '1000', MAX_UPLOAD_MB: '2000' }, JSON.parse(process.env['BENCH_NODE_FLAGS'] ?? '[]') as string[]);
+  const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret, DATA_DIR: join(folder, 'data') }, JSON.parse(process.env['BENCH_NODE_FLAGS'] ?? '[]') as string[]);
   try {
     say(`importing ${rows.toLocaleString('en')} leads`);
     const client = clientOf(server, people.token);

@@ -4,6 +4,7 @@ import { isObject } from '#model/json.ts';
 /** SQLSTATE, or its class of two letters, → our code. What Postgres itself says is logged, never sent. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   '23505': 'DUPLICATE',
+  '53100': 'DISK_FULL',
   '57014': 'TIMED_OUT',
   '22': 'INVALID',
   '08': 'DATABASE_AWAY',
@@ -14,11 +15,14 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   '3D000': 'DATABASE_AWAY',
 };
 
+/** What the disk of the server says. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const awayTexts = ['Connection terminated', 'timeout exceeded when trying to connect', 'Client has encountered a connection error'];
 
 const codeOf = (error: unknown): ErrorCode => {
   const code = isObject(error) && typeof error['code'] === 'string' ? error['code'] : '';
+  if (fullCodes.has(code)) return 'DISK_FULL';
   if (awayCodes.has(code)) return 'DATABASE_AWAY';
   if (error instanceof Error && awayTexts.some((text) => error.message.includes(text))) return 'DATABASE_AWAY';
   return codes[code] ?? codes[code.slice(0, 2)] ?? 'INTERNAL';

@@ -5,6 +5,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#model/errors.ts';
 import type { JsonObject } from '#model/json.ts';
+import { megabytes } from '#model/megabytes.ts';
 import { fileAddress, pictureFiles } from '#model/storedFiles.ts';
 import { newFileId, type FileStore } from './fileStore.ts';
 import { readFileType, type FileType } from './fileTypes.ts';
@@ -22,8 +23,6 @@ export type IncomingFile = {
 
 /** A file that has come and is good: its id, its folder among those that are coming, and the value that a record holds of it. */
 export type ReceivedFile = { readonly id: string; readonly folder: string; readonly value: JsonObject; readonly bytes: number };
-
-const megabytes = (bytes: number): string => `${Math.round((bytes / 1_000_000) * 10) / 10} MB`;
 
 /** Lets bytes through up to a limit, and breaks off at the first one more. */
 const counting = (limitBytes: number, tooMany: () => AppError): Transform => {

@@ -9,6 +9,8 @@ export type RunningImport = { readonly abort: AbortController; readonly done: Pr
 export type ImportFolder = {
   /** Mappings of the installation. */
   readonly mapsDir: string | undefined;
+  /** The largest file that is taken. Units: bytes. */
+  readonly mostBytes: number;
   readonly running: Map<string, RunningImport>;
   /** Makes a place for a file that comes. */
   readonly make: (id: string) => Promise<string>;
@@ -23,18 +25,33 @@ export type ImportFolder = {
 /** chosen: a file that nobody has finished with for a month is nobody's; undoing needs it no more. */
 const keptMs = 30 * 86_400_000;
 
+/** chosen: a file that is on its way grows; one that has not for so long broke off with its server. */
+const brokenOffMs = 3_600_000;
+
+const isOlder = async (path: string, ageMs: number): Promise<boolean> => {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && found.mtimeMs < Date.now() - ageMs;
+};
+
+/** Tells of a folder that nothing but a file is in that no longer comes. */
+const isBrokenOff = async (folder: string): Promise<boolean> => {
+  const [only, ...others] = await readdir(folder).catch(() => []);
+  return only !== undefined && others.length === 0 && only.startsWith('coming-') && isOlder(join(folder, only), brokenOffMs);
+};
+
 /** Opens the folder of imports; nothing is made before the first file comes. */
-export const openImportFolder = ({ dir, mapsDir }: { readonly dir: string; readonly mapsDir: string | undefined }): ImportFolder => {
+export const openImportFolder = ({ dir, mapsDir, mostBytes }: Pick<ImportFolder, 'mapsDir' | 'mostBytes'> & { readonly dir: string }): ImportFolder => {
   const running = new Map<string, RunningImport>();
   const folderOf = (id: string): string => join(dir, id.replace(/[^\da-f-]/g, ''));
   const sweep = async (): Promise<void> => {
     for (const name of await readdir(dir).catch(() => [])) {
-      const found = await stat(join(dir, name)).catch(() => undefined);
-      if (found !== undefined && found.mtimeMs < Date.now() - keptMs) await rm(join(dir, name), { recursive: true, force: true });
+      const isOld = await isOlder(join(dir, name), keptMs) || (await isBrokenOff(join(dir, name)));
+      if (isOld) await rm(join(dir, name), { recursive: true, force: true });
     }
   };
   return {
     mapsDir,
+    mostBytes,
     running,
     make: async (id) => {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });

@@ -1,38 +1,30 @@
-import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/imports.ts';
-import { withTransaction } from '../database/transaction.ts';
-import { SheetError } from '../sheets/cell.ts';
-import { countUndone, type ImportChange, type ImportRecord, noteUndone, selectImportRecords, updateImport, type WrittenRecord } from '../sql/imports.ts';
-import { changeRecord } from '../verbs/changeRecord.ts';
+import { countUndone, type ImportChange, type ImportRecord, selectImportRecords, updateImport, type WrittenRecord } from '../sql/imports.ts';
 import type { VerbContext } from '../verbs/context.ts';
-import { deleteRecord } from '../verbs/delete.ts';
-import { lockRecord } from '../verbs/lockRecord.ts';
-import type { Values } from '../verbs/plan.ts';
 import { runRows } from '../verbs/runStatement.ts';
 import { type Checkpoint, countedOf, totalsOf } from './checkpoint.ts';
 import { importFile } from './importFile.ts';
 import type { Hold } from './importHold.ts';
 import type { ImportFolder } from './importFolder.ts';
 import { jobContext } from './jobContext.ts';
-import { CsvError } from './readCsv.ts';
 import type { ImportMap } from './readMap.ts';
 import { openRejectedFile } from './rejectedFile.ts';
+import { saidOfRun } from './saidOfFile.ts';
 import { sparingMemory } from './sparingMemory.ts';
+import { undoRecords } from './undoRecords.ts';
 
 export type Job = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly hold: Hold };
 
 /** chosen: what a screen shows; the file of rejected rows holds all of those, and of what went well a few are enough. */
 const mostShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
-const recordsPerLook = 100;
+/** chosen: one transaction where they can be deleted together. */
+const recordsPerLook = 500;
 
 const save = async ({ context, record }: Job, change: ImportChange): Promise<void> => {
   await runRows(context.pool, updateImport(record.id, change));
 };
-
-const saidOf = (error: unknown): string =>
-  error instanceof AppError || error instanceof SheetError || error instanceof CsvError ? error.message : 'Something went wrong on our side. What was written so far stays until it is gone on with or undone.';
 
 /** Runs a piece of work on an import beside the request that asked for it; whatever happens is written down. */
 const begin = (job: Job, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
@@ -44,7 +36,7 @@ const begin = (job: Job, work: (signal: AbortSignal) => Promise<ImportChange>): 
     } catch (error) {
       const change: ImportChange = abort.signal.aborted
         ? { state: 'cancelled', message: 'It was stopped. What was written before stays until it is gone on with or undone.' }
-        : { state: 'failed', message: saidOf(error) };
+        : { state: 'failed', message: saidOfRun(error, record.name) };
       // Where the database is away nothing can be written down; whoever looks finds a run that nobody goes on with.
       await save(job, change).catch(() => undefined);
     } finally {
@@ -131,37 +123,20 @@ export const runFile = (job: Job, { map, sheet, dryRun, from, onApplied }: RunOp
   }
 });
 
-const undoOne = async (context: VerbContext, { record: id, version, before }: WrittenRecord): Promise<string> => {
-  try {
-    await withTransaction(context.pool, async (client) => {
-      const standing = await lockRecord(context, client, { id });
-      if (standing.version !== version) throw new AppError('STALE_VERSION', { text: 'changed since the import' });
-      if (before === null || before === undefined) return deleteRecord(context, client, id);
-      // checked: written by the import itself, out of a record's own values
-      const body = { values: before as Values, version, allowDuplicate: true, note: undefined };
-      return changeRecord(context, client, { id, body, via: 'edit', activities: [{ kind: 'import', note: 'The import was undone' }] });
-    });
-    return '';
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return error.code === 'NOT_FOUND' ? 'deleted since the import' : error.message;
-  }
-};
-
 /** Takes back what an import wrote, the last row first; a record that was changed since stays, and is told. */
 export const runUndo = (job: Job): void => begin(job, async (signal) => {
   const { record } = job;
   const { pool, state, resource, actor } = job.context;
   const context = jobContext({ pool, state, resource, actor, now: new Date() }, job.context);
   const progress = makeProgress(job);
+  let before: number | undefined;
   for (let done = 0; ;) {
     signal.throwIfAborted();
-    const written = await runRows<WrittenRecord>(pool, selectImportRecords(record.id, recordsPerLook));
+    const written = await runRows<WrittenRecord>(pool, selectImportRecords(record.id, { most: recordsPerLook, before }));
     if (written.length === 0) break;
-    const outcomes: { record: string; reason: string }[] = [];
-    for (const one of written) outcomes.push({ record: one.record, reason: await undoOne(context, one) });
-    await runRows(pool, noteUndone(record.id, outcomes));
+    await undoRecords({ context, importId: record.id }, written);
     done += written.length;
+    before = written.at(-1)?.row;
     await progress(done);
   }
   const counts = await runRows<{ reason: string; count: number }>(pool, countUndone(record.id));

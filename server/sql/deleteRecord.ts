@@ -24,6 +24,20 @@ export const softDelete = (statement: DeleteStatement): Statement => {
 };
 
 /**
+ * Marks many standing records as deleted.
+ * Example: `update "leads" t set "deletedAt" = $1::timestamptz, … where t."_id" = any($3::uuid[]) and t."deletedAt" is null`.
+ */
+export const softDeleteMany = ({ resource, ids, actor, now }: Pick<Write, 'resource' | 'actor' | 'now'> & { readonly ids: readonly string[] }): Statement => {
+  const { bind, values } = makeParameters();
+  const [at, by] = [bind(now.toISOString(), 'timestamptz'), bind(actor?.userId || null, 'uuid')];
+  return prepared(
+    `update ${quote(resource.name)} t set "deletedAt" = ${at}, "deletedBy" = ${by}, "version" = t."version" + 1, "updatedAt" = ${at}, "updatedBy" = ${by} `
+      + `where t."_id" = any(${bind(ids, 'uuid[]')}) and t."deletedAt" is null`,
+    values,
+  );
+};
+
+/**
  * Brings a deleted record back. Errors (Postgres'): a unique value that another record has taken meanwhile.
  * Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt" is not null returning …`.
  */

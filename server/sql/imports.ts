@@ -84,6 +84,9 @@ export const writtenRows = (importId: string, rows: readonly number[]): Statemen
     'select "row", record::text as record, before is null as "isNew" from gable.import_records where import = $1 and "row" = any($2::integer[])', [importId, rows],
   );
 
+/** Beyond every row: the largest whole number of its column. */
+const lastRow = 2_147_483_647;
+
 /** What a row of an import wrote. `before`: of a changed record, what its fields held. */
 export type WrittenRecord = { readonly row: number; readonly record: string; readonly version: number; readonly before?: unknown };
 
@@ -97,11 +100,11 @@ export const insertImportRecords = (importId: string, written: readonly WrittenR
     ],
   );
 
-/** Asks for records that an import wrote and that nobody has tried to take back yet, the last first. */
-export const selectImportRecords = (importId: string, most: number): Statement =>
+/** Asks for records that an import wrote and that nobody has tried to take back yet, the last first; only of rows before one, where that is given, so that nobody looks through what was done already. */
+export const selectImportRecords = (importId: string, { most, before }: { readonly most: number; readonly before: number | undefined }): Statement =>
   prepared(
-    `select "row", record::text as record, version, before from gable.import_records where import = $1 and undone is null order by "row" desc limit $2`,
-    [importId, most],
+    `select "row", record::text as record, version, before from gable.import_records where import = $1 and undone is null and "row" < $3 order by "row" desc limit $2`,
+    [importId, most, before ?? lastRow],
   );
 
 /** Notes what became of taking records back: '' where it worked, else why not. */

@@ -16,8 +16,8 @@ import { runStatement } from './runStatement.ts';
 import { writeAudit } from './writePlan.ts';
 import { writeRecord } from './writeRecord.ts';
 
-/** What a state has sealed, as an invoice that is out, stays for good. */
-const refuseSealed = ({ resource: { states, title } }: VerbContext, values: Values): void => {
+/** Refuses to delete what a state has sealed: as an invoice that is out, it stays for good. Errors: `SEALED`. */
+export const refuseSealed = ({ resource: { states, title } }: VerbContext, values: Values): void => {
   const state = states === undefined ? undefined : values[states.field];
   if (states === undefined || editableIn(states, state) === undefined) return;
   throw new AppError('SEALED', { text: `This ${inSentence(title)} is ${inSentence(String(state))} and can't be deleted.` });

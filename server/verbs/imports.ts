@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
-import { importActs, type ImportAnswer, type ImportDetail, type ImportStateName } from '#model/imports.ts';
+import { importActs, type ImportAnswer, type ImportDetail, type ImportLimits, type ImportStateName } from '#model/imports.ts';
 import { isObject, type JsonObject } from '#model/json.ts';
 import { mayRead } from '#model/permissions.ts';
 import { type Checkpoint, readCheckpoint } from '../import/checkpoint.ts';
@@ -10,9 +10,9 @@ import { guessMap } from '../import/guessMap.ts';
 import { type Hold, takeHold } from '../import/importHold.ts';
 import { runFile, runUndo } from '../import/importJob.ts';
 import type { ImportFolder } from '../import/importFolder.ts';
-import { CsvError } from '../import/readCsv.ts';
 import { readHeader } from '../import/readHeader.ts';
 import { type ImportMap, ImportMapError, readMap } from '../import/readMap.ts';
+import { saidOfFile } from '../import/saidOfFile.ts';
 import { readSavedMaps, rememberMap } from '../import/savedMaps.ts';
 import { openSource } from '../import/source.ts';
 import { SheetError } from '../sheets/cell.ts';
@@ -35,8 +35,8 @@ const folderOf = ({ imports }: VerbContext): ImportFolder => {
 
 /** What is wrong with a file or a mapping is the sender's to read. */
 const told = (error: unknown, name: string): unknown => {
-  if (error instanceof SheetError) return new AppError('WRONG_FILE', { text: `${name}: ${error.message}` });
-  if (error instanceof CsvError) return new AppError('WRONG_FILE', { text: error.message.replace(/^.*?\/source: /gm, `${name}: `) });
+  const said = saidOfFile(error, name);
+  if (said !== undefined) return new AppError('WRONG_FILE', { text: said });
   return error instanceof ImportMapError ? new AppError('INVALID', { text: error.message }) : error;
 };
 
@@ -120,10 +120,13 @@ export const startImport: VerbHandler = async (context) => {
   return { status: 201, body: { data: await detailOf(context, await readRecord({ ...context, id })) } };
 };
 
-/** `imports`: the last imports of the person. */
-export const listImports: VerbHandler = async ({ pool, resource, actor }) => ({
-  body: { data: (await runRows<ImportRecord>(pool, selectImports({ resource: resource.name, by: actor.userId }))).map((record) => ({ ...answerOf(record), shown: [] })) },
-});
+/** `imports`: the last imports of the person, and how large a file may be. */
+export const listImports: VerbHandler = async (context) => {
+  const { pool, resource, actor } = context;
+  const records = await runRows<ImportRecord>(pool, selectImports({ resource: resource.name, by: actor.userId }));
+  const limits: ImportLimits = { fileBytes: folderOf(context).mostBytes };
+  return { body: { data: records.map((record) => ({ ...answerOf(record), shown: [] })), limits } };
+};
 
 /** `importState`: how far an import is, and what its file holds. */
 export const importState: VerbHandler = async (context) => {

@@ -47,6 +47,7 @@ export const errorTable = {
   DATABASE_AWAY: { status: 503, text: 'The database can not be reached right now. Please try again in a moment.' },
   OUTCOME_UNKNOWN: { status: 503, text: 'The database went away in the middle of saving, so we can not tell whether it was saved. Please look, or send it again with the same key.' },
   UNREACHABLE: { status: 503, text: 'The server can not be reached. Please check your connection and try again.' },
+  DISK_FULL: { status: 507, text: 'The server has no room left on its disk for this. Please tell whoever runs it.' },
   MAIL_NOT_SENT: { status: 502, text: 'The mail could not be handed to the mail server.' },
   BAD_ANSWER: { status: 502, text: 'The server answered with something that this page can not read.' },
   REPORT_STOPPED: { status: 503, text: 'This report took too long and was stopped. Please choose a shorter range, or filter it.' },

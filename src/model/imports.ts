@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts';
+import { megabytes } from './megabytes.ts';
 
 /** What an import is about: it was sent, is looked through, stands looked through, is written, stands written, is taken back. */
 export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'cancelled', 'failed'] as const;
@@ -29,6 +30,13 @@ export type ImportUndo = { readonly undone: number; readonly refused: number; re
 
 /** A mapping that can be chosen: a file of the installation, or what was used the last time for these columns. */
 export type SavedMap = { readonly name: string; readonly title: string; readonly map: JsonObject };
+
+/** What a file may be that is imported. Units: bytes. */
+export type ImportLimits = { readonly fileBytes: number };
+
+/** Says that a file is larger than is taken, how large it may be, and what can be done. */
+export const tooLargeText = (name: string, mostBytes: number, bytes?: number): string =>
+  `“${name}” ${bytes === undefined ? 'is larger' : `has ${megabytes(bytes)}, more`} than the ${megabytes(mostBytes)} that a file to be imported may have. Send it in parts, or ask whoever runs the server to raise MAX_IMPORT_MB.`;
 
 /** One import as it travels. */
 export type ImportAnswer = {

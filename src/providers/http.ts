@@ -12,6 +12,9 @@ import { triedDraft } from './trial.ts';
 import { viewedRole } from './viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
+/** What carries a request: the browser's `fetch`, or what tells more on the way. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
 export type HttpOptions = {
   readonly method?: Method;
   /** An object travels as JSON, FormData as multipart, a text as the JSON that it already is. */
@@ -21,6 +24,8 @@ export type HttpOptions = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sends no token: the body says by whose right it is. */
   readonly anonymous?: boolean;
+  /** Absent: `fetch`. */
+  readonly transport?: Transport;
 };
 
 export type HttpAnswer = { readonly json: unknown; readonly headers: Headers; readonly status: number };
@@ -47,9 +52,9 @@ const ask = async (url: string, options: HttpOptions, token: string | undefined)
   if (early !== undefined) return early;
   try {
     // No timeout is set: specification §7.
-    return await fetch(url, requestOf(options, token));
+    return await (options.transport ?? fetch)(url, requestOf(options, token));
   } catch (error) {
-    if (isCancelled(error)) throw error;
+    if (isCancelled(error) || error instanceof AppError) throw error;
     throw new AppError('UNREACHABLE', { cause: error });
   }
 };

@@ -46,7 +46,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'gable-browser-'));
   const product = await startProduct(root, {
-    DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: adminPassword, SAMPLE_PASSWORD: samplePassword, LOG_LEVEL: 'warn', NODE_ENV: 'production', WEBHOOK_PRIVATE_ADDRESSES: 'true',
+    DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: adminPassword, SAMPLE_PASSWORD: samplePassword, LOG_LEVEL: 'warn', NODE_ENV: 'production', WEBHOOK_PRIVATE_ADDRESSES: 'true', MAX_IMPORT_MB: '1',
   });
   const stop = async (): Promise<void> => {
     const code = await product.stop();

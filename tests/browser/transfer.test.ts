@@ -31,4 +31,25 @@ describe('files of records', () => {
     const rejected = await readFile(await (await fetched).path(), 'utf8');
     expect(rejected).toContain(`${bad},12,Website,rejected`);
   });
+
+  test('are refused before they are sent when they are too large, and stopped on their way', async ({ visit }) => {
+    const { page, context, go } = await visit({ as: 'manager' });
+    await go(`${leadsList}/import`);
+    const input = page.getByLabel('File', { exact: true });
+    const csv = (bytes: number) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name,Phone\n${'Asha,9845011111\n'.repeat(bytes / 16)}`) });
+    await page.getByText('One file, up to 1 MB').waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => { if (request.method() === 'POST') sent.push(request.url()); });
+    await input.setInputFiles(csv(1_200_000));
+    await page.getByRole('alert').getByText('“people.csv” has 1.2 MB, more than the 1 MB').waitFor();
+    expect(sent).toEqual([]);
+
+    const network = await context.newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 });
+    await input.setInputFiles(csv(800_000));
+    await expect.poll(() => page.getByRole('progressbar', { name: 'people.csv, sent so far' }).getAttribute('value').then(Number)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
+  });
 });

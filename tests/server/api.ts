@@ -52,6 +52,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     bodyLimitBytes: 1_048_576,
     clientDir: '/nowhere',
     importMapsDir: join(schemasDir, '../docs/import-maps'),
+    importBytes: 3_000_000,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     trustProxy: false,
     publicOrigin: undefined,

@@ -132,7 +132,7 @@ export const importDoc = ({ resource }: Scope): CallDoc => ({
 
 /** `imports` */
 export const importsDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `One's last imports of ${inSentence(resource.plural)}`, answers: { 200: { says: 'The newest first.', schema: data(list(ref('Import'))) } },
+  summary: `One's last imports of ${inSentence(resource.plural)}`, answers: { 200: { says: 'The newest first, and the most bytes that a file may have.', schema: object({ data: list(ref('Import')), limits: object({ fileBytes: count }) }) } },
 });
 
 /** `importState` */

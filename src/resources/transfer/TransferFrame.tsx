@@ -22,6 +22,16 @@ export const TransferFrame = styled('div')`
   .xfer-drop b { color: var(--mui-palette-text-primary); }
   .xfer-drop p { margin: 0; font-size: 0.875rem; line-height: 1.6; }
   .xfer-drop[data-over='true'] { border-color: var(--mui-palette-primary-main); background: color-mix(in srgb, var(--mui-palette-primary-main) 6%, transparent); }
+  .xfer-drop small { font-size: 0.75rem; }
+  .xfer-progress { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0.25rem 0.75rem; margin-block: 0.75rem; font-size: 0.8125rem; font-variant-numeric: tabular-nums; color: var(--mui-palette-text-secondary); }
+  .xfer-progress progress { inline-size: 100%; block-size: 0.5rem; border: 0; border-radius: 4px; overflow: hidden; appearance: none; background: var(--mui-palette-action-selected); }
+  .xfer-progress progress::-webkit-progress-bar { background: var(--mui-palette-action-selected); }
+  .xfer-progress progress::-webkit-progress-value { background: var(--mui-palette-primary-main); }
+  .xfer-progress progress::-moz-progress-bar { background: var(--mui-palette-primary-main); }
+  .xfer-progress progress:indeterminate { background: linear-gradient(90deg, var(--mui-palette-action-selected) 35%, var(--mui-palette-primary-main) 50%, var(--mui-palette-action-selected) 65%) 0 0 / 300% 100%; animation: xfer-going 1.6s linear infinite; }
+  .xfer-progress progress:indeterminate::-webkit-progress-bar { background: transparent; }
+  @keyframes xfer-going { from { background-position: 100% 0; } to { background-position: 0 0; } }
+  @media (prefers-reduced-motion: reduce) { .xfer-progress progress:indeterminate { animation: none; } }
   .xfer-problem { margin: 0; padding: 0.625rem 0.875rem; border-radius: 8px; white-space: pre-line; font-size: 0.875rem; color: var(--mui-palette-text-primary); background: color-mix(in srgb, var(--mui-palette-error-main) 12%, transparent); }
   .xfer-recent { margin: 0; padding: 0; list-style: none; }
   .xfer-recent li { display: grid; grid-template-columns: minmax(0, 1.5fr) 1fr 1.5fr; gap: 0.75rem; padding-block: 0.5rem; border-block-start: 1px solid var(--mui-palette-divider); font-size: 0.875rem; color: var(--mui-palette-text-secondary); }

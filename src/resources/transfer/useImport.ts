@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { ImportAct, ImportAnswer, ImportDetail } from '#model/imports.ts';
-import { isObject, type JsonObject } from '#model/json.ts';
+import type { ImportAct, ImportAnswer, ImportDetail, ImportLimits } from '#model/imports.ts';
+import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { callVerb } from '../../providers/callVerb.ts';
-import type { HttpAnswer } from '../../providers/http.ts';
+import { dataOf } from './answers.ts';
 
-/** The server's promise, written in `model/imports.ts`. */
-const dataOf = <Data,>({ json }: HttpAnswer): Data => (isObject(json) ? json['data'] : undefined) as Data;
+/** One's last imports, and what a file may be. */
+type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportLimits };
 
 export const isRunning = ({ state }: ImportAnswer): boolean => state === 'checking' || state === 'applying' || state === 'undoing';
 export const hasFile = (one: ImportAnswer | ImportDetail): one is ImportDetail => 'header' in one;
@@ -31,15 +31,8 @@ export const useImport = (resource: Resource) => {
   });
   const recent = useQuery({
     queryKey: [resource.name, 'imports'], enabled: id === '',
-    queryFn: async ({ signal }) => dataOf<readonly ImportAnswer[]>(await callVerb(resource, 'imports', { signal })),
-  });
-  const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const form = new FormData();
-      form.append('file', file, file.name);
-      return dataOf<ImportDetail>(await callVerb(resource, 'import', { body: form }));
-    },
-    onSuccess: (made) => open(made.id),
+    // checked: the server's promise, written in `model/imports.ts`
+    queryFn: async ({ signal }) => (await callVerb(resource, 'imports', { signal })).json as Recent,
   });
   const act = useMutation({
     mutationFn: async (body: ActBody) => dataOf<ImportAnswer>(await callVerb(resource, 'importAct', { id, body: { ...body, ...(body.sheet === undefined ? {} : { sheet: body.sheet }) } as JsonObject })),
@@ -48,6 +41,6 @@ export const useImport = (resource: Resource) => {
       await client.invalidateQueries({ queryKey: key });
     },
   });
-  return { id, sheet, open, current, recent, upload, act };
+  return { id, sheet, open, current, recent, act };
 };
 export type ImportWork = ReturnType<typeof useImport>;

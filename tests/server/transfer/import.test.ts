@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
@@ -127,14 +128,34 @@ describe('an import', () => {
       const reply = await upload(manager, 'leads', name, content);
       expect([reply.status, (reply.body['error'] as { message: string }).message]).toEqual([422, expect.stringContaining(words) as string]);
     }
-    expect((await upload(manager, 'leads', 'big.csv', Buffer.alloc(2_100_000, 'a,'))).status).toBe(413);
+    // Larger than any picture may be, and that is nothing to an import; too large only beyond its own limit.
+    expect((await upload(manager, 'leads', 'large.csv', `Name,Phone,Source\n${'Asha,9845011111,Website\n'.repeat(100_000)}`)).status).toBe(201);
+    for (const bytes of [3_000_001, 3_200_000]) {
+      const { status, body } = await upload(manager, 'leads', 'big.csv', Buffer.alloc(bytes, 'a,'));
+      expect([status, body['error']]).toMatchObject([413, { message: expect.stringMatching(/larger than the 3 MB that a file to be imported may have.*MAX_IMPORT_MB/) as string }]);
+    }
+    expect((await api.call(manager, 'GET /api/rest/leads/imports')).body['limits']).toEqual({ fileBytes: 3_000_000 });
     expect((await api.call(manager, 'POST /api/rest/leads/imports', { body: {} })).status).toBe(415);
-    expect(await count('gable.imports')).toBe(before);
+    expect(await count('gable.imports')).toBe(before + 1);
     const { id, guess } = detail(await upload(manager, 'leads', 'a.csv', leadsCsv));
     for (const body of [{ act: 'fly' }, { act: 'check' }, { act: 'check', map: { ...guess, fields: { nothing: { column: 'Phone' } } } }, { act: 'check', map: { ...guess, fields: { shareCount: { column: 'Phone' } } } }, { act: 'apply', map: { ...guess, mode: 'update' } }, { act: 'check', sheet: 'x', map: { ...guess, ignore: {} } }]) {
       expect([body, (await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body })).status]).toEqual([body, 422]);
     }
     expect((await api.call(manager, 'GET /api/rest/leads/imports/nothing')).status).toBe(404);
+  });
+
+  it('keeps nothing of a file whose connection breaks off', async () => {
+    const imports = join(api.files.dir, 'imports');
+    const before = await readdir(imports);
+    if (api.app.server.address() === null) await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = api.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`POST /api/rest/leads/imports HTTP/1.1\r\nhost: x\r\ntoken: ${manager.token}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: 2000000\r\n\r\n`
+      + `--edge\r\ncontent-disposition: form-data; name="file"; filename="half.csv"\r\n\r\nName,Phone\n${'Asha,9845011111\n'.repeat(20_000)}`);
+    const coming = async (): Promise<readonly string[]> => (await readdir(imports)).filter((name) => !before.includes(name));
+    await expect.poll(async () => (await Promise.all((await coming()).map((name) => readdir(join(imports, name))))).flat(), { interval: 10, timeout: 20_000 }).toEqual([expect.stringMatching(/^coming-/)]);
+    socket.destroy();
+    await expect.poll(coming, { interval: 10, timeout: 20_000 }).toEqual([]);
   });
 
   it('gives a unit to one lead only, and a number to each invoice, as the form does', async () => {
@@ -170,6 +191,16 @@ describe('an import', () => {
     expect([(await go({ act: 'check', map: guess })).status, detail(await api.call(manager, `GET /api/rest/leads/imports/${id}`))]).toMatchObject([409, { canGoOn: true, totals: { created: 1000 } }]);
     expect(await act(manager, 'leads', id, { act: 'apply' })).toMatchObject({ state: 'applied', done: 1100, totals: { rows: 1100, created: 1100 } });
     expect([await count('leads'), await count(`gable.import_records where import = '${id}'`)]).toEqual([1100, 1100]);
+
+    // Taken back batch by batch; what an invoice can't be without stays, and whoever has changed one since keeps it.
+    const { rows: [needed, changed] } = await api.pool.query<{ id: string }>(`select "_id"::text as id from leads where name in ('Lead 3', 'Lead 700') order by name`);
+    await api.pool.query(`insert into invoices ("_id", lead, status, "dueDate", items) values (gen_random_uuid(), $1, 'Draft', now(), '[]')`, [needed?.id]);
+    await api.pool.query('update leads set version = 2 where "_id" = $1', [changed?.id]);
+    const { undo } = await act(manager, 'leads', id, { act: 'undo' });
+    expect(undo).toMatchObject({ undone: 1098, refused: 2 });
+    expect(undo?.reasons.map(({ reason }) => reason).sort()).toEqual([expect.stringContaining('can\'t be without it'), 'changed since the import']);
+    expect([await count('leads where "deletedAt" is null'), await count(`gable.audit where action = 'delete' and resource = 'leads'`) >= 1098]).toEqual([2, true]);
+    await api.pool.query('delete from invoices');
   });
 
   it('goes on behind the rows that stand when the server was killed, although no key tells them from new ones', async () => {

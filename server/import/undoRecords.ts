@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { withTransaction } from '../database/transaction.ts';
+import { countPointers } from '../sql/countPointers.ts';
+import { softDeleteMany } from '../sql/deleteRecord.ts';
+import { noteUndone, type WrittenRecord } from '../sql/imports.ts';
+import { insertAudit } from '../sql/insertAudit.ts';
+import { pointersTo } from '../sql/pointers.ts';
+import { type StandingRecord, standingRecords } from '../sql/standingRecords.ts';
+import { signerOf } from '../session/actor.ts';
+import { changeRecord } from '../verbs/changeRecord.ts';
+import type { VerbContext } from '../verbs/context.ts';
+import { deleteRecord, refuseSealed } from '../verbs/delete.ts';
+import { isGuarded } from '../verbs/guards.ts';
+import { lockRecord } from '../verbs/lockRecord.ts';
+import type { Values } from '../verbs/plan.ts';
+import { readerOf } from '../verbs/readerOf.ts';
+import { runRows } from '../verbs/runStatement.ts';
+
+type Undoing = { readonly context: VerbContext; readonly importId: string };
+/** What became of taking a record back: '' where it worked, else why not. */
+type Outcome = { readonly record: string; readonly reason: string };
+
+const changed = (): AppError => new AppError('STALE_VERSION', { text: 'changed since the import' });
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  return error.code === 'NOT_FOUND' ? 'deleted since the import' : error.message;
+};
+
+const note = (client: pg.Pool | pg.PoolClient, importId: string, outcomes: readonly Outcome[]): Promise<unknown> => runRows(client, noteUndone(importId, outcomes));
+
+const isNew = ({ before }: WrittenRecord): boolean => before === null || before === undefined;
+
+/** Takes one record back by the rules of a form; that it was is noted in the same transaction. */
+const undoOne = async ({ context, importId }: Undoing, { record: id, version, before }: WrittenRecord): Promise<void> => {
+  try {
+    await withTransaction(context.pool, async (client) => {
+      const standing = await lockRecord(context, client, { id });
+      if (standing.version !== version) throw changed();
+      if (before === null || before === undefined) await deleteRecord(context, client, id);
+      else {
+        // checked: written by the import itself, out of a record's own values
+        const body = { values: before as Values, version, allowDuplicate: true, note: undefined };
+        await changeRecord(context, client, { id, body, via: 'edit', activities: [{ kind: 'import', note: 'The import was undone' }] });
+      }
+      await note(client, importId, [{ record: id, reason: '' }]);
+    });
+  } catch (error) {
+    await note(context.pool, importId, [{ record: id, reason: reasonOf(error) }]);
+  }
+};
+
+/** Says why a record can't be deleted; '' where nothing is against it. */
+const refusalOf = (context: VerbContext, { version }: WrittenRecord, standing: StandingRecord | undefined): string => {
+  const { resource } = context;
+  try {
+    if (standing === undefined || !standing.visible) throw new AppError('NOT_FOUND');
+    if (standing.version !== version) throw changed();
+    if (resource.states !== undefined) refuseSealed(context, { [resource.states.field]: standing.state });
+    return '';
+  } catch (error) {
+    return reasonOf(error);
+  }
+};
+
+/** Tells whether any standing record can't be without one of these. */
+const areNeeded = async (context: VerbContext, client: pg.PoolClient, ids: readonly string[]): Promise<boolean> => {
+  const { state: { model }, resource } = context;
+  const statement = countPointers({ pointers: pointersTo(model, resource.name).filter(({ needs }) => needs), ids, reader: readerOf(context) });
+  return statement !== undefined && (await runRows(client, statement)).length > 0;
+};
+
+/** Deletes many records that an import made, in one transaction, by the rules of deleting one; false where each has to be asked about. */
+const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> => withTransaction(context.pool, async (client) => {
+  const { resource, actor, now, requestId, address } = context;
+  const standing = new Map((await runRows<StandingRecord>(client, standingRecords({ resource, ids: written.map(({ record }) => record), reader: readerOf(context) }))).map((one) => [one.id, one]));
+  const outcomes = written.map((one): Outcome => ({ record: one.record, reason: refusalOf(context, one, standing.get(one.record)) }));
+  const ids = outcomes.filter(({ reason }) => reason === '').map(({ record }) => record);
+  if (ids.length > 0) {
+    if (await areNeeded(context, client, ids)) return false;
+    await runRows(client, softDeleteMany({ resource, ids, actor, now }));
+    await runRows(client, insertAudit(ids.map((record) => ({ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record, action: 'delete', changes: {}, key: actor.key?.id }))));
+  }
+  await note(client, importId, outcomes);
+  return true;
+});
+
+/** Takes back some records that an import wrote; a record that was changed since stays, and is noted. Each is noted in the transaction that takes it back. */
+export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
+  const made = isGuarded(undoing.context.resource) ? [] : written.filter(isNew);
+  const isDone = made.length > 0 && (await undoTogether(undoing, made));
+  for (const one of isDone ? written.filter((each) => !isNew(each)) : written) await undoOne(undoing, one);
+};
