@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { distributionBinDir, startPostgres, type PostgresServer } from '../../../server/postgres/launcher.ts';
 import { processesIn } from '../../../server/postgres/processesIn.ts';
 import { waitUntil } from '../../../server/postgres/waitUntil.ts';
+import { madeClusters } from './madeCluster.ts';
 import { startOwner } from './startOwner.ts';
 
 const execute = promisify(execFile);
@@ -18,6 +19,8 @@ const variants: [string, string | undefined][] = [['embedded', undefined], ...(d
 
 let base = '';
 let running: PostgresServer[] = [];
+const made = madeClusters();
+afterAll(() => made.remove());
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'gable-test-'));
@@ -69,7 +72,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
   }, LIMIT_MS);
 
   it('keeps rows over a stop and a warm start', async () => {
-    const first = await start(join(base, 'data'), binDir);
+    const first = await start(await made.copyTo(join(base, 'data'), binDir), binDir);
     await query(first, `create table leads (name text); insert into leads values ('Asha')`);
     await first.stop();
     const second = await start(join(base, 'data'), binDir);
@@ -78,12 +81,10 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
   }, LIMIT_MS);
 
   it('loses no acknowledged row when its Node is killed, and starts again at once', async () => {
-    const owner = startOwner(join(base, 'data'), binDir ? { binDir } : {});
+    const owner = startOwner(await made.copyTo(join(base, 'data'), binDir), binDir ? { binDir } : {});
     await owner.line('kept 50');
     await owner.kill();
-    const lines: string[] = [];
-    const server = await startPostgres({ dataDir: join(base, 'data'), ...(binDir ? { binDir } : {}), onLog: (line) => lines.push(line) });
-    running.push(server);
+    const server = await start(join(base, 'data'), binDir);
     const there = await keptIds(server);
     expect(owner.kept.length).toBeGreaterThanOrEqual(50);
     expect(owner.kept.filter((id) => !there.has(id))).toEqual([]);
@@ -92,7 +93,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
 
 describe('startPostgres', () => {
   it('refuses a folder that this process uses already, and says which pid', async () => {
-    await start(join(base, 'data'));
+    await start(await made.copyTo(join(base, 'data')));
     await expect(startPostgres({ dataDir: join(base, 'data') })).rejects.toMatchObject({
       code: 'DATA_DIR_IN_USE',
       message: expect.stringMatching(new RegExp(`^data folder .*: in use, got a live Gable with pid ${process.pid}, .*; stop that one`)),
@@ -100,7 +101,7 @@ describe('startPostgres', () => {
   }, LIMIT_MS);
 
   it('refuses a folder of another live Gable and leaves its Postgres alone', async () => {
-    const owner = startOwner(join(base, 'data'));
+    const owner = startOwner(await made.copyTo(join(base, 'data')));
     await owner.line('ready');
     await expect(startPostgres({ dataDir: join(base, 'data') })).rejects.toMatchObject({
       code: 'DATA_DIR_IN_USE',
@@ -112,8 +113,7 @@ describe('startPostgres', () => {
   }, LIMIT_MS);
 
   it('lets exactly one of several that start at once have the folder', async () => {
-    const dataDir = join(base, 'data');
-    await (await start(dataDir)).stop();
+    const dataDir = await made.copyTo(join(base, 'data'));
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => start(dataDir)));
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     const refusals: unknown[] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -121,8 +121,7 @@ describe('startPostgres', () => {
   }, LIMIT_MS);
 
   it('takes over from an owner whose pid is another process by now', async () => {
-    const dataDir = join(base, 'data');
-    await (await start(dataDir)).stop();
+    const dataDir = await made.copyTo(join(base, 'data'));
     const owner = { pid: process.pid, started: 'at another time', since: '2024-01-05T00:00:00.000Z', isReleased: false };
     await writeFile(join(dataDir, 'owner.7'), JSON.stringify(owner));
     expect((await start(dataDir)).warm).toBe(true);
@@ -130,7 +129,7 @@ describe('startPostgres', () => {
   }, LIMIT_MS);
 
   it('stops cleanly: no process, no pid file, no recovery on the next start', async () => {
-    const dataDir = join(base, 'data');
+    const dataDir = await made.copyTo(join(base, 'data'));
     const server = await start(dataDir);
     const idle = new Client(server.connection);
     idle.on('error', () => undefined);
@@ -145,7 +144,7 @@ describe('startPostgres', () => {
   }, LIMIT_MS);
 
   it('ends Postgres when its Node is killed', async () => {
-    const owner = startOwner(join(base, 'data'));
+    const owner = startOwner(await made.copyTo(join(base, 'data')));
     await owner.line('ready');
     const cluster = join(base, 'data', 'cluster');
     expect((await processesIn(cluster)).length).toBeGreaterThan(0);
@@ -155,7 +154,7 @@ describe('startPostgres', () => {
   }, LIMIT_MS);
 
   it('ends an orphan whose watcher was killed too', async () => {
-    const dataDir = join(base, 'data');
+    const dataDir = await made.copyTo(join(base, 'data'));
     const owner = startOwner(dataDir);
     await owner.line('kept 20');
     const postmaster = Number.parseInt(await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8'), 10);
@@ -170,7 +169,7 @@ describe('startPostgres', () => {
   }, LIMIT_MS);
 
   it('removes stale locks although their pid is a live process of the same user', async () => {
-    const dataDir = join(base, 'data');
+    const dataDir = await made.copyTo(join(base, 'data'));
     const { connection: { host, port }, stop } = await start(dataDir);
     await stop();
     const { uid, gid } = await stat(join(dataDir, 'cluster'));
@@ -214,7 +213,7 @@ describe('startPostgres', () => {
   }, LIMIT_MS);
 
   it('lets nobody in without the password, nor the superuser at all', async () => {
-    const dataDir = join(base, 'data');
+    const dataDir = await made.copyTo(join(base, 'data'));
     const { connection } = await start(dataDir);
     const tries = [{ ...connection, password: 'guess' }, { ...connection, user: 'postgres' }];
     for (const wrong of tries) {
@@ -224,7 +223,7 @@ describe('startPostgres', () => {
   }, LIMIT_MS);
 
   it('sets a new password when its file was lost', async () => {
-    const dataDir = join(base, 'data');
+    const dataDir = await made.copyTo(join(base, 'data'));
     const before = await start(dataDir);
     await before.stop();
     await rm(join(dataDir, 'password'));
