@@ -2,7 +2,7 @@ import { test as base, expect, inject } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startChromium } from './chromium.ts';
 import type { Role } from './globalSetup.ts';
-import { watch } from './watch.ts';
+import { openRooms, type Rooms } from './rooms.ts';
 
 export const screens = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
@@ -13,9 +13,11 @@ export type VisitOptions = {
   readonly at?: { readonly address: string; readonly token: string };
   readonly screen?: keyof typeof screens;
   readonly colours?: 'light' | 'dark';
+  /** Does what can't be undone, as stopping the clock: in a context that nobody has afterwards. */
+  readonly alone?: boolean;
 };
 
-/** A browser of its own: nothing kept from another test. */
+/** A browser of its own: but for scripts in its cache, nothing kept from another test. */
 export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -31,10 +33,6 @@ export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 /** How long anything on a page may take to come true. */
 export const patienceMs = 10_000;
 
-const start = (address: string, token: string | undefined) => ({
-  cookies: [], origins: token === undefined ? [] : [{ origin: address, localStorage: [{ name: 'token', value: token }] }],
-});
-
 /** Waits until the screen is there: a title, no waiting text, no spinner, no skeleton. */
 export const settled = async (page: Page): Promise<void> => {
   // What was just done shows itself with the next frame, and what it waits for with the one after.
@@ -46,24 +44,21 @@ export const settled = async (page: Page): Promise<void> => {
   }, undefined, { polling: 50 });
 };
 
-const newVisit = async (browser: Browser, { as, at, screen = 'wide', colours = 'light' }: VisitOptions) => {
+const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions) => {
   const { address: usual, tokens } = inject('gable');
-  const address = at?.address ?? usual;
-  const context = await browser.newContext({
-    baseURL: address, viewport: screens[screen], colorScheme: colours, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce',
-    hasTouch: screen === 'phone', isMobile: screen === 'phone', storageState: start(address, at?.token ?? (as === undefined ? undefined : tokens[as])),
-  });
+  const token = at?.token ?? (as === undefined ? undefined : tokens[as]);
+  const room = await rooms.enter({ address: at?.address ?? usual, token, viewport: screens[screen], isPhone: screen === 'phone', colours, alone });
+  const { context, watched } = room;
   context.setDefaultTimeout(patienceMs);
-  const watched = await watch(context);
   const page = await context.newPage();
   const go = async (path: string): Promise<void> => {
     await page.goto(path);
     await settled(page);
   };
-  return { page, context, go, expectProblem: watched.expect, problems: watched.problems };
+  return { page, context, go, expectProblem: watched.expect, problems: watched.problems, leave: room.leave };
 };
 
-type Fixtures = { readonly browser: Browser; readonly visit: OpenVisit };
+type Fixtures = { readonly browser: Browser; readonly rooms: Rooms; readonly visit: OpenVisit };
 
 /** Vitest's `test`, with `visit` to open the product in Chromium. */
 export const test = base.extend<Fixtures>({
@@ -74,18 +69,25 @@ export const test = base.extend<Fixtures>({
       await lend(browser);
       await browser.close();
     },
-    // Each visit has a context of its own, which keeps nothing from another.
     { scope: 'worker' },
   ],
-  visit: async ({ browser }, lend) => {
+  rooms: [
+    async ({ browser }, lend: (rooms: Rooms) => Promise<void>) => {
+      const rooms = openRooms(browser);
+      await lend(rooms);
+      await rooms.close();
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ rooms }, lend) => {
     const visits: Awaited<ReturnType<typeof newVisit>>[] = [];
     await lend(async (options = {}) => {
-      const visit = await newVisit(browser, options);
+      const visit = await newVisit(rooms, options);
       visits.push(visit);
       return visit;
     });
     const problems = visits.flatMap((visit) => visit.problems());
-    await Promise.all(visits.map(({ context }) => context.close()));
+    await Promise.all(visits.map((visit) => visit.leave()));
     expect(problems).toEqual([]);
   },
 });

@@ -93,7 +93,7 @@ describe('the shell', () => {
 
   test('takes a toast away after three seconds', async ({ visit }) => {
     const lead = await makeLead();
-    const { page } = await visit({ as: 'admin' });
+    const { page } = await visit({ as: 'admin', alone: true });
     await page.clock.install();
     await page.goto(pageOf(lead));
     await page.getByLabel('Note', { exact: true }).fill('Asked for a ground floor.');

@@ -5,6 +5,8 @@ export type Watch = {
   readonly problems: () => readonly string[];
   /** Takes the problems that fit as expected, those so far and those to come. */
   readonly expect: (pattern: RegExp) => void;
+  /** Forgets all, for whoever has the context next. */
+  readonly begin: () => void;
 };
 
 /** Chromium repeats each refused answer on its console; the answers themselves are watched. */
@@ -42,5 +44,9 @@ export const watch = async (context: BrowserContext): Promise<Watch> => {
   return {
     problems: () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
     expect: (pattern) => void expected.push(pattern),
+    begin: () => {
+      problems.length = 0;
+      expected.length = 0;
+    },
   };
 };
