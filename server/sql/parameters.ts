@@ -1,7 +1,7 @@
 import type { PgType } from '#model/kind.ts';
 
 /** Takes a value and gives the words that stand for it in the text, e.g. `$3::numeric`. */
-export type Bind = (value: unknown, type: PgType | `${PgType}[]`) => string;
+export type Bind = (value: unknown, type: PgType | 'float8' | `${PgType}[]`) => string;
 
 export type Parameters = { readonly bind: Bind; readonly values: unknown[] };
 

@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { keyedFields, keysColumn, plainFields, sortingFields } from '../sql/match/matchKeys.ts';
+import { comparedBy, isFree, keyedFields, keysColumn, sortingFields } from '../sql/match/matchKeys.ts';
 import { matchedRows, recencyField } from '../sql/match/selectMatches.ts';
 import { isScalar } from '../sql/order.ts';
 import { quote } from '../sql/quote.ts';
@@ -9,29 +9,33 @@ import { quote } from '../sql/quote.ts';
 /** The rows that are matched, with all that a match looks at. */
 export type MatchIndex = { readonly label: string; readonly text: string; readonly where: string };
 
-/** chosen: of the 2,704 bytes that an entry of an index may hold; a letter takes four at most, and a text stands in it twice. */
-const [mostBytes, letterBytes, copies] = [2200, 4, 2];
+/** chosen: of the 2,704 bytes that an entry of an index may hold; a letter takes four at most. */
+const [mostBytes, letterBytes] = [2200, 4];
 
 /** What the keys of a list take at most. */
 const keyBytes = 800 + 24;
 
-const bytesOf = (field: Field, free: readonly Field[]): number => (free.includes(field) ? (field.property.maxLength ?? mostBytes) * letterBytes * copies : 0);
+/** Columns that an index of Postgres may have. */
+const mostColumns = 32;
+
+const bytesOf = (field: Field): number => (isFree(field) && kindFor(field).column.type === 'text' ? (field.property.maxLength ?? mostBytes) * letterBytes : 0);
 
 /**
  * Gives the index out of which a match is worked out without a look at the records; undefined where its fields are too long
- * for an entry; of a list of free texts their keys stand there. Texts stand in it as they are compared, too, so that they need not be made plain again for each row.
- * What must be kept comes first, so that it is looked up.
- * Example: `("propertyType", "price", "bhk", gable.plain("locality")) include ("locality", "createdAt", "_id")` where `"status" in ('Active')`.
+ * for an entry, or too many. What fields are compared by stands in it, so that it need not be worked out for each row again, and the fields themselves, without which Postgres would
+ * look at the records; of a list of free texts its keys. What must be kept comes first, so that it is looked up.
+ * Example: `("propertyType", "price", ("price"::float8), gable.marks("bhk"), gable.word_key("locality")) include ("bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;
-  const [keyed, free] = [keyedFields(resource), plainFields(resource)];
+  const keyed = keyedFields(resource);
   const isShort = fields.every((field) => isScalar(field) || keyed.includes(field) || (kindFor(field).column.type === 'text[]' && field.choices.length > 0));
-  if (fields.length === 0 || !isShort || fields.reduce((sum, field) => sum + bytesOf(field, free), keyed.length * keyBytes) > mostBytes) return undefined;
+  if (fields.length === 0 || !isShort || fields.reduce((sum, field) => sum + bytesOf(field), keyed.length * keyBytes) > mostBytes) return undefined;
   const sorted = new Set([...sortingFields(resource), ...fields.filter((field) => isScalar(field) && field.choices.length > 0)]);
-  const keys = [...[...sorted].map(({ name }) => quote(name)), ...free.map(({ name }) => `gable.plain(${quote(name)})`)];
+  const keys = [...[...sorted].map(({ name }) => quote(name)), ...fields.flatMap((field) => comparedBy(field, '')?.text ?? [])];
   const first = keys.length === 0 ? [quote(recencyField(resource))] : keys;
   const beside = [...fields.map((field) => (keyed.includes(field) ? keysColumn(field) : field.name)), recencyField(resource), '_id']
     .filter((name, index, all) => all.indexOf(name) === index).map(quote).filter((column) => !first.includes(column));
+  if (first.length + beside.length > mostColumns) return undefined;
   return { label: 'match', text: `(${first.join(', ')}) include (${beside.join(', ')})`, where: matchedRows(resource, '') };
 };

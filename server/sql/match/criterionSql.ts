@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Criterion } from '#model/match/match.ts';
 import type { Bind } from '../parameters.ts';
 import { quote } from '../quote.ts';
-import { isFree, isList, keysColumn, keysOf, plainColumn } from './matchKeys.ts';
+import { comparedBy, comparedColumn, isFree, isList, keysColumn, keysOf } from './matchKeys.ts';
 import { farFields, saidBy, type Source } from './source.ts';
 
 /** One way in which rows keep what they must, with the points of those: what the way itself says need not be asked of each row again. */
@@ -43,10 +43,11 @@ const unstated = (criterion: Criterion): CriterionSql => {
 };
 
 const columnText = (field: Field): string => `t.${quote(field.name)}`;
-/** Of a list that has keys, they tell: the list itself stands in no index. */
-const blankText = (field: Field, isPlain: boolean): string => {
-  if (!isList(field)) return `${columnText(field)} is null`;
-  return isPlain && isFree(field) ? `t.${quote(keysColumn(field))} is null` : `coalesce(cardinality(${columnText(field)}), 0) = 0`;
+
+/** A list without a word has no marks. */
+const blankText = (field: Field): string => {
+  const isMarked = isList(field) && comparedBy(field) !== undefined;
+  return isList(field) && !isMarked ? `coalesce(cardinality(${columnText(field)}), 0) = 0` : `${comparedColumn(field)} is null`;
 };
 
 /** chosen: up to so many words are looked for one by one, which is quicker than to walk through a list of them for each row. */
@@ -58,24 +59,35 @@ const oneOf = (column: string, words: readonly string[]): string =>
 /** Holds where a field says one of some words; `sought` the same for one whose value an index looks up, which knows a list of words at once. */
 type Hit = { readonly hit: string; readonly sought?: string };
 
-const hitOf = (field: Field, words: readonly string[], { bind, isPlain }: { readonly bind: Bind; readonly isPlain: boolean }): Hit => {
+type HitOptions = { readonly bind: Bind; /** A text on either side is free, so both are compared whatever their case and accents. */ readonly isPlain: boolean };
+
+const listHit = (field: Field, words: readonly string[], { bind, isPlain }: HitOptions): string => {
   const column = columnText(field);
-  if (words.length === 0) return { hit: 'false', sought: 'false' };
-  if (isPlain) {
-    // A list's keys stand beside it in the row: to make its texts plain for each record that is looked at takes longer than all else.
-    if (isList(field)) return { hit: `${isFree(field) ? `t.${quote(keysColumn(field))}` : keysOf(column)} && ${keysOf(bind(words, 'text[]'))}` };
-    return { hit: oneOf(`t.${quote(plainColumn(field))}`, words.map((word) => `gable.plain(${bind(word, 'text')})`)) };
-  }
+  if (isPlain && !isFree(field)) return `${keysOf(column)} && ${keysOf(bind(words, 'text[]'))}`;
   const type = field.to === undefined ? 'text' : 'uuid';
-  if (isList(field)) return { hit: words.length > fewWords ? `${column} && ${bind(words, `${type}[]`)}` : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ') };
-  const bound = words.map((word) => bind(word, type));
+  const all = isPlain ? keysOf(bind(words, 'text[]')) : bind(words, `${type}[]`);
+  const says = isPlain ? `t.${quote(keysColumn(field))} && ${all}` : words.length > fewWords ? `${column} && ${all}` : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ');
+  // Most lists do not say a word, which their marks tell; in those that do not, another may have the same mark.
+  return comparedBy(field) === undefined ? says : `${comparedColumn(field)} & gable.marks(${all}) <> 0 and (${says})`;
+};
+
+const hitOf = (field: Field, words: readonly string[], options: HitOptions): Hit => {
+  if (words.length === 0) return { hit: 'false', sought: 'false' };
+  if (isList(field)) return { hit: `(${listHit(field, words, options)})` };
+  const { bind, isPlain } = options;
+  if (isPlain) {
+    const column = isFree(field) ? comparedColumn(field) : `gable.word_key(${columnText(field)})`;
+    return { hit: oneOf(column, words.map((word) => `gable.word_key(${bind(word, 'text')})`)) };
+  }
+  const column = columnText(field);
+  const bound = words.map((word) => bind(word, field.to === undefined ? 'text' : 'uuid'));
   return { hit: oneOf(column, bound), sought: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])` };
 };
 
 const equalSql = (source: Source, criterion: Criterion, { words, ...more }: { readonly words: readonly string[]; readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
   const fields = farFields(source, criterion);
   const [half, full] = [halfOf(criterion), fullOf(criterion)];
-  const blank = fields.map((field) => blankText(field, more.isPlain)).join(' and ');
+  const blank = fields.map((field) => blankText(field)).join(' and ');
   const hits = fields.map((field) => hitOf(field, words, more));
   const hit = hits.map((each) => each.hit).join(' or ');
   // Most rows say something, so what they say is looked at first.
@@ -102,6 +114,8 @@ type Side = {
   readonly off: string;
   /** Holds where it surely lies further than is tolerated: told without a division. */
   readonly far: string | undefined;
+  /** The same two of the column itself, which an index is sorted by, and whose values the planner knows: of what it is compared by it would guess. */
+  readonly sought: { readonly beyond: string; readonly far: string };
 };
 
 /** One way to keep a range, with the sides that are still to be looked at; `blank` holds for rows that say nothing, where the way leaves that open. */
@@ -115,7 +129,7 @@ type Range = {
 
 /** Percent by which a value lies beyond a bound; beyond nothing, by all of it. */
 const offText = (value: string, bound: string, whole: '-100' | '100'): string =>
-  `case when ${bound} = 0 then ${whole}::float8 else (${value}::float8 - ${bound}::float8) / abs(${bound}::float8) * 100::float8 end`;
+  `case when ${bound} = 0 then ${whole}::float8 else (${value} - ${bound}) / abs(${bound}) * 100::float8 end`;
 
 const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): CriterionSql => {
   const { withinPercent } = criterion;
@@ -148,6 +162,14 @@ const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): Criter
   };
 };
 
+/** What is compared with a bound: what a field is compared by, and its column. */
+type Compared = { readonly value: string; readonly column: string };
+
+const compared = (field: Field): Compared => ({ value: comparedColumn(field), column: columnText(field) });
+
+const beyondText = ({ value, column }: Compared, sign: '<' | '>', bound: string): { readonly itself: string; readonly sought: string } =>
+  ({ itself: `${value} ${sign} ${bound}`, sought: `${column} ${sign} ${bound}::numeric` });
+
 /** A little wider than the tolerance, so that no rounding of the exact test is ever cut off. */
 const slack = 0.01;
 
@@ -166,43 +188,47 @@ const hasEdge = ({ must, withinPercent }: Criterion): boolean => withinPercent <
 
 const ownRange = (criterion: Criterion, { from, to }: { readonly from: number | undefined; readonly to: number | undefined }, bind: Bind): Range => {
   const { other, withinPercent } = criterion;
-  const columns = other.map(columnText);
-  const value = columns.length === 1 ? (columns[0] ?? 'null') : `coalesce(${columns.join(', ')})`;
-  const [field] = other;
+  const all = other.map(compared);
+  const [field, first] = [other[0], all[0]];
+  const value = all.length === 1 ? (first?.value ?? 'null') : `coalesce(${all.map((each) => each.value).join(', ')})`;
+  const at = { value, column: first?.column ?? 'null' };
   const side = (bound: number, sign: '<' | '>', whole: '-100' | '100'): Side => {
-    const [limit, edge] = [bind(bound, 'numeric'), aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1]];
-    return { beyond: `${value} ${sign} ${limit}`, off: offText(value, limit, whole), far: hasEdge(criterion) ? `${value} ${sign} ${bind(edge, 'numeric')}` : undefined };
+    const limit = bind(bound, 'float8');
+    const beyond = beyondText(at, sign, limit);
+    const far = hasEdge(criterion) ? beyondText(at, sign, bind(aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1], 'float8')) : undefined;
+    return { beyond: beyond.itself, off: offText(value, limit, whole), far: far?.itself, sought: { beyond: beyond.sought, far: far?.sought ?? 'false' } };
   };
   const sides = [...(from === undefined ? [] : [side(from, '<', '-100')]), ...(to === undefined ? [] : [side(to, '>', '100')])];
   const blank = `${value} is null`;
-  const kept = sides.flatMap(({ far }) => (far === undefined ? [] : [`not ${far}`]));
-  if (field === undefined || other.length > 1 || kept.length < sides.length) return { blank, sides, lookup: undefined };
+  if (field === undefined || other.length > 1 || !hasEdge(criterion)) return { blank, sides, lookup: undefined };
+  const kept = sides.map(({ sought }) => `not ${sought.far}`);
   // Most lie within the bounds, and of those nothing is left to be asked; below and above, one side is.
-  const within = { condition: [...sides.map(({ beyond }) => `not ${beyond}`), ...kept].join(' and '), sides: [] };
-  const outside = withinPercent === 0 ? [] : sides.map((side, index) => ({
-    condition: [...sides.slice(0, index).map(({ beyond }) => `not ${beyond}`), side.beyond, ...kept].join(' and '), sides: [side],
+  const within = { condition: [...sides.map(({ sought }) => `not ${sought.beyond}`), ...kept].join(' and '), sides: [] };
+  const outside = withinPercent === 0 ? [] : sides.map((each, index) => ({
+    condition: [...sides.slice(0, index).map(({ sought }) => `not ${sought.beyond}`), each.sought.beyond, ...kept].join(' and '), sides: [each],
   }));
-  return { blank, sides, lookup: { field, main: [within, ...outside], aside: { condition: blank, sides: [] } } };
+  return { blank, sides, lookup: { field, main: [within, ...outside], aside: { condition: `${at.column} is null`, sides: [] } } };
 };
 
 const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => {
   const { from, to, withinPercent } = criterion;
-  const value = bind(number, 'numeric');
+  const value = bind(number, 'float8');
   const [least, most] = aroundValue(number, withinPercent);
-  const side = (column: string, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => ({
-    beyond: `${column} ${sign} ${value}`, off: offText(value, column, whole),
-    far: hasEdge(criterion) && Number.isFinite(edge) ? `${column} ${sign} ${bind(edge, 'numeric')}` : undefined,
-  });
-  const columns = [from, to].map((field) => (field === undefined ? undefined : columnText(field)));
-  const [low, high] = columns;
+  const side = (at: Compared, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => {
+    const beyond = beyondText(at, sign, value);
+    const far = hasEdge(criterion) && Number.isFinite(edge) ? beyondText(at, sign, bind(edge, 'float8')) : undefined;
+    return { beyond: beyond.itself, off: offText(value, at.value, whole), far: far?.itself, sought: { beyond: beyond.sought, far: far?.sought ?? 'false' } };
+  };
+  const [low, high] = [from, to].map((field) => (field === undefined ? undefined : compared(field)));
   const sides = [...(low === undefined ? [] : [side(low, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])];
   // One bound is looked up, the highest where there is one; the other is looked at in what is found.
-  const [sought, beside] = [...sides].reverse();
+  const [looked, beside] = [...sides].reverse();
   const field = to ?? from;
   const rest = beside?.far === undefined ? '' : ` and (${beside.far}) is not true`;
-  const blank = columns.flatMap((column) => (column === undefined ? [] : [`${column} is null`])).join(' and ');
-  if (field === undefined || sought?.far === undefined) return { blank, sides, lookup: undefined };
+  const blank = [low, high].flatMap((at) => (at === undefined ? [] : [`${at.value} is null`])).join(' and ');
+  if (field === undefined || looked?.far === undefined) return { blank, sides, lookup: undefined };
   const others = beside === undefined ? [] : [beside];
+  const { sought } = looked;
   const outside = withinPercent === 0 ? [] : [{ condition: `${sought.beyond} and not ${sought.far}${rest}`, sides }];
   const aside = { condition: `${columnText(field)} is null${rest}`, sides: others, ...(others.length === 0 ? {} : { blank }) };
   return { blank, sides, lookup: { field, main: [{ condition: `not ${sought.beyond}${rest}`, sides: others }, ...outside], aside } };
@@ -210,8 +236,8 @@ const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => 
 
 /**
  * Writes what a criterion asks of the rows `t`, given what the source says.
- * Example, of a budget up to 75 lacs, 15 % tolerated: distance `case when t."price" is null then null
- * when t."price" > $1::numeric then case when $1::numeric = 0 then 100::float8 else … * 100::float8 end else 0::float8 end`.
+ * Example, of a budget up to 75 lacs, 15 % tolerated: distance `case when t."_by_price" is null then null
+ * when t."_by_price" > $1::float8 then case when $1::float8 = 0 then 100::float8 else … * 100::float8 end else 0::float8 end`.
  */
 export const criterionSql = (source: Source, criterion: Criterion, bind: Bind): CriterionSql => {
   const said = saidBy(source, criterion);

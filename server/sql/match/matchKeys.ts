@@ -13,15 +13,30 @@ export const isFree = (field: Field): boolean => field.choices.length === 0 && f
 /** Gives the lists of free texts that a match of the resource looks at: too long for an index, so that their keys stand in a column of their own. */
 export const keyedFields = (resource: Resource): readonly Field[] => resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFree(field));
 
-/** Texts of which the index of a match holds, too, how they are compared. */
-export const plainFields = (resource: Resource): readonly Field[] => resource.matchFields.filter((field) => isFree(field) && kindFor(field).column.type === 'text');
+/** What a value is compared by, where that is not the column itself: worked out once a record, when the index of the match is written. */
+type Compared = { readonly name: string; readonly text: string };
 
-/** What a text is called as it is compared, among the rows that a match looks at. */
-export const plainColumn = ({ name }: Field): string => `_plain_${name}`;
+/**
+ * Gives what a field of a row is compared by: numbers as the processor knows them, texts as one number each, whatever their case and accents, lists by marks that tell at once
+ * of most that they do not say a word. Written as calls that are not taken apart when a query is planned, but for the numbers. Undefined: compared as it stands.
+ * Example: `{ name: '_by_price', text: '(t."price"::float8)' }`; of a place `gable.word_key(t."locality")`, of a list `gable.marks(t."bhk")`.
+ */
+export const comparedBy = (field: Field, alias = 't.'): Compared | undefined => {
+  const [name, column, { type }] = [`_by_${field.name}`, `${alias}${quote(field.name)}`, kindFor(field).column];
+  if (type === 'numeric') return { name, text: `(${column}::float8)` };
+  if (type === 'text' && isFree(field)) return { name, text: `gable.word_key(${column})` };
+  if (type === 'text[]') return { name, text: `gable.marks(${isFree(field) ? `${alias}${quote(keysColumn(field))}` : column})` };
+  return undefined;
+};
 
-/** Writes where rows `t` come from, with their texts as they are compared. Example: `(select t.*, gable.plain(t."locality") as "_plain_locality" from "properties" t) t`. */
-export const matchRows = (resource: Resource): string =>
-  `(select t.*${plainFields(resource).map((field) => `, gable.plain(t.${quote(field.name)}) as ${quote(plainColumn(field))}`).join('')} from ${quote(resource.name)} t) t`;
+/** The column of a row `t` of `matchRows` that a field is compared by. Example: `t."_by_price"`. */
+export const comparedColumn = (field: Field): string => `t.${quote(comparedBy(field)?.name ?? field.name)}`;
+
+/** Writes where rows `t` come from, with what they are compared by. Example: `(select t.*, (t."price"::float8) as "_by_price" from "properties" t) t`. */
+export const matchRows = (resource: Resource): string => {
+  const compared = resource.matchFields.flatMap((field) => comparedBy(field) ?? []);
+  return `(select t.*${compared.map(({ name, text }) => `, ${text} as ${quote(name)}`).join('')} from ${quote(resource.name)} t) t`;
+};
 
 /**
  * Gives the fields by which the index of a match is sorted, in its order, so that rows that miss what must be kept are not even looked at:

@@ -9,7 +9,7 @@ describe('the index of a match', () => {
     const { properties } = model.resources;
     expect(properties === undefined ? undefined : matchIndex(properties)).toEqual({
       label: 'match',
-      text: '("enquiredFor", "propertyType", "price", "propertySubType", "bhk", gable.plain("locality"), gable.plain("city")) include ("locality", "city", "carpetArea", "area", "createdAt", "_id")',
+      text: '("enquiredFor", "propertyType", "price", "propertySubType", "bhk", ("price"::float8), gable.word_key("locality"), gable.word_key("city"), ("carpetArea"::float8), ("area"::float8)) include ("locality", "city", "carpetArea", "area", "createdAt", "_id")',
       where: '"deletedAt" is null and "status" in (\'Active\')',
     });
   });
@@ -17,7 +17,7 @@ describe('the index of a match', () => {
   it('holds the keys of a list of free texts in place of the list, and is not made where texts would not fit into an entry, nor without a match', async () => {
     const { model: { resources: { leads, properties, tasks } } } = await loadSchemas(schemasDir);
     if (leads === undefined || properties === undefined || tasks === undefined) throw new Error('a resource is missing');
-    expect(matchIndex(leads)?.text).toBe('("propertyType", "budgetMax", "budgetMin", "propertySubType") include ("enquiredFor", "_keys_locations", "bhk", "carpetArea", "receivedAt", "_id")');
+    expect(matchIndex(leads)?.text).toBe('("propertyType", "budgetMax", "budgetMin", "propertySubType", gable.marks("enquiredFor"), ("budgetMin"::float8), ("budgetMax"::float8), gable.marks("_keys_locations"), gable.marks("bhk"), ("carpetArea"::float8)) include ("enquiredFor", "_keys_locations", "bhk", "carpetArea", "receivedAt", "_id")');
     const [about] = properties.fields.filter(({ name }) => name === 'about');
     expect(matchIndex({ ...properties, matchFields: [...properties.matchFields, ...(about === undefined ? [] : [about])] })).toBeUndefined();
     expect(matchIndex(tasks)).toBeUndefined();

@@ -182,6 +182,33 @@ describe('matches', () => {
     api.useState(before);
   });
 
+  it('takes no list for one that says a word, though the two words have the same mark', async () => {
+    await api.pool.query('truncate leads, properties');
+    const { rows: [alike] } = await api.pool.query<{ word: string }>(
+      `select word from (select 'Place ' || n as word from generate_series(1, 2000) n) words where gable.marks(gable.word_keys(array[word])) = gable.marks(gable.word_keys(array['Hebbal'])) limit 1`,
+    );
+    if (alike === undefined) throw new Error('no other place has the mark of Hebbal');
+    const property = await storeProperty({ bhk: '3', locality: 'Hebbal', city: null });
+    const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', bhk: ['3'], budgetMax: 8_000_000 };
+    const [right, wrong] = [await storeLead({ ...wish, locations: ['Elsewhere', 'HEBBAL'] }), await storeLead({ ...wish, locations: [alike.word] })];
+    const { matches } = answerOf(await ask(all, 'properties', property));
+    expect(matches.map(({ record, score, summary }) => [record._id, score, summary])).toEqual([[right, 89, '5 of 5'], [wrong, 68, '4 of 5, place differs']]);
+  });
+
+  it('compares a choice with texts that people write, whatever their case and accents, from both ends', async () => {
+    await api.pool.query('truncate leads, properties');
+    const on = [{ own: 'enquiredFor', other: 'enquiredFor', pairs: { Buy: 'Sale' } }, { title: 'Wanted', own: 'locations', other: 'propertySubType' }, { title: 'Named', own: 'propertySubType', other: 'city' }];
+    const schemas = Object.values(api.model.resources).map(({ schema }) => (schema.name === 'leads' ? { ...schema, match: { resource: 'properties', on } } : schema));
+    const before = api.options.schemas();
+    api.useState(await makeSchemaState(readModel({ resources: schemas, settings: api.model.settings }, 'free')));
+    const lead = await storeLead({ enquiredFor: ['Buy'], locations: ['VILLA', 'Plot'], propertySubType: 'Office' });
+    const both = await storeProperty({ propertySubType: 'Villa', city: 'officé' });
+    const [one] = [await storeProperty({ propertySubType: 'Villa', city: 'Elsewhere' }), await storeProperty({ propertySubType: 'Office', city: 'Elsewhere' })];
+    expect(answerOf(await ask(all, 'leads', lead)).matches.map(({ record, score }) => [record._id, score])).toEqual([[both, 100], [one, 67]]);
+    expect(answerOf(await ask(all, 'properties', both)).matches.map(({ record, score }) => [record._id, score])).toEqual([[lead, 100]]);
+    api.useState(before);
+  });
+
   it('are a list of their own: as many, narrowed, counted and told apart as any other, and nobody sees more by it', async () => {
     await api.pool.query('truncate leads, properties');
     const mine = await api.person({ leads: ['viewAssigned'], properties: ['view', 'export'] });
