@@ -3,10 +3,11 @@ import type { Bench } from '../openBench.ts';
 import { benchSecret } from '../fill/people.ts';
 import { percentile } from '../percentile.ts';
 import { startProduct } from '../server/processes.ts';
+import { serveBareForm } from './bareForm.ts';
 import { openBrowser } from './chromium.ts';
 import { openCold } from './firstRow.ts';
-import { typeInForm } from './keystrokes.ts';
-import { makeWideFolder, wideConditions, wideFields } from './wideForm.ts';
+import { type Keystrokes, typeInForm } from './keystrokes.ts';
+import { makeWideFolder, wideAppearAt, wideConditions, wideFields } from './wideForm.ts';
 import { mountManyRows } from './manyRows.ts';
 import type { Site, Throttle } from './signedIn.ts';
 
@@ -48,17 +49,37 @@ const coldFigures = async (site: Site, path: string): Promise<readonly Figure[]>
   }
 };
 
-const keystrokeFigure = async (site: Site, { form, path, label }: { readonly form: string; readonly path: string; readonly label: string }): Promise<Figure> => {
+const typed = async (site: Site, where: { readonly path: string; readonly label: string }): Promise<Keystrokes> => {
   const browser = await openBrowser(['--disable-frame-rate-limit', '--disable-gpu-vsync']);
   try {
-    const { times, busy, fields } = await typeInForm(browser, site, { path, label });
-    return {
-      name: `keystroke in ${form}, p95`, ours: `middle ${middle(times).toFixed(1)} ms, ${times.length} keys, ${fields} controls; main thread p95 ${percentile(busy, 0.95).toFixed(1)} ms`,
-      value: percentile(times, 0.95), unit: 'ms', target: { atMost: 16 },
-    };
+    return await typeInForm(browser, site, where);
   } finally {
     await browser.close();
   }
+};
+
+const typedBare = async (controls: number, appearAt: readonly number[]): Promise<Keystrokes> => {
+  const bare = await serveBareForm({ controls, appearAt });
+  try {
+    return await typed({ origin: bare.origin, token: '' }, { path: '/', label: 'Control 0' });
+  } finally {
+    await bare.close();
+  }
+};
+
+type Form = { readonly form: string; readonly path: string; readonly label: string; readonly appearAt?: readonly number[] };
+
+/** What a key takes in a form of ours, and in a page of as many controls that nothing lies behind: the least that this browser takes on this machine. */
+const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }: Form): Promise<readonly Figure[]> => {
+  const { times, busy, fields } = await typed(site, { path, label });
+  const bare = await typedBare(fields, appearAt);
+  return [{
+    name: `keystroke in ${form}, p95`, ours: `middle ${middle(times).toFixed(1)} ms, ${times.length} keys, ${fields} controls; main thread p95 ${percentile(busy, 0.95).toFixed(1)} ms`,
+    reference: `bare page of as many: middle ${middle(bare.times).toFixed(1)} ms, p95 ${percentile(bare.times, 0.95).toFixed(1)} ms`,
+    value: percentile(times, 0.95), unit: 'ms', target: { atMost: 16 },
+  }, {
+    name: 'the same, in the middle', ours: `${middle(times).toFixed(1)} ms`, reference: `bare page ${middle(bare.times).toFixed(1)} ms`, value: middle(times) / middle(bare.times), unit: '×',
+  }];
 };
 
 /** The same in an invented form, by a server of its own on the same database. */
@@ -66,7 +87,7 @@ export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'peo
   const { dir, path, label, remove } = await makeWideFolder();
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: dir });
   try {
-    return [await keystrokeFigure({ origin: `http://localhost:${server.port}`, token: people.token }, { form: `a form of ${wideFields} fields with ${wideConditions} conditions`, path, label })];
+    return await keystrokeFigure({ origin: `http://localhost:${server.port}`, token: people.token }, { form: `a form of ${wideFields} fields with ${wideConditions} conditions`, path, label, appearAt: wideAppearAt });
   } finally {
     await server.kill('SIGTERM');
     await remove();
@@ -80,7 +101,7 @@ export const browserFigures = async ({ url, people, model }: Bench): Promise<rea
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
   try {
     const site = { origin: `http://localhost:${server.port}`, token: people.token };
-    return [...(await coldFigures(site, screens.list)), await keystrokeFigure(site, { form: 'the whole lead form', path: screens.create, label: 'Name' }), ...(await keystrokeFigures({ url, people }))];
+    return [...(await coldFigures(site, screens.list)), ...(await keystrokeFigure(site, { form: 'the whole lead form', path: screens.create, label: 'Name' })), ...(await keystrokeFigures({ url, people }))];
   } finally {
     await server.kill('SIGTERM');
   }

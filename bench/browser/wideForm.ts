@@ -7,6 +7,12 @@ export const wideFields = 150;
 export const wideConditions = 30;
 const perCondition = 4;
 
+/** How long the text that is typed must be for a condition; undefined of those that read another field. */
+const lengthOf = (index: number): number | undefined => (index % 2 === 0 ? 5 + index : undefined);
+
+/** The lengths of the text at which a field appears. */
+export const wideAppearAt = Array.from({ length: wideConditions }, (_, index) => lengthOf(index) ?? []).flat();
+
 /** A resource of many fields, a fifth of which decide by conditions what applies and what is required of the others. */
 const wideFile = (): object => {
   const name = (index: number): string => `field${index}`;
@@ -16,7 +22,8 @@ const wideFile = (): object => {
   const properties = Object.fromEntries(Array.from({ length: wideFields }, (_, index) => [name(index), { ...kinds[index % kinds.length], title: `Field ${index}` }]));
   // Every second condition reads the text that the bench types into.
   const allOf = Array.from({ length: wideConditions }, (_, index) => {
-    const [reads, test] = index % 2 === 0 ? [0, { minLength: 5 + index }] : [2 + 5 * index, { const: 'Two' }];
+    const minLength = lengthOf(index);
+    const [reads, test] = minLength === undefined ? [2 + 5 * index, { const: 'Two' }] : [0, { minLength }];
     const first = 1 + ((index * perCondition) % (wideFields - perCondition - 1));
     const others = Array.from({ length: perCondition }, (__, offset) => name(first + offset)).filter((one) => one !== name(reads));
     const [required = name(1), ...hidden] = others;
