@@ -15,8 +15,7 @@ export type SchemaState = {
   readonly rules: Packed;
 };
 
-/** Makes the state of a model: its validators and the answer that describes it. */
-export const makeSchemaState = async (model: Model): Promise<SchemaState> => {
+const make = async (model: Model): Promise<SchemaState> => {
   const compiled = await compileValidators(model);
   const answer: SchemaAnswer = {
     version: model.version,
@@ -28,4 +27,13 @@ export const makeSchemaState = async (model: Model): Promise<SchemaState> => {
   const { name, country, currency, timeZone, areaUnit, areaUnits } = model.settings;
   const signInAnswer = { ...answer, resources: [], reports: [], settings: { name, country, currency, timeZone, areaUnit, areaUnits }, validators: '', part: 'signIn' };
   return { model, compiled, answer: pack(JSON.stringify(answer)), signInAnswer: pack(JSON.stringify(signInAnswer)), rules: pack(compiled.source) };
+};
+
+const made = new WeakMap<Model, Promise<SchemaState>>();
+
+/** Makes the state of a model, once: its validators and the answer that describes it. */
+export const makeSchemaState = (model: Model): Promise<SchemaState> => {
+  const known = made.get(model) ?? make(model);
+  made.set(model, known);
+  return known;
 };

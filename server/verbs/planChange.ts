@@ -85,9 +85,11 @@ const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet
 };
 
 const differences = (resource: Resource, before: Values, after: Values): readonly Field[] =>
-  resource.fields.filter(
-    ({ name }) => (name in before || name in after) && !isDeepStrictEqual(before[name] ?? null, after[name] ?? null),
-  );
+  resource.fields.filter(({ name }) => {
+    const [was, is] = [before[name] ?? null, after[name] ?? null];
+    // Most have not changed; to be asked in depth, each costs.
+    return was !== is && !isDeepStrictEqual(was, is);
+  });
 
 const secondsSince = (since: Json | undefined, now: Date): number | undefined =>
   typeof since === 'string' ? Math.max(0, Math.round((now.getTime() - Date.parse(since)) / 1000)) : undefined;

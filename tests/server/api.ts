@@ -11,13 +11,12 @@ import { openFileStore } from '../../server/files/fileStore.ts';
 import { openMailer } from '../../server/mail/mailer.ts';
 import type { SchemaState } from '../../server/schemaState.ts';
 import { openSchemaStore } from '../../server/schemaStore.ts';
-import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
 import { makeEditKeys } from '../../server/session/editKeys.ts';
 import { makeTokens } from '../../server/session/tokens.ts';
 import { checkAnswers } from '../answers.ts';
 import { openTestDatabase, type Template } from './database.ts';
-import { schemasDir, shippedTables } from './templates.ts';
+import { schemasDir, shippedModel, shippedTables } from './templates.ts';
 
 export { schemasDir };
 const tokenSecret = 'a secret of the tests, long enough for HS256';
@@ -33,7 +32,7 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 export const openTestApi = async (template: Template = shippedTables) => {
   const database = await openTestDatabase(template);
   const { pool } = database;
-  const { model } = await loadSchemas(schemasDir);
+  const model = await shippedModel();
   const store = await openSchemaStore({
     model, bringTables: (next) => bringModelTables(pool, next), readOwnSettings: (next) => readOwnSettings(pool, next), log: { info: () => undefined },
   });

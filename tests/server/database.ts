@@ -34,6 +34,9 @@ const addressOf = (name: string): string => {
   return url.href;
 };
 
+/** Copied page by page through the log, all of it would lie in memory as changed, and be written once more when any database goes. */
+const byFiles = 'strategy file_copy';
+
 /** A database that others begin as a copy of: made by the first test file that asks for it, for all of the run. */
 export type Template = { readonly name: string; readonly fill: (pool: pg.Pool) => Promise<void> };
 
@@ -59,17 +62,17 @@ const copyTemplate = (name: string, template: Template): Promise<void> =>
     // One file at a time: a database is copied only while nobody is in it.
     await client.query('select pg_advisory_lock(hashtext($1))', [template.name]);
     await makeTemplate(client, template);
-    await client.query(`create database ${name} template ${template.name}`);
+    await client.query(`create database ${name} template ${template.name} ${byFiles}`);
   });
 
 /** Makes a database of a random name on the server that the tests run on: empty, or a copy of a template. */
 export const openTestDatabase = async (template?: Template): Promise<TestDatabase> => {
   const name = `gable_test_${randomBytes(6).toString('hex')}`;
-  if (template === undefined) await onServer((client) => client.query(`create database ${name}`));
+  if (template === undefined) await onServer((client) => client.query(`create database ${name} ${byFiles}`));
   else await copyTemplate(name, template);
   const connection = { connectionString: addressOf(name) };
   // A connection that ends while it rests is no failure of a test.
-  const pool = openPool({ connection, size: 20, statementTimeoutMs: 60_000, onError: () => undefined });
+  const pool = openPool({ connection, statementTimeoutMs: 60_000, onError: () => undefined });
   return {
     pool,
     connection,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Model } from '#model/resource.ts';
 import { bringModelTables } from '../../server/database/bringModelTables.ts';
 import { makeSample } from '../../server/sample/makeSample.ts';
 import { makeSchemaState } from '../../server/schemaState.ts';
@@ -7,20 +8,24 @@ import type { Template } from './database.ts';
 
 export const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));
 
+let shipped: Promise<Model> | undefined;
+/** The model of the shipped schemas; files that share what they import read it once. */
+export const shippedModel = (): Promise<Model> => (shipped ??= loadSchemas(schemasDir).then(({ model }) => model));
+
 /** The moment at which the sample agency of the tests was made. */
 export const sampleNow = new Date('2026-03-10T08:30:00.000Z');
 
 /** The tables of the shipped schemas, and nobody in them. */
 export const shippedTables: Template = {
   name: 'gable_template_shipped',
-  fill: async (pool) => bringModelTables(pool, (await loadSchemas(schemasDir)).model),
+  fill: async (pool) => bringModelTables(pool, await shippedModel()),
 };
 
 /** The sample agency, without pictures. */
 export const sampleAgency: Template = {
   name: 'gable_template_sample',
   fill: async (pool) => {
-    const { model } = await loadSchemas(schemasDir);
+    const model = await shippedModel();
     await bringModelTables(pool, model);
     await makeSample({ pool, state: await makeSchemaState(model), now: sampleNow });
   },
