@@ -2,9 +2,17 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// What never speaks to a database, or brings its own of both makes, has been run once already; of the longest, the sample agency
-// and the imports of thousands have: the same statements are run by their neighbours.
-const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' ? ['tests/server/schemas/**', 'tests/server/postgres/**', 'tests/server/commands/**', 'tests/server/process/embedded.test.ts', 'tests/server/process/away.test.ts', 'tests/server/sample/**', 'tests/server/import/bengaluru.test.ts', 'tests/server/import/runImport.test.ts'] : [];
+/**
+ * What need not run again on the distribution's Postgres: what never speaks to a database, or brings its own of both makes; what looks at
+ * files and papers; and the longest, the sample agency, the imports of thousands, the sweep of all rights, the live folder. Their statements are run by
+ * their neighbours: those of records, scopes and lists in sql/ and verbs/, those of tables in tables/ and changes/, those of a start in process/process.test.ts.
+ */
+const onceOnly = process.env['TEST_POSTGRES'] === 'distribution'
+  ? [
+    'schemas/**', 'postgres/**', 'commands/**', 'process/embedded.test.ts', 'process/away.test.ts', 'import/{readCsv,readMap,conversions}.test.ts', 'mail/{mailer,schedule}.test.ts', 'machines/publicAddress.test.ts',
+    'files/**', 'verbs/qrCode.test.ts', 'sample/**', 'import/{bengaluru,runImport}.test.ts', 'rights/**', 'process/live.test.ts',
+  ].map((path) => `tests/server/${path}`)
+  : [];
 
 /** `unit` needs nothing; `server` a real Postgres; `browser` the built product and a real Chromium. */
 export default defineConfig({

@@ -30,3 +30,13 @@ export const sampleAgency: Template = {
     await makeSample({ pool, state: await makeSchemaState(model), now: sampleNow });
   },
 };
+
+/** The sample agency as of the moment when the first file asked for it, for what looks at today. */
+export const sampleToday: Template = {
+  name: 'gable_template_today',
+  fill: async (pool) => {
+    const model = await shippedModel();
+    await bringModelTables(pool, model);
+    await makeSample({ pool, state: await makeSchemaState(model), now: new Date() });
+  },
+};

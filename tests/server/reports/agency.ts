@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '#model/reports/answer.ts';
-import { makeSample } from '../../../server/sample/makeSample.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
+import { sampleToday } from '../templates.ts';
 
 export type Agency = {
   readonly api: TestApi;
@@ -18,8 +18,7 @@ export const reportLine = (name: string, query: Readonly<Record<string, string |
 
 /** Starts the production app with the sample agency in it, made as of now. */
 export const openAgency = async (): Promise<Agency> => {
-  const api = await openTestApi();
-  await makeSample({ pool: api.pool, state: api.options.schemas(), now: new Date() });
+  const api = await openTestApi(sampleToday);
   return {
     api,
     person: async (username) => {
