@@ -1,16 +1,10 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { verbs } from '#model/call.ts';
 import { isObject } from '#model/json.ts';
-import reportVocabulary from '../../schemas/reports/_report.schema.json' with { type: 'json' };
-import vocabulary from '../../schemas/_vocabulary.schema.json' with { type: 'json' };
 import { gotInstead } from '#model/nearest.ts';
 import { adviceFor } from './foreignWords.ts';
 import { type Finding, type Path, showValue } from './problem.ts';
-
-const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true });
-const checkResource = ajv.compile(vocabulary);
-const checkReport = ajv.compile(reportVocabulary);
-const checkSettings = ajv.compile({ $defs: vocabulary.$defs, ...vocabulary.$defs.settings });
+import { checkReport, checkResource, checkSettings } from './vocabularyChecks.ts';
 
 /** `/list/columns/2` → `["list", "columns", 2]`: numbers where the value is a list. */
 const pathOf = (pointer: string, value: unknown): Path => {

@@ -36,6 +36,8 @@ const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
     coerceTypes: false,
     removeAdditional: false,
     multipleOfPrecision: 6,
+    // The files have been checked against the vocabulary; to compile the meta-schema, too, takes as long as some resources.
+    validateSchema: false,
     code: { source: true, esm: true, lines: false },
   });
   addFormats(ajv);

@@ -6,7 +6,7 @@ import { patternProblem } from '../patterns/patternProblem.ts';
 import { type Finding, showValue } from '../problem.ts';
 import { kindIn, type PlacedField, placedFields, type Rule, type RuleContext } from './context.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: false, addUsedSchema: false });
+const ajv = new Ajv2020({ strict: false, allErrors: false, addUsedSchema: false, validateSchema: false });
 addFormats(ajv);
 
 const ranges = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const;
