@@ -57,7 +57,9 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
     problems.push(...rules.flatMap((rule) => locateAll(file, rule(context))));
     warned.push(...warnings.flatMap((rule) => locateAll(file, rule(context))));
   }
-  for (const { index, finding } of checkAcross(read.map(({ resource }) => resource), (at) => read[at]?.file.file ?? '')) {
+  // While a file can't be read, what others say of it can't be judged: each mention would be told as a mistake of its own.
+  const isWhole = read.length === resourceFiles.length;
+  for (const { index, finding } of isWhole ? checkAcross(read.map(({ resource }) => resource), (at) => read[at]?.file.file ?? '') : []) {
     const file = read[index]?.file;
     if (file !== undefined) problems.push(locate(file, finding));
   }
@@ -67,7 +69,7 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
     return findings.length === 0;
   });
   const reports = soundReports.map(({ value }) => value as ReportSchema);
-  for (const { index, finding } of checkReports({ reports, resources: read.map(({ resource }) => resource), kinds, settings: readSettings(settings) }, (at) => soundReports[at]?.file ?? '')) {
+  for (const { index, finding } of !isWhole ? [] : checkReports({ reports, resources: read.map(({ resource }) => resource), kinds, settings: readSettings(settings) }, (at) => soundReports[at]?.file ?? '')) {
     const file = soundReports[index];
     if (file !== undefined) problems.push(locate(file, finding));
   }

@@ -53,6 +53,12 @@ describe('loadSchemas', () => {
     ]);
   });
 
+  it('tells the mistake of a file alone, and not all that others say of it', async () => {
+    const boxes = withWords({ name: 'boxes', title: 'Box', plural: 'Boxes', related: [{ resource: 'things', field: 'owner' }] });
+    const told = await problemsOf({ 'things.json': withWords({ plurall: 'Things' }), 'boxes.json': boxes });
+    expect(told).toEqual([expect.stringContaining('plurall: unknown keyword, got "plurall"; did you mean "plural"?')]);
+  });
+
   it('refuses a folder without resource files', async () => {
     expect(await problemsOf({})).toEqual(['schemas:1:1 holds no schema file; one like leads.json would be right']);
   });
