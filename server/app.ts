@@ -113,7 +113,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     throwFileSizeLimit: false,
   });
   await addStoredFiles(app, files);
-  const imports = openImportFolder({ dir: join(files.dir, 'imports'), mapsDir: options.importMapsDir, mostBytes: options.importBytes });
+  const imports = openImportFolder({
+    dir: join(files.dir, 'imports'), mapsDir: options.importMapsDir, mostBytes: options.importBytes, onFailure: (error) => app.log.error({ err: error }, 'an import ended early'),
+  });
   app.addHook('onClose', async () => files.stop());
   app.addHook('preClose', () => imports.stop());
   const trials = openTrials();

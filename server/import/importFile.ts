@@ -8,7 +8,7 @@ import { readerOf } from '../verbs/readerOf.ts';
 import { findNames } from './findNames.ts';
 import { jobContext } from './jobContext.ts';
 import { makeKeyTable, rememberRows } from './keyTable.ts';
-import type { MappedRow } from './planRow.ts';
+import { cellsOf, type MappedRow, type Planning } from './planRow.ts';
 import { prepareRows } from './prepareRows.ts';
 import { CsvError, type CsvRow } from './readCsv.ts';
 import { readHeader } from './readHeader.ts';
@@ -63,16 +63,16 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
   const tally = makeTally(from?.totals);
   const client = request.client ?? await pool.connect();
   const statistics = makeStatistics(client, resource);
-  const names = findNames({ pool, model: state.model, reader: readerOf(context), map });
+  const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun });
   let rows = from?.totals.rows ?? 0;
   let counted = rows;
   let header: readonly string[] | undefined;
   let batch: CsvRow[] = [];
   let writing: Promise<void> = Promise.resolve();
 
-  const flush = async (titles: readonly string[], wanted: readonly CsvRow[]): Promise<void> => {
-    const planning = { state, resource, actor, now, map, header: titles, names };
-    const prepared = await prepareRows(planning, wanted);
+  type Prepared = { readonly planning: Planning; readonly wanted: readonly CsvRow[]; readonly prepared: readonly (MappedRow | RowVerdict)[] };
+
+  const write = async ({ planning, wanted, prepared }: Prepared): Promise<void> => {
     const refused = prepared.filter((row): row is RowVerdict => !('values' in row));
     const planned = prepared.filter((row): row is MappedRow => 'values' in row);
     // The batch before this one; what went wrong with it ends the import.
@@ -84,17 +84,31 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
       writing = rememberRows(job, planned);
     } else {
       const before = tally.created();
+      const made = new Set<number>();
       writing = writeBatch(job, planned, async (verdicts) => {
+        for (const { number, verdict } of names.own === undefined ? [] : verdicts) if (verdict === 'created') made.add(number);
         for (const verdict of [...refused, ...verdicts].sort((a, b) => a.number - b.number)) {
           tally.add(verdict);
           counted += 1;
           await onVerdict?.(verdict);
         }
         await onBatch?.(client, last, () => tally.totals(counted));
-      }).then(() => (dryRun ? undefined : statistics.wrote(tally.created() - before)));
+      }).then(() => (dryRun ? names.own?.made(planned.filter(({ number }) => made.has(number))) : statistics.wrote(tally.created() - before)));
     }
     // Waited for in its turn.
     writing.catch(() => undefined);
+  };
+
+  const flush = async (titles: readonly string[], wanted: readonly CsvRow[]): Promise<void> => {
+    const planning = { state, resource, actor, now, map, header: titles, names };
+    // Rows that may call each other by name are read when those above them stand written.
+    for (let left = wanted; left.length > 0;) {
+      if (names.own !== undefined) await writing;
+      const prepared = await prepareRows(planning, left);
+      const most = await names.own?.readyRows(prepared.map((row, place) => ({ cells: cellsOf(planning, left[place] ?? row), values: 'values' in row ? row.values : undefined }))) ?? left.length;
+      await write({ planning, wanted: left.slice(0, most), prepared: prepared.slice(0, most) });
+      left = left.slice(most);
+    }
   };
 
   try {

@@ -11,6 +11,8 @@ export type ImportFolder = {
   readonly mapsDir: string | undefined;
   /** The largest file that is taken. Units: bytes. */
   readonly mostBytes: number;
+  /** Told of what ended a run and is no fault of its file. */
+  readonly onFailure: (error: unknown) => void;
   readonly running: Map<string, RunningImport>;
   /** Makes a place for a file that comes. */
   readonly make: (id: string) => Promise<string>;
@@ -40,7 +42,7 @@ const isBrokenOff = async (folder: string): Promise<boolean> => {
 };
 
 /** Opens the folder of imports; nothing is made before the first file comes. */
-export const openImportFolder = ({ dir, mapsDir, mostBytes }: Pick<ImportFolder, 'mapsDir' | 'mostBytes'> & { readonly dir: string }): ImportFolder => {
+export const openImportFolder = ({ dir, mapsDir, mostBytes, onFailure }: Pick<ImportFolder, 'mapsDir' | 'mostBytes' | 'onFailure'> & { readonly dir: string }): ImportFolder => {
   const running = new Map<string, RunningImport>();
   const folderOf = (id: string): string => join(dir, id.replace(/[^\da-f-]/g, ''));
   const sweep = async (): Promise<void> => {
@@ -52,6 +54,7 @@ export const openImportFolder = ({ dir, mapsDir, mostBytes }: Pick<ImportFolder,
   return {
     mapsDir,
     mostBytes,
+    onFailure,
     running,
     make: async (id) => {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });

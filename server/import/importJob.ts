@@ -10,7 +10,7 @@ import type { ImportFolder } from './importFolder.ts';
 import { jobContext } from './jobContext.ts';
 import type { ImportMap } from './readMap.ts';
 import { openRejectedFile } from './rejectedFile.ts';
-import { saidOfRun } from './saidOfFile.ts';
+import { isOurs, saidOfRun } from './saidOfFile.ts';
 import { sparingMemory } from './sparingMemory.ts';
 import { undoRecords } from './undoRecords.ts';
 
@@ -39,6 +39,7 @@ const begin = (job: Job, work: (signal: AbortSignal) => Promise<ImportChange>): 
         : { state: 'failed', message: saidOfRun(error, record.name) };
       // Where the database is away nothing can be written down; whoever looks finds a run that nobody goes on with.
       await save(job, change).catch(() => undefined);
+      if (!abort.signal.aborted && isOurs(error)) folder.onFailure(error);
     } finally {
       folder.running.delete(record.id);
       hold.giveUp();
@@ -54,7 +55,8 @@ const makeProgress = (job: Job): ((done: number) => Promise<void>) => {
   return async (done) => {
     if (Date.now() - last < progressMs) return;
     last = Date.now();
-    await save(job, { done });
+    // How far it is, is told the next time; a run does not end for that.
+    await save(job, { done }).catch(() => undefined);
   };
 };
 

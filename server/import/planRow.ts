@@ -57,8 +57,14 @@ export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRo
   }
 };
 
-/** Gives a row's cells by the names of their columns. */
-export const cellsOf = ({ header }: Pick<Planning, 'header'>, { cells }: CsvRow): Row => new Map(header.map((column, index) => [column, (cells[index] ?? '').trim()]));
+const cellsByRow = new WeakMap<CsvRow, Row>();
+
+/** Gives a row's cells by the names of their columns; for the same row the same, by which what was read of it once is known. */
+export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): Row => {
+  const known = cellsByRow.get(row) ?? new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));
+  cellsByRow.set(row, known);
+  return known;
+};
 
 /** Takes a row through the map. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {

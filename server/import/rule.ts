@@ -125,32 +125,39 @@ export const readRule = (given: unknown, place: Place): Rule | undefined => {
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
   const points = pointsOf(field);
-  /** The ids of the records that a text calls by id or by name. */
-  const idsText = (text: string, names: Names): string | Refusal => {
+  /** What a cell that points at records comes to: asked for its names first, then for its value. */
+  const converted = new WeakMap<Row, Converted>();
+  const convertedOf = (row: Row): Converted => {
+    const known = converted.get(row) ?? convert(source.text(row));
+    if (points !== undefined) converted.set(row, known);
+    return known;
+  };
+  /** The ids of the records that a text calls by id or by name; undefined where a trial has none of them yet. */
+  const idsText = (text: string, names: Names): string | Refusal | undefined => {
     if (points === undefined) return text;
     const ids: string[] = [];
     for (const part of points.split(text)) {
       const found = isId(part) ? { id: part } : names.idOf(field, part);
       if (isRefusal(found)) return found;
-      ids.push(found.id);
+      if ('id' in found) ids.push(found.id);
     }
-    return points.join(ids);
+    return ids.length === 0 ? undefined : points.join(ids);
   };
   return {
     columns: [...source.columns, ...when.columns],
     when,
     ...(points === undefined ? {} : {
       names: (row) => {
-        const converted = convert(source.text(row));
-        return isRefusal(converted) ? [] : points.split(converted.text).filter((part) => part !== '' && !isId(part));
+        const text = convertedOf(row);
+        return isRefusal(text) ? [] : points.split(text.text).filter((part) => part !== '' && !isId(part));
       },
     }),
     read: (row, names) => {
       const cell = source.text(row);
-      const converted: Converted = convert(cell);
-      if (isRefusal(converted)) return converted;
-      if (converted.text === '') return isRequired ? { reason: 'is blank', got: cell } : undefined;
-      const text = idsText(converted.text, names);
+      const come = convertedOf(row);
+      if (isRefusal(come)) return come;
+      if (come.text === '') return isRequired ? { reason: 'is blank', got: cell } : undefined;
+      const text = idsText(come.text, names);
       if (typeof text !== 'string') return text;
       const parsed = kind.fromText(text, field, context);
       if ('problem' in parsed) return { reason: withoutTitle(parsed.problem, field), got: cell };

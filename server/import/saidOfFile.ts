@@ -11,6 +11,9 @@ export const saidOfFile = (error: unknown, name: string): string | undefined => 
 
 const stays = 'What was written so far stays until it is gone on with or undone.';
 
+/** Tells what is to be looked into: neither the file nor the person is to blame. */
+export const isOurs = (error: unknown): boolean => saidOfFile(error, '') === undefined && toAppError(error).status >= 500;
+
 /** Says why a run of an import ended early. */
 export const saidOfRun = (error: unknown, name: string): string => {
   const { code, message } = toAppError(error);

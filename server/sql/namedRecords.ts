@@ -21,7 +21,8 @@ const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.t
 /** What a person may call records by, and whether only those within their scope: their title, and each text of which no two of them have the same. */
 type Calling = { readonly text: string; readonly scoped: boolean };
 
-const callings = (to: Resource, { actor: { permissions } }: Reader): readonly Calling[] => {
+/** Gives the expressions for what a person may call a row `t` by. */
+export const callings = (to: Resource, { actor: { permissions } }: Reader): readonly Calling[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
   if (scopeOf(permissions, to.module) === undefined) return title.scoped ? [] : [title];
   const unique = to.fields.filter((field) => field.unique === 'refuse' && kindFor(field).column.type === 'text' && kindFor(field).traits.writeOnly !== true && mayRead(permissions, to, field));

@@ -308,6 +308,30 @@ describe('an import', () => {
     ]);
   });
 
+  it('finds who is made by a row above, in the same batch too, and says so in a trial', async () => {
+    const hr = await api.person({ users: ['view', 'create', 'edit', 'import', 'assignRoles'] });
+    const rows = [
+      ['Username', 'First name', 'Last name', 'Email', 'Phone', 'Reports to'], ['own1', 'Top', 'Boss', 'own1@example.com', '9847000001', ''], ['own2', 'Mid', 'Boss', 'own2@example.com', '9847000002', ' tóp BOSS'],
+      ['own3', 'Low', 'Boss', 'own3@example.com', '9847000003', 'own2'], ['own4', 'Early', 'Bird', 'own4@example.com', '9847000004', 'Late Riser'], ['own5', 'Late', 'Riser', 'own5@example.com', '9847000005', 'own3'],
+      ['own6', 'Top', 'Boss', 'own6@example.com', '9847000006', 'own1'], ['own7', 'Which', 'One', 'own7@example.com', '9847000007', 'Top Boss'], ['own8', 'Bad', 'Phone', 'own8@example.com', '12', ''], ['own9', 'Of', 'Bad', 'own9@example.com', '9847000009', 'own8'],
+    ];
+    const { id, guess } = detail(await upload(hr, 'users', 'users.csv', Papa.unparse(rows)));
+    expect(guess).toMatchObject({ fields: { reportsTo: { column: 'Reports to' } } });
+    const { rows: [role] } = await api.pool.query<{ id: string }>(`insert into roles ("_id", name, "rolePermissions") values (gen_random_uuid(), 'Clerk', '{"users":["view"]}') returning "_id"::text as id`);
+    const map = { ...guess, fields: { ...(guess['fields'] as object), userRoles: { value: role?.id } } };
+    const none = 'Reports to: is the name of no user; a row that makes one must stand above';
+    const verdicts = [
+      [2, 'created', undefined], [3, 'created', undefined], [4, 'created', undefined], [5, 'rejected', `${none}, got "Late Riser"`], [6, 'created', undefined], [7, 'created', undefined],
+      [8, 'rejected', 'Reports to: is the name of 2 users; an id says which, got "Top Boss"'], [9, 'rejected', expect.stringContaining('Phone')], [10, 'rejected', `${none}, got "own8"`],
+    ];
+    for (const what of ['check', 'apply']) {
+      const { shown } = await act(hr, 'users', id, { act: what, map });
+      expect([what, shown?.map(({ number, verdict, detail: why }) => [number, verdict, why])]).toEqual([what, verdicts]);
+    }
+    const { rows: made } = await api.pool.query('select u.username, b.username as boss from users u left join users b on b."_id" = u."reportsTo" where u.username ~ $1 order by 1', ['^own']);
+    expect(made.map(({ username, boss }: { username: string; boss: string | null }) => `${username} ${boss}`)).toEqual(['own1 null', 'own2 own1', 'own3 own2', 'own5 own3', 'own6 own1']);
+  });
+
   it('takes real listings through a mapping of the installation', async () => {
     const whole = await readFile(join(schemasDir, '../../shared/data/bengaluru-house-data.csv'), 'utf8');
     const { id, maps } = detail(await upload(manager, 'properties', 'houses.csv', whole.split('\n').slice(0, 701).join('\n')));
