@@ -1,8 +1,8 @@
 import { isObject } from '#model/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/imports.ts';
-import { countUndone, type ImportChange, type ImportRecord, selectImportRecords, updateImport, type WrittenRecord } from '../sql/imports.ts';
+import { countUndone, countWritten, type ImportChange, type ImportRecord, selectImportRecords, updateImport, type WrittenRecord } from '../sql/imports.ts';
 import type { VerbContext } from '../verbs/context.ts';
-import { runRows } from '../verbs/runStatement.ts';
+import { runRows, runStatement } from '../verbs/runStatement.ts';
 import { type Checkpoint, countedOf, totalsOf } from './checkpoint.ts';
 import { importFile } from './importFile.ts';
 import type { Hold } from './importHold.ts';
@@ -10,7 +10,7 @@ import type { ImportFolder } from './importFolder.ts';
 import { jobContext } from './jobContext.ts';
 import type { ImportMap } from './readMap.ts';
 import { openRejectedFile } from './rejectedFile.ts';
-import { isOurs, saidOfRun } from './saidOfFile.ts';
+import { isOurs, leftBehind, type Running, saidOfRun } from './saidOfFile.ts';
 import { sparingMemory } from './sparingMemory.ts';
 import { undoRecords } from './undoRecords.ts';
 
@@ -27,7 +27,7 @@ const save = async ({ context, record }: Job, change: ImportChange): Promise<voi
 };
 
 /** Runs a piece of work on an import beside the request that asked for it; whatever happens is written down. */
-const begin = (job: Job, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
+const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
   const abort = new AbortController();
   const run = async (): Promise<void> => {
@@ -35,8 +35,8 @@ const begin = (job: Job, work: (signal: AbortSignal) => Promise<ImportChange>): 
       await save(job, await sparingMemory(() => work(abort.signal)));
     } catch (error) {
       const change: ImportChange = abort.signal.aborted
-        ? { state: 'cancelled', message: 'It was stopped. What was written before stays until it is gone on with or undone.' }
-        : { state: 'failed', message: saidOfRun(error, record.name) };
+        ? { state: 'cancelled', message: `It was stopped. ${leftBehind[running]}` }
+        : { state: 'failed', message: saidOfRun(error, record.name, running) };
       // Where the database is away nothing can be written down; whoever looks finds a run that nobody goes on with.
       await save(job, change).catch(() => undefined);
       if (!abort.signal.aborted && isOurs(error)) folder.onFailure(error);
@@ -66,6 +66,8 @@ export type RunOptions = {
   readonly dryRun: boolean;
   /** Goes on where an earlier run of it was cut short. */
   readonly from?: Checkpoint | undefined;
+  /** Rows of the file, where they have been counted. */
+  readonly of?: number | undefined;
   readonly onApplied: (header: readonly string[]) => Promise<void>;
 };
 
@@ -88,7 +90,7 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
 /** Looks through a file, or writes it. */
-export const runFile = (job: Job, { map, sheet, dryRun, from, onApplied }: RunOptions): void => begin(job, async (signal) => {
+export const runFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: RunOptions): void => begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
   const { context, folder, record, hold } = job;
   const { pool, state, resource, actor, now } = context;
   const rejected = await openRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
@@ -113,7 +115,7 @@ export const runFile = (job: Job, { map, sheet, dryRun, from, onApplied }: RunOp
       onBatch: async (client, row, counted) => {
         if (dryRun) return;
         const checkpoint: Checkpoint = { row, totals: totalsOf(counted()), rejectedBytes: await rejected.settle() };
-        await runRows(client, updateImport(record.id, { checkpoint, done, ...(isNews ? { result: { totals: checkpoint.totals, shown: shown.rows() } } : {}) }));
+        await runRows(client, updateImport(record.id, { checkpoint, done, ...(isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {}) }));
         isNews = false;
       },
     });
@@ -126,19 +128,22 @@ export const runFile = (job: Job, { map, sheet, dryRun, from, onApplied }: RunOp
 });
 
 /** Takes back what an import wrote, the last row first; a record that was changed since stays, and is told. */
-export const runUndo = (job: Job): void => begin(job, async (signal) => {
+export const runUndo = (job: Job): void => begin(job, 'undoing', async (signal) => {
   const { record } = job;
   const { pool, state, resource, actor } = job.context;
   const context = jobContext({ pool, state, resource, actor, now: new Date() }, job.context);
   const progress = makeProgress(job);
+  const result = record.result as object | null;
+  const written = await runStatement<{ count: number }>(pool, countWritten(record.id));
+  await save(job, { result: { ...result, of: written?.count ?? 0 } });
   let before: number | undefined;
   for (let done = 0; ;) {
     signal.throwIfAborted();
-    const written = await runRows<WrittenRecord>(pool, selectImportRecords(record.id, { most: recordsPerLook, before }));
-    if (written.length === 0) break;
-    await undoRecords({ context, importId: record.id }, written);
-    done += written.length;
-    before = written.at(-1)?.row;
+    const records = await runRows<WrittenRecord>(pool, selectImportRecords(record.id, { most: recordsPerLook, before }));
+    if (records.length === 0) break;
+    await undoRecords({ context, importId: record.id }, records);
+    done += records.length;
+    before = records.at(-1)?.row;
     await progress(done);
   }
   const counts = await runRows<{ reason: string; count: number }>(pool, countUndone(record.id));
@@ -146,5 +151,5 @@ export const runUndo = (job: Job): void => begin(job, async (signal) => {
   const undo: ImportUndo = {
     undone: counts.find(({ reason }) => reason === '')?.count ?? 0, refused: refused.reduce((sum, { count }) => sum + count, 0), reasons: refused,
   };
-  return { state: 'undone', result: { ...(record.result as object | null), undo }, message: null };
+  return { state: 'undone', result: { ...result, undo }, message: null };
 });

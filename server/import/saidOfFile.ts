@@ -9,14 +9,21 @@ export const saidOfFile = (error: unknown, name: string): string | undefined => 
   return error instanceof CsvError ? error.message.replace(/^.*?[/\\]source: /gm, `${name}: `) : undefined;
 };
 
-const stays = 'What was written so far stays until it is gone on with or undone.';
+/** What a run leaves behind that ends early, by what it was about. */
+export const leftBehind = {
+  checking: 'Nothing was written.',
+  applying: 'What was written so far stays until it is gone on with or undone.',
+  undoing: 'What was taken back so far stays so; undo it again to take back the rest.',
+} as const;
+export type Running = keyof typeof leftBehind;
 
 /** Tells what is to be looked into: neither the file nor the person is to blame. */
 export const isOurs = (error: unknown): boolean => saidOfFile(error, '') === undefined && toAppError(error).status >= 500;
 
 /** Says why a run of an import ended early. */
-export const saidOfRun = (error: unknown, name: string): string => {
+export const saidOfRun = (error: unknown, name: string, running: Running): string => {
+  const left = leftBehind[running];
   const { code, message } = toAppError(error);
-  if (code === 'DISK_FULL') return `${message} ${stays}`;
-  return saidOfFile(error, name) ?? (error instanceof AppError ? message : `Something went wrong on our side. ${stays}`);
+  if (code === 'DISK_FULL') return `${message} ${left}`;
+  return saidOfFile(error, name) ?? (error instanceof AppError ? message : `Something went wrong on our side. ${left}`);
 };

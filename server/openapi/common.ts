@@ -15,7 +15,7 @@ const monthDay: Schema = object({
 });
 
 const importState = {
-  id, name: text, at: instant, state: oneOfWords(importStates), 'sheet?': text, 'map?': anyObject, done: count,
+  id, name: text, at: instant, state: oneOfWords(importStates), 'sheet?': text, 'map?': anyObject, done: count, 'of?': count,
   'totals?': object({ rows: count, created: count, updated: count, duplicate: count, rejected: count, reasons }),
   'shown?': list(object({ number: count, verdict: oneOfWords(importVerdicts), 'detail?': text, cells: list(text) })),
   'undo?': object({ undone: count, refused: count, reasons }), 'message?': text, 'canGoOn?': { const: true },
@@ -69,7 +69,7 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
   Converted: object({ resource: text, '_id?': id, attached: yesNo }),
   ConvertPreview: object({ fresh: list(id), known: list(object({ _id: id, people: list(knownPerson) })), refused }),
   Import: object(importState),
-  ImportDetail: object({ ...importState, sheets: list(text), header: list(text), sample: list(list(text)), guess: anyObject, maps: list(object({ name: text, title: text, map: anyObject })) }),
+  ImportDetail: object({ ...importState, sheets: list(text), header: list(text), sample: list(list(text)), guess: anyObject, maps: list(object({ name: text, title: text, map: anyObject })), 'canUndo?': { const: true } }),
   Month: object({ month: text, today: day, open: orNull(monthDay), people: list(object({ _id: id, name: text, days: list(monthDay) })), total: count }),
   Report: report,
   Impact: object({

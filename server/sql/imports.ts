@@ -75,6 +75,10 @@ export const endLostImport = (id: string, message: string, running: readonly str
 export const standsWritten = (importId: string): Statement =>
   prepared('select exists (select from gable.import_records where import = $1 and undone is null) as stands', [importId]);
 
+/** Counts what an import wrote that nobody has tried to take back yet. */
+export const countWritten = (importId: string): Statement =>
+  prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
+
 /** Forgets what an import once wrote, before it is written anew; only what was taken back is there then. */
 export const forgetImportRecords = (importId: string): Statement => prepared('delete from gable.import_records where import = $1', [importId]);
 

@@ -12,7 +12,7 @@ import { runFile, runUndo } from '../import/importJob.ts';
 import type { ImportFolder } from '../import/importFolder.ts';
 import { readHeader } from '../import/readHeader.ts';
 import { type ImportMap, ImportMapError, readMap } from '../import/readMap.ts';
-import { saidOfFile } from '../import/saidOfFile.ts';
+import { leftBehind, type Running, saidOfFile } from '../import/saidOfFile.ts';
 import { readSavedMaps, rememberMap } from '../import/savedMaps.ts';
 import { openSource } from '../import/source.ts';
 import { SheetError } from '../sheets/cell.ts';
@@ -26,7 +26,7 @@ import { runRows, runStatement } from './runStatement.ts';
 const sampleRows = 5;
 /** chosen: each keeps a connection and a processor busy. */
 const mostAtOnce = 2;
-const running: readonly string[] = ['checking', 'applying', 'undoing'];
+const running: readonly string[] = Object.keys(leftBehind);
 
 const folderOf = ({ imports }: VerbContext): ImportFolder => {
   if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: 'This server takes no imports.' });
@@ -48,7 +48,7 @@ const answerOf = ({ id, name, at, state, sheet, map, done, result, message, chec
   state: state as ImportStateName, done,
   ...(sheet === null ? {} : { sheet }),
   ...(isObject(map) ? { map: map as JsonObject } : {}),
-  ...(isObject(result) ? (result as Pick<ImportAnswer, 'totals' | 'shown' | 'undo'>) : {}),
+  ...(isObject(result) ? (result as Pick<ImportAnswer, 'of' | 'totals' | 'shown' | 'undo'>) : {}),
   ...(checkpoint === undefined || checkpoint.row === 0 ? {} : { totals: checkpoint.totals }),
   ...(checkpoint === undefined || !endedEarly.includes(state) ? {} : { canGoOn: true }),
   ...(message === null ? {} : { message }),
@@ -61,7 +61,8 @@ const readRecord = async (context: VerbContext): Promise<ImportRecord> => {
   if (found === undefined) throw new AppError('NOT_FOUND', { text: 'This import does not exist, or is not yours.' });
   if (!running.includes(found.state) || folderOf(context).running.has(found.id)) return found;
   // Whoever works on it holds a lock as long as they live, on whatever server.
-  const lost = await runStatement(pool, endLostImport(found.id, 'The server stopped while this ran. What was written before stays until it is gone on with or undone.', running));
+  // checked: it is one of `running`
+  const lost = await runStatement(pool, endLostImport(found.id, `The server stopped while this ran. ${leftBehind[found.state as Running]}`, running));
   return lost === undefined ? found : ((await runStatement<ImportRecord>(pool, selectImport(by))) ?? found);
 };
 
@@ -92,8 +93,9 @@ const detailOf = async (context: VerbContext, record: ImportRecord): Promise<Imp
   const head = gone ? { sheets: [], header: [], sample: [] } : await readHead(folder.sourceOf(record.id), sheet).catch((error: unknown) => {
     throw told(error, record.name);
   });
+  const stands = [...endedEarly, 'applied'].includes(record.state) && (await runStatement<{ stands: boolean }>(pool, standsWritten(record.id)))?.stands === true;
   return {
-    ...answerOf(record), ...head,
+    ...answerOf(record), ...head, ...(stands ? { canUndo: true } : {}),
     guess: guessMap({ resource, header: head.header, permissions: actor.permissions }),
     maps: await readSavedMaps(pool, { resource: resource.name, header: head.header, dir: folder.mapsDir }),
   };
@@ -179,6 +181,13 @@ const refuseWritten = async (pool: VerbContext['pool'], { id }: ImportRecord): P
   if (row?.stands === true) throw new AppError('TAKEN', { text: 'Some of its rows stand written already. Go on with the import, or undo it first.' });
 };
 
+/** Rows of a sheet, where a run before has counted them. */
+const countedRows = ({ state, sheet: counted, result }: ImportRecord, sheet: string): number | undefined => {
+  if (counted !== sheet || !isObject(result)) return undefined;
+  const rows = state === 'checked' && isObject(result['totals']) ? result['totals']['rows'] : result['of'];
+  return typeof rows === 'number' ? rows : undefined;
+};
+
 type Acting = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly body: JsonObject; readonly hold: Hold };
 
 const beginUndo = async ({ context, folder, record, hold }: Acting): Promise<void> => {
@@ -194,13 +203,14 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
   const begun: JsonObject = from === undefined ? body : { map: (record.map ?? null) as JsonObject, ...(record.sheet === null ? {} : { sheet: record.sheet }) };
   const { map, sheet } = await readAsked(context, record, begun);
   if (from === undefined) await refuseWritten(pool, record);
-  const anew = from === undefined ? { sheet, map: begun['map'], done: 0, result: null, checkpoint: null } : {};
+  const of = dryRun ? undefined : countedRows(record, sheet);
+  const anew = from === undefined ? { sheet, map: begun['map'], done: 0, result: of === undefined ? null : { of }, checkpoint: null } : {};
   const states = dryRun ? ['uploaded', 'checked', 'cancelled', 'failed', 'undone'] : ['uploaded', 'checked', 'cancelled', 'failed'];
   await claim(context, record, { state: dryRun ? 'checking' : 'applying', message: null, ...anew }, states);
   if (!dryRun && from === undefined) await runRows(pool, forgetImportRecords(record.id));
   const remember = (header: readonly string[]): Promise<void> =>
     rememberMap(pool, { resource: resource.name, header, map: (isObject(begun['map']) ? begun['map'] : {}) as JsonObject, by: actor.userId, now });
-  runFile({ context, folder, record, hold }, { map, sheet, dryRun, from, onApplied: remember });
+  runFile({ context, folder, record, hold }, { map, sheet, dryRun, from, of, onApplied: remember });
 };
 
 /** `importAct`: looks the file through, writes it or goes on with that, stops it, or takes back what it wrote; the work goes on beside the answer. */

@@ -49,6 +49,8 @@ export type ImportAnswer = {
   readonly map?: JsonObject;
   /** Rows looked through, written or taken back so far. */
   readonly done: number;
+  /** Of how many, while it runs, where they have been counted. */
+  readonly of?: number;
   readonly totals?: ImportTotals;
   /** The first rows of each verdict. */
   readonly shown?: readonly ImportRow[];
@@ -67,4 +69,6 @@ export type ImportDetail = ImportAnswer & {
   readonly sample: readonly (readonly string[])[];
   readonly guess: JsonObject;
   readonly maps: readonly SavedMap[];
+  /** Something that it wrote stands, and nobody has tried to take it back. */
+  readonly canUndo?: true;
 };

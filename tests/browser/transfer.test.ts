@@ -30,6 +30,13 @@ describe('files of records', () => {
     await page.getByRole('button', { name: 'Download the rejected rows' }).click();
     const rejected = await readFile(await (await fetched).path(), 'utf8');
     expect(rejected).toContain(`${bad},12,Website,rejected`);
+
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByRole('heading', { name: '1 taken back' }).waitFor();
+    // With the columns put right the same file can be tried once more.
+    await page.getByRole('button', { name: 'Try it, write nothing' }).waitFor();
   });
 
   test('are refused before they are sent when they are too large, and stopped on their way', async ({ visit }) => {

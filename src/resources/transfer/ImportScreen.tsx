@@ -4,7 +4,7 @@ import type { ImportDetail } from '#model/imports.ts';
 import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { PlainButton } from '../../layout/PlainButton.tsx';
+import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { addressOf } from '../../providers/addresses.ts';
 import { download } from '../../providers/download.ts';
 import { failureOf } from '../shared/failureOf.ts';
@@ -12,7 +12,9 @@ import { keepFile } from '../shared/keepFile.ts';
 import { MapStep } from './MapStep.tsx';
 import { type Mapping, readMapping, writeMapping } from './mapping.ts';
 import { ResultPanel } from './ResultPanel.tsx';
+import { RunningPanel } from './RunningPanel.tsx';
 import { TransferFrame } from './TransferFrame.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
 import { UploadStep } from './UploadStep.tsx';
 import { hasFile, type ImportWork, isRunning, useImport } from './useImport.ts';
 import { stateTitles } from './words.ts';
@@ -22,6 +24,7 @@ type OpenProps = { readonly resource: Resource; readonly work: ImportWork; reado
 /** A file that stands there: how it is mapped, what came of it, and what can be done next. */
 const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const [own, setOwn] = useState<{ readonly of: string; readonly mapping: Mapping }>();
+  const [isAsking, setAsking] = useState(false);
   const notify = useNotify();
   const sheet = work.sheet !== '' ? work.sheet : detail.sheet ?? detail.sheets[0] ?? '';
   const of = `${detail.id} ${sheet}`;
@@ -29,7 +32,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const mapping = own?.of === of ? own.mapping : readMapping(standing, detail.header);
   const { act, open } = work;
   // What was begun goes on with the mapping of the rows that stand; there is nothing to choose any more.
-  const isOver = detail.state === 'applied' || detail.state === 'undone' || detail.canGoOn === true;
+  const isOver = detail.state === 'applied' || detail.canGoOn === true || detail.canUndo === true;
   const map = writeMapping(resource.name, mapping);
   const isChecked = detail.state === 'checked' && (own?.of !== of || JSON.stringify(map) === JSON.stringify(detail.map));
   const run = (body: Parameters<typeof act.mutate>[0]): void => act.mutate(body);
@@ -46,16 +49,26 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
       {!isOver && detail.sheets.length > 0 && (
         <MapStep resource={resource} detail={detail} mapping={mapping} onChange={(next) => setOwn({ of, mapping: next })} sheet={sheet} onSheet={(next) => open(detail.id, next)} />
       )}
-      {detail.message !== undefined && <p role="alert" className="xfer-problem">{detail.message}</p>}
+      {detail.message !== undefined && <p role={detail.state === 'cancelled' ? 'status' : 'alert'} className={detail.state === 'cancelled' ? 'xfer-note' : 'xfer-problem'}>{detail.message}</p>}
       {act.isError && <p role="alert" className="xfer-problem">{failureOf(act.error).message}</p>}
       <div className="xfer-acts">
         {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet, map })}>Try it, write nothing</PlainButton>}
         {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet, map })}>Import {((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0)).toLocaleString('en-IN')} rows</PlainButton>}
+        {detail.state === 'applied' && <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>See the {inSentence(resource.plural)}</PlainLinkButton>}
         {detail.canGoOn === true && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>Go on with this import</PlainButton>}
         {(detail.totals?.rejected ?? 0) > 0 && <PlainButton look="framed" onClick={() => void takeRejected()}>Download the rejected rows</PlainButton>}
-        {(detail.state === 'applied' || detail.state === 'cancelled' || detail.state === 'failed') && <PlainButton look="framed" disabled={act.isPending} onClick={() => run({ act: 'undo' })}>Undo this import</PlainButton>}
+        {detail.canUndo === true && <PlainButton look="framed" disabled={act.isPending} onClick={() => setAsking(true)}>Undo this import</PlainButton>}
         <PlainButton look="text" onClick={() => open('')}>Another file</PlainButton>
       </div>
+      {isAsking && (
+        <UndoDialog
+          resource={resource} detail={detail} onClose={() => setAsking(false)}
+          onUndo={() => {
+            setAsking(false);
+            run({ act: 'undo' });
+          }}
+        />
+      )}
       <ResultPanel answer={detail} />
     </>
   );
@@ -76,12 +89,7 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
         {id === '' && <UploadStep resource={resource} work={work} />}
         {id !== '' && current.isError && <p role="alert" className="xfer-problem">{failureOf(current.error).message}</p>}
         {id !== '' && current.isPending && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> Reading the file…</p>}
-        {answer !== undefined && isRunning(answer) && (
-          <section className="xfer-card" role="status">
-            <p className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> {stateTitles[answer.state]}: {answer.done.toLocaleString('en-IN')} rows so far. You can leave this page; it goes on.</p>
-            {answer.state !== 'undoing' && <PlainButton look="framed" onClick={() => act.mutate({ act: 'cancel' })}>Stop</PlainButton>}
-          </section>
-        )}
+        {answer !== undefined && isRunning(answer) && <RunningPanel answer={answer} act={act} />}
         {answer !== undefined && !isRunning(answer) && hasFile(answer) && <OpenImport resource={resource} work={work} detail={answer} />}
       </div></TransferFrame>
     </>

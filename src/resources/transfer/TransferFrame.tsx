@@ -33,6 +33,8 @@ export const TransferFrame = styled('div')`
   @keyframes xfer-going { from { background-position: 100% 0; } to { background-position: 0 0; } }
   @media (prefers-reduced-motion: reduce) { .xfer-progress progress:indeterminate { animation: none; } }
   .xfer-problem { margin: 0; padding: 0.625rem 0.875rem; border-radius: 8px; white-space: pre-line; font-size: 0.875rem; color: var(--mui-palette-text-primary); background: color-mix(in srgb, var(--mui-palette-error-main) 12%, transparent); }
+  .xfer-note, .xfer-problem { max-inline-size: 60rem; }
+  .xfer-note { margin: 0; padding: 0.625rem 0.875rem; border-radius: 8px; font-size: 0.875rem; background: var(--mui-palette-action-hover); }
   .xfer-recent { margin: 0; padding: 0; list-style: none; }
   .xfer-recent li { display: grid; grid-template-columns: minmax(0, 1.5fr) 1fr 1.5fr; gap: 0.75rem; padding-block: 0.5rem; border-block-start: 1px solid var(--mui-palette-divider); font-size: 0.875rem; color: var(--mui-palette-text-secondary); }
   .xfer-link { padding: 0; border: 0; background: none; text-align: start; font: inherit; font-weight: 500; color: var(--mui-palette-primary-main); cursor: pointer; overflow-wrap: anywhere; }
@@ -42,12 +44,19 @@ export const TransferFrame = styled('div')`
   .xfer-scroll { overflow-x: auto; }
   .xfer-rows { border: 1px solid var(--mui-palette-divider); border-radius: 8px; }
   .xfer-rows td { overflow-wrap: anywhere; }
+  .xfer-rows .xfer-table { table-layout: fixed; }
+  .xfer-rows th:first-child { inline-size: 5.5rem; font-variant-numeric: tabular-nums; }
+  .xfer-rows tbody tr:last-child > * { border-block-end: 0; }
+  .xfer-which { display: flex; flex-wrap: wrap; gap: 0.25rem; margin-block-end: 0.5rem; }
+  .xfer-which [aria-pressed='true'] { color: var(--mui-palette-primary-main); background: color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent); }
+  .xfer-rest { margin: 0.5rem 0 0; }
+  .xfer-totals [data-none='true'] dd { color: var(--mui-palette-text-secondary); font-weight: 400; }
   .xfer-table { inline-size: 100%; border-collapse: collapse; font-size: 0.8125rem; }
   .xfer-table th, .xfer-table td { padding: 0.375rem 0.625rem; text-align: start; vertical-align: top; border-block-end: 1px solid var(--mui-palette-divider); }
   .xfer-table thead th { font-size: 0.75rem; font-weight: 600; color: var(--mui-palette-text-secondary); white-space: nowrap; }
   .xfer-table tbody th { font-weight: 500; }
   .xfer-scroll .xfer-table th, .xfer-scroll .xfer-table td { vertical-align: middle; }
-  .xfer-table td:nth-child(2) { color: var(--mui-palette-text-secondary); overflow-wrap: anywhere; }
+  .xfer-scroll .xfer-table td:nth-child(2) { color: var(--mui-palette-text-secondary); overflow-wrap: anywhere; }
   .xfer-modes { margin-block-start: 1rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0.375rem; }
   .xfer-modes .xfer-choice + .xfer-choice { margin-block-start: 0; }
   .xfer-totals { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; margin: 0 0 0.75rem; }
@@ -55,10 +64,9 @@ export const TransferFrame = styled('div')`
   .xfer-totals dt { font-size: 0.75rem; color: var(--mui-palette-text-secondary); }
   .xfer-totals dd { margin: 0; font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums; }
   .xfer-reasons { margin: 0 0 0.75rem; padding: 0; list-style: none; font-size: 0.875rem; color: var(--mui-palette-text-secondary); }
+  .xfer-reasons li { display: grid; grid-template-columns: minmax(3.5rem, auto) 1fr; gap: 0.75rem; padding-block: 0.125rem; }
+  .xfer-reasons li:not(:has(b)) { display: block; }
   .xfer-reasons b { color: var(--mui-palette-text-primary); font-variant-numeric: tabular-nums; }
-  .xfer-verdict { white-space: nowrap; font-weight: 500; }
-  .xfer-verdict[data-verdict='rejected'] { color: var(--mui-palette-error-main); }
-  .xfer-verdict[data-verdict='created'], .xfer-verdict[data-verdict='updated'] { color: var(--mui-palette-text-primary); }
   .xfer-cells { color: var(--mui-palette-text-secondary); }
   .xfer-acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   @media (max-width: 599.95px) {
@@ -68,6 +76,6 @@ export const TransferFrame = styled('div')`
     .xfer-totals { display: grid; grid-template-columns: 1fr 1fr; }
   }
   @media (max-width: 599.95px) {
-    .xfer-rows .xfer-cells, .xfer-rows th:nth-child(4), .xfer-scroll th:nth-child(2), .xfer-scroll td:nth-child(2) { display: none; }
+    .xfer-rows[data-why='true'] .xfer-cells, .xfer-rows[data-why='true'] th:nth-child(3), .xfer-scroll th:nth-child(2), .xfer-scroll td:nth-child(2) { display: none; }
   }
 `;

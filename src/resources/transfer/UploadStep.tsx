@@ -62,7 +62,7 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
               <li key={id}>
                 <button type="button" className="xfer-link" onClick={() => open(id)}>{name}</button>
                 <span>{instantText(at, zone)}</span>
-                <span>{stateTitles[state]}{totals === undefined ? '' : ` · ${(totals.created + totals.updated).toLocaleString('en-IN')} of ${totals.rows.toLocaleString('en-IN')} rows`}</span>
+                <span>{stateTitles[state]}{totals === undefined || state === 'undone' ? '' : ` · ${(totals.created + totals.updated).toLocaleString('en-IN')} of ${totals.rows.toLocaleString('en-IN')} rows`}</span>
               </li>
             ))}
           </ul>

@@ -10,6 +10,3 @@ export const stateTitles: Readonly<Record<ImportStateName, string>> = {
 export const verdictTitles: Readonly<Record<ImportVerdict, readonly [string, string]>> = {
   created: ['would be new', 'new'], updated: ['would change', 'changed'], duplicate: ['duplicates', 'duplicates'], rejected: ['rejected', 'rejected'],
 };
-
-/** The same of one row. */
-export const rowVerdict = (verdict: ImportVerdict, tense: 0 | 1): string => (verdict === 'duplicate' ? 'duplicate' : verdictTitles[verdict][tense]);

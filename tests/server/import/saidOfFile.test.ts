@@ -13,6 +13,6 @@ describe('what is said of an import that ended early', () => {
     [new SheetError('is damaged'), 'leads.csv: is damaged'],
     [new TypeError('x is undefined'), 'Something went wrong on our side. What was written so far stays until it is gone on with or undone.'],
   ])('names the file as it came, never a path or an inner word: %s', (error, said) => {
-    expect(saidOfRun(error, 'leads.csv')).toEqual(said);
+    expect(saidOfRun(error, 'leads.csv', 'applying')).toEqual(said);
   });
 });

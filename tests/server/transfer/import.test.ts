@@ -60,6 +60,7 @@ describe('an import', () => {
     const map = { ...guess, fields: { ...(guess['fields'] as object), name: { column: 'Full name' } }, ignore };
 
     const checked = await act(manager, 'leads', id, { act: 'check', map });
+    expect(checked).not.toHaveProperty('canUndo');
     expect(checked).toMatchObject({ state: 'checked', totals: { rows: 4, created: 2, updated: 0, duplicate: 1, rejected: 1 } });
     expect(checked.shown?.map(({ number, verdict, detail: why }) => [number, verdict, why])).toEqual([
       [2, 'created', undefined], [3, 'rejected', 'Phone: is not a valid phone, got "12"'], [4, 'duplicate', 'of row 2'], [5, 'created', undefined],
@@ -67,7 +68,7 @@ describe('an import', () => {
     expect(await count('leads')).toBe(0);
 
     const applied = await act(manager, 'leads', id, { act: 'apply', map });
-    expect(applied).toMatchObject({ state: 'applied', totals: { rows: 4, created: 2, duplicate: 1, rejected: 1 } });
+    expect(applied).toMatchObject({ state: 'applied', canUndo: true, totals: { rows: 4, created: 2, duplicate: 1, rejected: 1 } });
     expect(await count(`activities where kind = 'import'`)).toBe(2);
     expect((await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'apply', map } })).status).toBe(409);
 

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { inSentence } from '#model/inSentence.ts';
+import type { ImportDetail } from '#model/imports.ts';
+import type { Resource } from '#model/resource.ts';
+import { Sheet } from '../shared/Sheet.tsx';
+import { TransferFrame } from './TransferFrame.tsx';
+
+type UndoDialogProps = { readonly resource: Resource; readonly detail: ImportDetail; readonly onUndo: () => void; readonly onClose: () => void };
+
+/** Asks before an import is taken back: what that means for new records, changed ones, and those that somebody has touched since. */
+export const UndoDialog = ({ resource, detail: { name, totals }, onUndo, onClose }: UndoDialogProps) => {
+  const { created = 0, updated = 0 } = totals ?? {};
+  const plural = inSentence(resource.plural);
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="contained" color="error" onClick={onUndo}>Undo the import</Button>
+    </>
+  );
+  return (
+    <Sheet title={`Undo the import of ${name}?`} width="xs" onClose={onClose} actions={actions}>
+      <TransferFrame>
+      {created > 0 && <p className="xfer-lead">The {plural} that it made ({created.toLocaleString('en-IN')}) are deleted; they can be restored.</p>}
+      {updated > 0 && <p className="xfer-lead">Those that it changed ({updated.toLocaleString('en-IN')}) get back what they held.</p>}
+      <p className="xfer-lead">What somebody has changed since stays as it is, and you are told how many those are.</p>
+      </TransferFrame>
+    </Sheet>
+  );
+};
