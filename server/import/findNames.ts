@@ -5,6 +5,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { type NamedRecord, namedRecords } from '../sql/namedRecords.ts';
 import type { Reader } from '../sql/reader.ts';
 import { plainNames, type RowCalling, rowCallings } from '../sql/rowCallings.ts';
+import type { Values } from '../verbs/plan.ts';
 import { runRows } from '../verbs/runStatement.ts';
 import type { Row } from './conversion.ts';
 import { keepNames, makeNameTable, readKeptNames } from './keptNames.ts';
@@ -25,7 +26,7 @@ type NamesOf = {
   readonly dryRun: boolean;
 };
 
-type RowOf = { readonly place: number; readonly values: NonNullable<NamingRow['values']> };
+type RowOf = { readonly place: number; readonly values: Values };
 
 export type FoundNames = Names & { /** Absent: no cell calls a record of the kind that the file itself makes. */ readonly own?: OwnNames };
 

@@ -1,5 +1,5 @@
 import type { Field } from '#model/field.ts';
-import type { MappedRow } from './planRow.ts';
+import type { Values } from '../verbs/plan.ts';
 import type { Refusal, Row } from './conversion.ts';
 
 /** A record that a cell calls by name; in a trial, which writes nothing, also one that a row above would make. */
@@ -17,11 +17,11 @@ export type OwnNames = {
   /** How many of some rows, from the first, call none that a row before them among these makes; the others wait until those are written. */
   readonly readyRows: (rows: readonly NamingRow[]) => Promise<number>;
   /** Told of rows that a trial would have written. */
-  readonly made: (rows: readonly MappedRow[]) => Promise<void>;
+  readonly made: (rows: readonly { readonly number: number; readonly values: Values }[]) => Promise<void>;
 };
 
 /** A row with its cells, and its values where it could be read. */
-export type NamingRow = { readonly cells: Row; readonly values: MappedRow['values'] | undefined };
+export type NamingRow = { readonly cells: Row; readonly values: Values | undefined };
 
 /** For where nobody is asked: every name is one that nobody has. */
 export const noNames: Names = { learn: async () => undefined, idOf: (_field, name) => ({ reason: 'is no id of a record', got: name }) };
