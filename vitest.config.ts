@@ -14,6 +14,9 @@ const onceOnly = process.env['TEST_POSTGRES'] === 'distribution'
   ].map((path) => `tests/server/${path}`)
   : [];
 
+// Waiting ends when what is waited for is there: how long it may take at most is for a machine that others keep busy. Vitest's own second is not.
+const expect = { poll: { timeout: 20_000 } };
+
 /** `unit` needs nothing; `server` a real Postgres; `browser` the built product and a real Chromium. */
 export default defineConfig({
   test: {
@@ -29,7 +32,8 @@ export default defineConfig({
           // Files share what they import: to read the kinds and the components anew for each of them took longer than the tests.
           isolate: false,
           setupFiles: ['tests/setup.ts'],
-          testTimeout: 20_000,
+          expect,
+          testTimeout: 60_000,
         },
       },
       {
@@ -41,8 +45,9 @@ export default defineConfig({
           isolate: false,
           retry: 1,
           globalSetup: ['tests/server/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          expect,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -53,7 +58,8 @@ export default defineConfig({
           // Two busy cores may lose a race once; the reporter names what was tried again, so that it is looked into.
           retry: 1,
           globalSetup: ['tests/browser/globalSetup.ts'],
-          testTimeout: 60_000,
+          expect,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

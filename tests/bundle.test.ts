@@ -103,7 +103,7 @@ describe('the public page', () => {
     const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])).map((id) => id.replaceAll('\\', '/').replace(root.replaceAll('\\', '/'), ''));
     expect(modules.length).toBeGreaterThan(5);
     expect(modules.filter((id) => !/^src\/(preview|model)\//.test(id) && !id.includes('vite'))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('the server bundle', () => {

@@ -44,7 +44,7 @@ describe('other programs', () => {
     await page.getByRole('dialog').getByText(/^whsec_/).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     const { _id } = await makeLead();
-    await expect.poll(() => receiver.calls.map(({ body }) => [body.type, body.data['_id']]), { timeout: 10_000 }).toContainEqual(['leads.created', _id]);
+    await expect.poll(() => receiver.calls.map(({ body }) => [body.type, body.data['_id']]), { timeout: 20_000 }).toContainEqual(['leads.created', _id]);
     await page.reload();
     await settled(page);
     await page.getByText('leads.created').first().click();

@@ -31,7 +31,7 @@ export type Visit = {
 export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 
 /** How long anything on a page may take to come true. */
-export const patienceMs = 10_000;
+export const patienceMs = 20_000;
 
 /** Waits until the screen is there: a title, no waiting text, no spinner, no skeleton. */
 export const settled = async (page: Page): Promise<void> => {

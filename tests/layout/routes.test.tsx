@@ -45,7 +45,7 @@ const open = (address: string) => {
 // Loaded ahead: how long a machine takes to read the component library is not what is asked here.
 beforeAll(async () => {
   await Promise.all([import('../../src/theme/Themed.tsx'), import('../../src/screens/LoginScreen.tsx'), import('../../src/screens/SettingsScreen.tsx')]);
-}, 60_000);
+});
 
 let server: TestServer;
 beforeEach(async () => {

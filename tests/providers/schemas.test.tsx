@@ -60,7 +60,7 @@ describe('the schemas', () => {
     render(<ModelProvider answer={answerOf('v8')}><Shown /></ModelProvider>);
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     await act(() => http('/api/x'));
-    await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce(), 20_000);
     server.answer('GET /api/v2/schema', { json: answerOf('v9', [flats]), headers: { 'x-schema-version': 'v9' } });
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('button', { name: 'use v9' });

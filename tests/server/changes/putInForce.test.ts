@@ -139,7 +139,7 @@ describe('several servers', () => {
     const bringing = put(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
     const writer = await database.pool.connect();
     // Until the change has asked for the table at least once.
-    await expect.poll(async () => (await writer.query(`select count(*)::int as n from pg_locks where not granted and relation = 'things'::regclass`)).rows[0] as unknown, { interval: 10, timeout: 10_000 }).toEqual({ n: 1 });
+    await expect.poll(async () => (await writer.query(`select count(*)::int as n from pg_locks where not granted and relation = 'things'::regclass`)).rows[0] as unknown, { interval: 10, timeout: 20_000 }).toEqual({ n: 1 });
     await writer.query(`set lock_timeout = '1s'`);
     await writer.query(`insert into things ("_id", "name") values ($1, 'Written')`, [id(9)]);
     await reader.query('commit');

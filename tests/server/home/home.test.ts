@@ -7,7 +7,7 @@ import { type Agency, openAgency } from '../reports/agency.ts';
 let agency: Agency;
 beforeAll(async () => {
   agency = await openAgency();
-}, 60_000);
+});
 afterAll(() => agency.api.close());
 
 const homeOf = async (person: Person): Promise<readonly HomeTile[]> => {

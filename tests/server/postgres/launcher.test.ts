@@ -13,7 +13,7 @@ import { startOwner } from './startOwner.ts';
 
 const execute = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 const distribution = await distributionBinDir();
 const variants: [string, string | undefined][] = [['embedded', undefined], ...(distribution ? [['distribution', distribution] as [string, string]] : [])];
 
@@ -108,7 +108,7 @@ describe('startPostgres', () => {
       message: expect.stringContaining(`pid ${owner.child.pid}`),
     });
     const seen = owner.kept.length;
-    expect(await waitUntil(() => owner.kept.length > seen + 10, 10_000)).toBe(true);
+    expect(await waitUntil(() => owner.kept.length > seen + 10, 30_000)).toBe(true);
     await owner.kill();
   }, LIMIT_MS);
 
@@ -149,7 +149,7 @@ describe('startPostgres', () => {
     const cluster = join(base, 'data', 'cluster');
     expect((await processesIn(cluster)).length).toBeGreaterThan(0);
     await owner.kill();
-    expect(await waitUntil(async () => (await processesIn(cluster)).length === 0, 20_000)).toBe(true);
+    expect(await waitUntil(async () => (await processesIn(cluster)).length === 0, 30_000)).toBe(true);
     expect(await readdir(cluster)).not.toContain('postmaster.pid');
   }, LIMIT_MS);
 
@@ -194,7 +194,7 @@ describe('startPostgres', () => {
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       await mkdir(dataDir);
       const owner = startOwner(dataDir);
-      const isSeen = await waitUntil(async () => (await readdir(dataDir, { recursive: true }).catch(() => [])).some((name) => isThere.test(name)), 20_000);
+      const isSeen = await waitUntil(async () => (await readdir(dataDir, { recursive: true }).catch(() => [])).some((name) => isThere.test(name)), 30_000);
       await owner.kill();
       expect(isSeen).toBe(true);
       const server = await start(dataDir);

@@ -39,7 +39,7 @@ describe('starting on nothing', () => {
     // The secret is kept, so whoever was signed in still is.
     expect(await statusOfLead(again.address, token, id)).toBe(200);
     expect(await again.end('SIGTERM')).toBe(0);
-  }, 120_000);
+  });
 
   it('finishes what is in flight when it is told to end', async () => {
     const server = await start({ env: { DATA_DIR: folder.dataDir } });
@@ -52,7 +52,7 @@ describe('starting on nothing', () => {
     const statuses = await Promise.all(ids.map((id) => statusOfLead(again.address, token, id)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     await again.end('SIGTERM');
-  }, 120_000);
+  });
 });
 
 describe('a start that can not succeed', () => {
@@ -74,7 +74,7 @@ describe('a start that can not succeed', () => {
     expect(failed.code).toBe(1);
     oneSentence(failed.output, `PORT: ${port} on 127.0.0.1 is in use`);
     expect(failed.output).not.toMatch(/\n\s+at /);
-  }, 60_000);
+  });
 
   it.each([
     ['a database that is not there', 'postgres://nobody:secret@127.0.0.1:1/none', 'DATABASE_URL: can'],

@@ -79,7 +79,7 @@ it('keeps the last good version when an edit is faulty, and says where', async (
   const good = await readFile(file(), 'utf8');
   const { schemaVersion } = (await (await call('/health')).json()) as { schemaVersion: string };
   await writeFile(file(), good.replace('"columns": ["name"', '"columns": ["nmae"'));
-  await vi.waitFor(() => expect(server.output()).toMatch(/leads\.json:\d+:\d+ .*nmae/), 10_000);
+  await vi.waitFor(() => expect(server.output()).toMatch(/leads\.json:\d+:\d+ .*nmae/), 30_000);
   expect(await (await call('/health')).json()).toMatchObject({ schemaVersion });
   expect((await call('/api/v2/admin/get-lead')).status).toBe(200);
 });
@@ -90,7 +90,7 @@ it('takes a whole new resource: table, calls and rights from one file', async ()
     properties: { name: { type: 'string', title: 'Name', search: true, sort: true }, fee: { type: 'number', kind: 'money', title: 'Fee', filter: true } },
   }));
   await writeFile(file(), (await readFile(file(), 'utf8')).replace('"columns": ["nmae"', '"columns": ["name"'));
-  await vi.waitFor(async () => expect((await call('/api/rest/brokers')).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await call('/api/rest/brokers')).status).toBe(200), 30_000);
   // Whoever held every right has the new ones too, so that somebody can give them on; nobody else has.
   const { rows } = await database.pool.query(`select "name" from roles where "rolePermissions" ? 'brokers'`);
   expect(rows).toEqual([{ name: 'Admin' }]);
@@ -107,9 +107,9 @@ it('tells an admin on the settings screen what is wrong with the last edit, and 
   const problems = async (): Promise<readonly string[]> =>
     ((await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } }).data.schemaProblems;
   await writeFile(file(), good.replace('"columns": ["name"', '"columns": ["nmae"'));
-  await vi.waitFor(async () => expect((await problems()).join()).toMatch(/leads\.json:\d+:\d+ .*nmae/), 10_000);
+  await vi.waitFor(async () => expect((await problems()).join()).toMatch(/leads\.json:\d+:\d+ .*nmae/), 30_000);
   await writeFile(file(), good);
-  await vi.waitFor(async () => expect(await problems()).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await problems()).toEqual([]), 30_000);
   expect((await fetch(`${server.address}/api/v2/admin/installation`)).status).toBe(401);
 });
 
@@ -123,18 +123,18 @@ it('does not take over an edit that records speak against, and says how many and
     await call('/api/v2/admin/create-lead', leadBody(77));
     const before = await versionAt(server.address);
     await writeFile(file(), good.replace('"required": [', '"required": ["profession", '));
-    await vi.waitFor(() => expect(server.output()).toMatch(/leads\.json:\d+:\d+ required\[0\]: \d of \d leads have no Profession, first Lead \d+/), 20_000);
+    await vi.waitFor(() => expect(server.output()).toMatch(/leads\.json:\d+:\d+ required\[0\]: \d of \d leads have no Profession, first Lead \d+/), 30_000);
     expect(await versionAt(server.address)).toBe(before);
     const told = (await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } };
     expect(told.data.schemaProblems.join()).toMatch(/have no Profession; /);
     const edited = good.replace('"properties": {', '"properties": {\n    "parkingSpots": { "type": "integer", "title": "Parking spots", "filter": true },');
     await Promise.all([writeFile(file(), edited), writeFile(join(other, 'leads.json'), edited)]);
-    await vi.waitFor(async () => expect(await versionAt(server.address)).not.toBe(before), 20_000);
-    await vi.waitFor(async () => expect(await versionAt(second.address)).toBe(await versionAt(server.address)), 20_000);
+    await vi.waitFor(async () => expect(await versionAt(server.address)).not.toBe(before), 30_000);
+    await vi.waitFor(async () => expect(await versionAt(second.address)).toBe(await versionAt(server.address)), 30_000);
     const { rows } = await database.pool.query(`select count(*)::int as n from gable.ddl_log where text like '%add column "parkingSpots"%'`);
     expect(rows).toEqual([{ n: 1 }]);
   } finally {
     await second.end('SIGTERM');
     await rm(other, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
-}, 90_000);
+});

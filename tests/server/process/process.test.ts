@@ -16,5 +16,5 @@ describe('on any Postgres', () => {
     expect(health).toMatchObject({ status: 'ok', database: 'ok', schemaVersion: expect.any(String) });
     expect(await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')])).toEqual([0, 0]);
     await database.drop();
-  }, 120_000);
+  });
 });

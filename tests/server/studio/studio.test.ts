@@ -186,7 +186,7 @@ it('stops counting when nobody waits for the answer any more', async () => {
   const text = (await onDisk()).replace('"required": [', '"required": ["possession", ');
   const checking = checkOverFolder(api.pool, dir, { draft: [{ name: 'leads.json', text, was: null }], signal: left.signal }).then(() => 'done', (error: unknown) => String(error));
   const waiting = async (): Promise<unknown> => (await holder.query(`select count(*)::int as n from pg_locks where not granted and relation = 'leads'::regclass`)).rows[0];
-  await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toEqual({ n: 1 });
+  await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toEqual({ n: 1 });
   left.abort();
   expect(await checking).toMatch(/cancel/);
   expect(await waiting()).toEqual({ n: 0 });

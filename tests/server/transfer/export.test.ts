@@ -106,12 +106,12 @@ describe('the export of a list', () => {
         });
         request.on('error', reject);
       });
-      await expect.poll(async () => (await audits()).length, { timeout: 10_000 }).toBe(before + time + 1);
+      await expect.poll(async () => (await audits()).length, { timeout: 20_000 }).toBe(before + time + 1);
     }
     const last = (await audits()).at(-1)?.changes.export.new;
     expect(last).toMatchObject({ isWhole: false });
     expect(Number(last?.['count'])).toBeLessThan(1501);
-    await expect.poll(() => api.pool.idleCount, { timeout: 10_000 }).toBe(api.pool.totalCount);
+    await expect.poll(() => api.pool.idleCount, { timeout: 20_000 }).toBe(api.pool.totalCount);
     const whole = await api.call(manager, `GET ${address}`);
     expect(csv(whole.text)).toHaveLength(1501);
   });
