@@ -127,7 +127,7 @@ export const qrCodeDoc = ({ resource }: Scope): CallDoc | undefined => (resource
 export const importDoc = ({ resource }: Scope): CallDoc => ({
   summary: `Send a file of ${inSentence(resource.plural)} to be imported`, description: 'CSV or XLSX, as the one file of a form. Nothing of it is written yet.',
   body: { form: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } }, required: ['file'] } },
-  answers: { 201: { says: 'What the file holds, and a guess of what its columns are.', schema: data(ref('ImportDetail')) } }, errors: ['WRONG_FILE'],
+  answers: { 201: { says: 'What the file holds, and a guess of what its columns are.', schema: data(ref('ImportDetail')) } }, errors: ['WRONG_FILE', 'DISK_FULL'],
 });
 
 /** `imports` */
