@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import { readHead } from './changes/history.ts';
 import { finish, modelOfHead, putInForce, settle } from './changes/putInForce.ts';
+import { publisherOf } from './changes/publisher.ts';
 import { bringModelTables } from './database/bringModelTables.ts';
 import type { LoadedSchemas } from './schemas/loadSchemas.ts';
 
@@ -38,7 +39,8 @@ export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
       const offer = offered.get(model.version);
       if (offer === undefined) throw new Error(`schemas: version ${model.version} was never offered`);
       await bringModelTables(pool, model, async (rightsTables) => {
-        unfinished = (await putInForce({ pool, ...offer, rightsTables, folder })) || unfinished;
+        const by = offer.by ?? (await publisherOf(pool, model.version));
+        unfinished = (await putInForce({ pool, ...offer, by, rightsTables, folder })) || unfinished;
       });
       offered.delete(model.version);
     },

@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import type { ImpactReport, PublishAnswer } from '#model/impact.ts';
 import { checkDraft, checkLoaded, refusedReport } from '../changes/checkDraft.ts';
 import { nameless } from '../changes/nameless.ts';
+import { withPublisher } from '../changes/publisher.ts';
 import { type LoadedSchemas, readTexts } from '../schemas/loadSchemas.ts';
 import { SchemaProblems } from '../schemas/SchemaProblems.ts';
 import { type FileWrite, refuseChanged, whyReadOnly, writeFiles } from '../schemas/writeFiles.ts';
@@ -43,8 +44,9 @@ const publishNow = async (publication: Publication): Promise<PublishAnswer['data
   const loaded = await loadDraft(pool, folder.dir, draft);
   const report = told(await checkLoaded(pool, loaded));
   if (!report.live) refuseDraft(report);
-  await enforce(publication, loaded);
-  return { version: loaded.model.version, inForce: true, report };
+  const { version } = loaded.model;
+  await withPublisher(pool, { version, by: publication.by }, () => enforce(publication, loaded));
+  return { version, inForce: true, report };
 };
 
 /** One publication at a time of all servers on the database: of two that began from the same file, the later finds it changed. */

@@ -1,14 +1,15 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublishAnswer } from '#model/impact.ts';
 import { buildApp } from '../../../server/app.ts';
+import { withPublisher } from '../../../server/changes/publisher.ts';
 import { readOwnSettings } from '../../../server/database/ownSettings.ts';
 import { openSchemaGate } from '../../../server/schemaGate.ts';
 import { openSchemaStore, type SchemaStore } from '../../../server/schemaStore.ts';
-import { type LoadedSchemas, loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { checkTexts, type LoadedSchemas, loadSchemas, readTexts } from '../../../server/schemas/loadSchemas.ts';
 import { textHash } from '../../../server/schemas/textHash.ts';
 import { watchSchemas } from '../../../server/schemas/watchSchemas.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../api.ts';
@@ -92,6 +93,18 @@ it('of two publications from one file at the same time, on two servers, one is t
   expect(rows).toEqual([{ file: 'leads.json', by: admin.id }]);
   const { rows: [added] } = await api.pool.query<{ n: number }>(`select count(*)::int as n from gable.ddl_log where text like '%add column "of%'`);
   expect(added).toEqual({ n: 1 });
+});
+
+it('is named in the history who publishes, also where a server that only watches the folder is the first to have it in force', async () => {
+  const text = (await onDisk()).replace('"properties": {', '"properties": {\n    "ofWatcher": { "type": "string", "title": "Of the watcher" },');
+  const texts = (await readTexts(dir)).map((file) => (file.name === 'leads.json' ? { ...file, text } : file));
+  const { version } = checkTexts(texts, 'schemas').model;
+  await withPublisher(api.pool, { version, by: admin.id }, async () => {
+    await writeFile(join(dir, 'leads.json'), text);
+    await Promise.all([reach(0, version), reach(1, version)]);
+  });
+  const { rows } = await api.pool.query('select file, "by"::text as "by" from gable.schema_history where version = $1', [version]);
+  expect(rows).toEqual([{ file: 'leads.json', by: admin.id }]);
 });
 
 it('goes on answering on one server while a field is renamed on the other, and keeps its index', async () => {
