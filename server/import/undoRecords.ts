@@ -71,7 +71,7 @@ const areNeeded = async (context: VerbContext, client: pg.PoolClient, ids: reado
   return statement !== undefined && (await runRows(client, statement)).length > 0;
 };
 
-/** Deletes many records that an import made, in one transaction, by the rules of deleting one; false where each has to be asked about. */
+/** Deletes many records that an import made, in one transaction, by the rules of deleting one; false where some can't be spared, and nothing was done. */
 const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> => withTransaction(context.pool, async (client) => {
   const { resource, actor, now, requestId, address } = context;
   const standing = new Map((await runRows<StandingRecord>(client, standingRecords({ resource, ids: written.map(({ record }) => record), reader: readerOf(context) }))).map((one) => [one.id, one]));
@@ -86,9 +86,20 @@ const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenR
   return true;
 });
 
+/** Deletes records that an import made, the last row first; those that others can't be without are found by halves. */
+const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promise<void> => {
+  const [only, ...others] = made;
+  if (only === undefined) return;
+  if (others.length === 0) return undoOne(undoing, only);
+  if (await undoTogether(undoing, made)) return;
+  const half = Math.ceil(made.length / 2);
+  await undoMade(undoing, made.slice(0, half));
+  await undoMade(undoing, made.slice(half));
+};
+
 /** Takes back some records that an import wrote; a record that was changed since stays, and is noted. Each is noted in the transaction that takes it back. */
 export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
-  const made = isGuarded(undoing.context.resource) ? [] : written.filter(isNew);
-  const isDone = made.length > 0 && (await undoTogether(undoing, made));
-  for (const one of isDone ? written.filter((each) => !isNew(each)) : written) await undoOne(undoing, one);
+  const isAlone = (one: WrittenRecord): boolean => isGuarded(undoing.context.resource) || !isNew(one);
+  await undoMade(undoing, written.filter((one) => !isAlone(one)));
+  for (const one of written.filter(isAlone)) await undoOne(undoing, one);
 };
