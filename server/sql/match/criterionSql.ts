@@ -114,8 +114,8 @@ type Side = {
   readonly off: string;
   /** Holds where it surely lies further than is tolerated: told without a division. */
   readonly far: string | undefined;
-  /** The same two of the column itself, which an index is sorted by, and whose values the planner knows: of what it is compared by it would guess. */
-  readonly sought: { readonly beyond: string; readonly far: string };
+  /** The same of the column itself, which an index is sorted by, and whose values the planner knows: of what it is compared by it would guess. */
+  readonly soughtFar: string;
 };
 
 /** One way to keep a range, with the sides that are still to be looked at; `blank` holds for rows that say nothing, where the way leaves that open. */
@@ -124,7 +124,7 @@ type RangeWay = { readonly condition: string; readonly blank?: string; readonly 
 type Range = {
   readonly blank: string;
   readonly sides: readonly Side[];
-  readonly lookup: { readonly field: Field; readonly main: readonly RangeWay[]; readonly aside: RangeWay } | undefined;
+  readonly lookup: { readonly field: Field; readonly main: RangeWay; readonly aside: RangeWay } | undefined;
 };
 
 /** Percent by which a value lies beyond a bound; beyond nothing, by all of it. */
@@ -155,7 +155,7 @@ const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): Criter
     must: {
       condition: close.join(' and ') || 'true', points: write(halfIf(blank), sides, { within: full, give: pointsOr(missing) }),
       lookup: lookup === undefined ? undefined : {
-        field: lookup.field, main: lookup.main.map(wayOf),
+        field: lookup.field, main: [wayOf(lookup.main)],
         aside: [lookup.aside.sides.length === 0 ? { condition: lookup.aside.condition, points: half } : wayOf(lookup.aside)],
       },
     },
@@ -167,8 +167,12 @@ type Compared = { readonly value: string; readonly column: string };
 
 const compared = (field: Field): Compared => ({ value: comparedColumn(field), column: columnText(field) });
 
-const beyondText = ({ value, column }: Compared, sign: '<' | '>', bound: string): { readonly itself: string; readonly sought: string } =>
-  ({ itself: `${value} ${sign} ${bound}`, sought: `${column} ${sign} ${bound}::numeric` });
+/** Writes one side: what lies beyond a limit, and what beyond an edge, which is further; each a bound value or, the other way round, what it is compared with. */
+const sideText = (at: Compared, sign: '<' | '>', { limit, edge, off }: { readonly limit: string; readonly edge: string | undefined; readonly off: string }): Side => ({
+  beyond: `${at.value} ${sign} ${limit}`, off,
+  far: edge === undefined ? undefined : `${at.value} ${sign} ${edge}`,
+  soughtFar: edge === undefined ? 'false' : `${at.column} ${sign} ${edge}::numeric`,
+});
 
 /** A little wider than the tolerance, so that no rounding of the exact test is ever cut off. */
 const slack = 0.01;
@@ -194,20 +198,14 @@ const ownRange = (criterion: Criterion, { from, to }: { readonly from: number | 
   const at = { value, column: first?.column ?? 'null' };
   const side = (bound: number, sign: '<' | '>', whole: '-100' | '100'): Side => {
     const limit = bind(bound, 'float8');
-    const beyond = beyondText(at, sign, limit);
-    const far = hasEdge(criterion) ? beyondText(at, sign, bind(aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1], 'float8')) : undefined;
-    return { beyond: beyond.itself, off: offText(value, limit, whole), far: far?.itself, sought: { beyond: beyond.sought, far: far?.sought ?? 'false' } };
+    const edge = hasEdge(criterion) ? bind(aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1], 'float8') : undefined;
+    return sideText(at, sign, { limit, edge, off: offText(value, limit, whole) });
   };
   const sides = [...(from === undefined ? [] : [side(from, '<', '-100')]), ...(to === undefined ? [] : [side(to, '>', '100')])];
   const blank = `${value} is null`;
   if (field === undefined || other.length > 1 || !hasEdge(criterion)) return { blank, sides, lookup: undefined };
-  const kept = sides.map(({ sought }) => `not ${sought.far}`);
-  // Most lie within the bounds, and of those nothing is left to be asked; below and above, one side is.
-  const within = { condition: [...sides.map(({ sought }) => `not ${sought.beyond}`), ...kept].join(' and '), sides: [] };
-  const outside = withinPercent === 0 ? [] : sides.map((each, index) => ({
-    condition: [...sides.slice(0, index).map(({ sought }) => `not ${sought.beyond}`), each.sought.beyond, ...kept].join(' and '), sides: [each],
-  }));
-  return { blank, sides, lookup: { field, main: [within, ...outside], aside: { condition: `${at.column} is null`, sides: [] } } };
+  const main = { condition: sides.map(({ soughtFar }) => `not ${soughtFar}`).join(' and '), sides };
+  return { blank, sides, lookup: { field, main, aside: { condition: `${at.column} is null`, sides: [] } } };
 };
 
 const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => {
@@ -215,9 +213,8 @@ const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => 
   const value = bind(number, 'float8');
   const [least, most] = aroundValue(number, withinPercent);
   const side = (at: Compared, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => {
-    const beyond = beyondText(at, sign, value);
-    const far = hasEdge(criterion) && Number.isFinite(edge) ? beyondText(at, sign, bind(edge, 'float8')) : undefined;
-    return { beyond: beyond.itself, off: offText(value, at.value, whole), far: far?.itself, sought: { beyond: beyond.sought, far: far?.sought ?? 'false' } };
+    const isEdged = hasEdge(criterion) && Number.isFinite(edge);
+    return sideText(at, sign, { limit: value, edge: isEdged ? bind(edge, 'float8') : undefined, off: offText(value, at.value, whole) });
   };
   const [low, high] = [from, to].map((field) => (field === undefined ? undefined : compared(field)));
   const sides = [...(low === undefined ? [] : [side(low, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])];
@@ -228,10 +225,8 @@ const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => 
   const blank = [low, high].flatMap((at) => (at === undefined ? [] : [`${at.value} is null`])).join(' and ');
   if (field === undefined || looked?.far === undefined) return { blank, sides, lookup: undefined };
   const others = beside === undefined ? [] : [beside];
-  const { sought } = looked;
-  const outside = withinPercent === 0 ? [] : [{ condition: `${sought.beyond} and not ${sought.far}${rest}`, sides }];
   const aside = { condition: `${columnText(field)} is null${rest}`, sides: others, ...(others.length === 0 ? {} : { blank }) };
-  return { blank, sides, lookup: { field, main: [{ condition: `not ${sought.beyond}${rest}`, sides: others }, ...outside], aside } };
+  return { blank, sides, lookup: { field, main: { condition: `not ${looked.soughtFar}${rest}`, sides }, aside } };
 };
 
 /**
