@@ -1,9 +1,21 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../database.ts';
 import { createLead, signIn, start, statusOfLead } from './start.ts';
 
+/** Connects and writes a request, all that a client does; that somebody reads it is the server's part. */
+const ask = async (address: string): Promise<Socket> => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  await new Promise<void>((resolve) => { socket.write('GET /health HTTP/1.1\r\nhost: gable\r\nconnection: close\r\n\r\n', () => resolve()); });
+  return socket;
+};
+
 describe('on any Postgres', () => {
-  it('makes only the admin, and two servers share one database', async () => {
+  it('makes only the admin, two servers share one database, and who has asked before the end is heard', async () => {
     const database = await openTestDatabase();
     const env = { DATABASE_URL: database.connection.connectionString };
     const [one, two] = await Promise.all([start({ env }), start({ env })]);
@@ -14,7 +26,13 @@ describe('on any Postgres', () => {
     expect(rows).toEqual([{ users: 1 }]);
     const health = (await (await fetch(`${two.address}/health`)).json()) as Record<string, unknown>;
     expect(health).toMatchObject({ status: 'ok', database: 'ok', schemaVersion: expect.any(String) });
-    expect(await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')])).toEqual([0, 0]);
+    // It sleeps while it is asked and told to end, so that it learns of both at once.
+    one.child.kill('SIGSTOP');
+    const asked = await Promise.all(Array.from({ length: 5 }, () => ask(one.address)));
+    const ended = one.end('SIGTERM');
+    one.child.kill('SIGCONT');
+    for (const answer of await Promise.all(asked.map(text))) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await Promise.all([ended, two.end('SIGTERM')])).toEqual([0, 0]);
     await database.drop();
   });
 });
