@@ -6,8 +6,9 @@ import { defineConfig } from 'vitest/config';
  * What need not run again on the distribution's Postgres: what never speaks to a database, or brings its own of both makes; what looks at
  * files and papers; and the longest, the sample agency, the imports of thousands, the sweep of all rights, the live folder. Their statements are run by
  * their neighbours: those of records, scopes and lists in sql/ and verbs/, those of tables in tables/ and changes/, those of a start in process/process.test.ts.
+ * `npm run test:long` leaves nothing out.
  */
-const onceOnly = process.env['TEST_POSTGRES'] === 'distribution'
+const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true'
   ? [
     'schemas/**', 'postgres/**', 'commands/**', 'process/embedded.test.ts', 'process/away.test.ts', 'import/{readCsv,readMap,conversions}.test.ts', 'mail/{mailer,schedule}.test.ts', 'machines/publicAddress.test.ts',
     'files/**', 'verbs/qrCode.test.ts', 'sample/**', 'import/{bengaluru,runImport}.test.ts', 'rights/**', 'process/live.test.ts',

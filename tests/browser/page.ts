@@ -73,9 +73,7 @@ export const test = base.extend<Fixtures>({
   ],
   rooms: [
     async ({ browser }, lend: (rooms: Rooms) => Promise<void>) => {
-      const rooms = openRooms(browser);
-      await lend(rooms);
-      await rooms.close();
+      await lend(openRooms(browser));
     },
     { scope: 'worker' },
   ],

@@ -22,7 +22,6 @@ export type Room = {
 /** Contexts of a browser, each lent to one visit at a time. */
 export type Rooms = {
   readonly enter: (options: RoomOptions) => Promise<Room>;
-  readonly close: () => Promise<void>;
 };
 
 type Kept = { readonly context: BrowserContext; readonly watched: Watch; /** A page of the address that shows nothing: through it the next visit finds the storage as it must be. */ readonly door: Page };
@@ -52,14 +51,12 @@ const clean = async ({ context, door }: Kept): Promise<void> => {
   });
 };
 
-/** Opens the rooms of a browser. Who is not signed in has one of their own, as a stranger comes with a browser that knows nothing of us. */
+/** Opens the rooms of a browser, which closes them with itself. Who is not signed in has one of their own, as a stranger comes with a browser that knows nothing of us. */
 export const openRooms = (browser: Browser): Rooms => {
   const free = new Map<string, Kept[]>();
-  const open = new Set<BrowserContext>();
   const enterKept = async (options: RoomOptions, token: string): Promise<Room> => {
     const key = JSON.stringify([options.address, options.viewport, options.isPhone, options.colours]);
     const kept = free.get(key)?.pop() ?? (await openKept(browser, options));
-    open.add(kept.context);
     await kept.door.evaluate((value) => localStorage.setItem('token', value), token);
     kept.watched.begin();
     const leave = async (): Promise<void> => {
@@ -73,11 +70,7 @@ export const openRooms = (browser: Browser): Rooms => {
     enter: async (options) => {
       if (options.token !== undefined) return enterKept(options, options.token);
       const { context, watched } = await openContext(browser, options);
-      open.add(context);
       return { context, watched, leave: () => context.close() };
-    },
-    close: async () => {
-      await Promise.all([...open].map((context) => context.close()));
     },
   };
 };
