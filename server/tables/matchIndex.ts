@@ -18,7 +18,15 @@ const keyBytes = 800 + 24;
 /** Columns that an index of Postgres may have. */
 const mostColumns = 32;
 
-const bytesOf = (field: Field): number => (isFree(field) && kindFor(field).column.type === 'text' ? (field.property.maxLength ?? mostBytes) * letterBytes : 0);
+/** What each word of a list takes beside its letters. */
+const wordBytes = 8;
+
+/** The most that a value of a field takes in an entry: of a list of choices all of them. */
+const bytesOf = (field: Field): number => {
+  const { type } = kindFor(field).column;
+  if (type === 'text[]' && !isFree(field)) return field.choices.reduce((sum, choice) => sum + Buffer.byteLength(choice) + wordBytes, 0);
+  return isFree(field) && type === 'text' ? (field.property.maxLength ?? mostBytes) * letterBytes : 0;
+};
 
 /**
  * Gives the index out of which a match is worked out without a look at the records; undefined where its fields are too long

@@ -163,12 +163,12 @@ const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): Criter
 };
 
 /** What is compared with a bound: what a field is compared by, and its column. */
-type Compared = { readonly value: string; readonly column: string };
+type Operand = { readonly value: string; readonly column: string };
 
-const compared = (field: Field): Compared => ({ value: comparedColumn(field), column: columnText(field) });
+const operandOf = (field: Field): Operand => ({ value: comparedColumn(field), column: columnText(field) });
 
 /** Writes one side: what lies beyond a limit, and what beyond an edge, which is further; each a bound value or, the other way round, what it is compared with. */
-const sideText = (at: Compared, sign: '<' | '>', { limit, edge, off }: { readonly limit: string; readonly edge: string | undefined; readonly off: string }): Side => ({
+const sideText = (at: Operand, sign: '<' | '>', { limit, edge, off }: { readonly limit: string; readonly edge: string | undefined; readonly off: string }): Side => ({
   beyond: `${at.value} ${sign} ${limit}`, off,
   far: edge === undefined ? undefined : `${at.value} ${sign} ${edge}`,
   soughtFar: edge === undefined ? 'false' : `${at.column} ${sign} ${edge}::numeric`,
@@ -192,7 +192,7 @@ const hasEdge = ({ must, withinPercent }: Criterion): boolean => withinPercent <
 
 const ownRange = (criterion: Criterion, { from, to }: { readonly from: number | undefined; readonly to: number | undefined }, bind: Bind): Range => {
   const { other, withinPercent } = criterion;
-  const all = other.map(compared);
+  const all = other.map(operandOf);
   const [field, first] = [other[0], all[0]];
   const value = all.length === 1 ? (first?.value ?? 'null') : `coalesce(${all.map((each) => each.value).join(', ')})`;
   const at = { value, column: first?.column ?? 'null' };
@@ -212,11 +212,11 @@ const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => 
   const { from, to, withinPercent } = criterion;
   const value = bind(number, 'float8');
   const [least, most] = aroundValue(number, withinPercent);
-  const side = (at: Compared, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => {
+  const side = (at: Operand, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => {
     const isEdged = hasEdge(criterion) && Number.isFinite(edge);
     return sideText(at, sign, { limit: value, edge: isEdged ? bind(edge, 'float8') : undefined, off: offText(value, at.value, whole) });
   };
-  const [low, high] = [from, to].map((field) => (field === undefined ? undefined : compared(field)));
+  const [low, high] = [from, to].map((field) => (field === undefined ? undefined : operandOf(field)));
   const sides = [...(low === undefined ? [] : [side(low, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])];
   // One bound is looked up, the highest where there is one; the other is looked at in what is found.
   const [looked, beside] = [...sides].reverse();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Resource } from '#model/resource.ts';
 import { matchIndex } from '../../../server/tables/matchIndex.ts';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { schemasDir } from '../api.ts';
@@ -20,6 +21,10 @@ describe('the index of a match', () => {
     expect(matchIndex(leads)?.text).toBe('("propertyType", "budgetMax", "budgetMin", "propertySubType", gable.marks("enquiredFor"), ("budgetMin"::float8), ("budgetMax"::float8), gable.marks("_keys_locations"), gable.marks("bhk"), ("carpetArea"::float8)) include ("enquiredFor", "_keys_locations", "bhk", "carpetArea", "receivedAt", "_id")');
     const [about] = properties.fields.filter(({ name }) => name === 'about');
     expect(matchIndex({ ...properties, matchFields: [...properties.matchFields, ...(about === undefined ? [] : [about])] })).toBeUndefined();
+    // Somebody may tick all of them: an entry too long would refuse the record.
+    const [wants] = leads.matchFields.filter(({ name }) => name === 'bhk');
+    const ticked = (choices: number): Resource => ({ ...leads, matchFields: leads.matchFields.map((field) => (field === wants ? { ...field, choices: Array.from({ length: choices }, (_, index) => `Choice number ${100 + index}`) } : field)) });
+    expect([matchIndex(ticked(20)), matchIndex(ticked(100))]).toEqual([expect.objectContaining({ label: 'match' }), undefined]);
     expect(matchIndex(tasks)).toBeUndefined();
   });
 });
