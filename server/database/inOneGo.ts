@@ -14,3 +14,12 @@ export const inOneGo = <T>(client: pg.PoolClient, begin: () => Promise<T>): Prom
     stream.uncork();
   }
 };
+
+/**
+ * Waits until all that was sent in one go is answered, and gives the answers. Nothing is left under way when it fails.
+ * Errors: that of the first that failed, which says why; those behind it in its transaction say only that it did.
+ */
+export const settled = async <T extends readonly Promise<unknown>[] | readonly []>(sent: T): Promise<{ -readonly [Place in keyof T]: Awaited<T[Place]> }> => {
+  for (const one of await Promise.allSettled(sent)) if (one.status === 'rejected') throw one.reason;
+  return Promise.all(sent);
+};

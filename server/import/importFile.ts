@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
+import type { Statement } from '../sql/statement.ts';
 import type { SchemaState } from '../schemaState.ts';
 import type { Actor } from '../session/actor.ts';
 import type { VerbContext } from '../verbs/context.ts';
@@ -44,8 +45,8 @@ export type ImportRequest = {
   readonly onHeader?: (header: readonly string[]) => void | Promise<void>;
   /** Told of every row, in the file's order within a batch. */
   readonly onVerdict?: (verdict: RowVerdict) => void | Promise<void>;
-  /** The last thing in the transaction of a batch: how far the file has been gone through. */
-  readonly onBatch?: (client: pg.PoolClient, row: number, totals: () => Totals) => Promise<void>;
+  /** Gives the last statement in the transaction of a batch: how far the file has been gone through. */
+  readonly onBatch?: (row: number, totals: () => Totals) => Promise<Statement | undefined>;
 };
 
 /** chosen: one transaction each; large enough to be quick, small enough that nobody waits for it. */
@@ -62,7 +63,7 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
   const source = await openSource(file, map.delimiter);
   const tally = makeTally(from?.totals);
   const client = request.client ?? await pool.connect();
-  const statistics = makeStatistics(client, resource);
+  const statistics = makeStatistics(client, resource, map.matchKey);
   const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun });
   let rows = from?.totals.rows ?? 0;
   let counted = rows;
@@ -92,7 +93,8 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
           counted += 1;
           await onVerdict?.(verdict);
         }
-        await onBatch?.(client, last, () => tally.totals(counted));
+        const statement = await onBatch?.(last, () => tally.totals(counted));
+        return statement === undefined ? [] : [statement];
       }).then(() => (dryRun ? names.own?.made(planned.filter(({ number }) => made.has(number))) : statistics.wrote(tally.created() - before)));
     }
     // Waited for in its turn.

@@ -8,6 +8,9 @@ export type Hold = { readonly client: pg.PoolClient; readonly giveUp: () => void
 /** chosen: a connection is ended behind the answer that says it is done, and whoever reads that may ask for more at once. */
 const mostWaitMs = 2000;
 
+/** chosen: nobody waits for one statement of an import as for an answer; a busy disk, or an index that is put in order, must not end it after hours of work. */
+const longestStatementMs = 300_000;
+
 const isTimedOut = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
 const waitForHold = async (client: pg.PoolClient, id: string): Promise<boolean> => {
@@ -36,7 +39,10 @@ export const takeHold = async (pool: pg.Pool, id: string, isIdle: boolean): Prom
   client.on('error', () => undefined);
   const giveUp = (): void => client.release(true);
   try {
-    if (await (isIdle ? waitForHold : hold)(client, id)) return { client, giveUp };
+    if (await (isIdle ? waitForHold : hold)(client, id)) {
+      await client.query(`set statement_timeout = ${longestStatementMs}`);
+      return { client, giveUp };
+    }
     giveUp();
     return undefined;
   } catch (error) {

@@ -112,11 +112,12 @@ export const runFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: R
         if (verdict === 'rejected') await rejected.add({ number, verdict, cells, ...more, ...(detail === undefined ? {} : { detail }) });
         if (dryRun) await progress(done);
       },
-      onBatch: async (client, row, counted) => {
-        if (dryRun) return;
+      onBatch: async (row, counted) => {
+        if (dryRun) return undefined;
         const checkpoint: Checkpoint = { row, totals: totalsOf(counted()), rejectedBytes: await rejected.settle() };
-        await runRows(client, updateImport(record.id, { checkpoint, done, ...(isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {}) }));
+        const result = isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {};
         isNews = false;
+        return updateImport(record.id, { checkpoint, done, ...result });
       },
     });
     if (!dryRun) await onApplied(header);

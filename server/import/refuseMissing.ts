@@ -1,12 +1,13 @@
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
 import type { Json } from '#model/json.ts';
+import type { Resource } from '#model/resource.ts';
 import { missingReferences } from '../sql/references.ts';
 import type { Values } from '../verbs/plan.ts';
 import { readerOf } from '../verbs/readerOf.ts';
 import { runRows } from '../verbs/runStatement.ts';
-import { rejectedBy } from './planRow.ts';
-import type { Keyed } from './sortRows.ts';
+import { type PlannedRow, rejectedBy } from './planRow.ts';
 import type { RowVerdict } from './verdict.ts';
 import type { Writing } from './writing.ts';
 
@@ -17,19 +18,45 @@ const askFor = async ({ client, state, resource, context }: Writing, record: Val
   return statement === undefined ? [] : runRows<Missing>(client, statement);
 };
 
-const idsIn = (value: Json | undefined): readonly string[] => [value ?? []].flat().filter((id) => typeof id === 'string');
+const idsIn = (value: Json | undefined): readonly string[] => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
 
-/** Rejects the rows that point at what is not there, or not theirs to point at; those of a batch are looked for together. */
-export const refuseMissing = async (writing: Writing, rows: readonly Keyed[], verdicts: RowVerdict[]): Promise<readonly Keyed[]> => {
-  const { fields, fieldsByName } = writing.resource;
-  const pointing = fields.filter((field) => kindFor(field).traits.refersTo !== undefined);
-  const [any, fixed] = [pointing.filter((field) => kindFor(field).traits.refersTo === 'any'), pointing.filter((field) => kindFor(field).traits.refersTo !== 'any')];
-  const all = Object.fromEntries(fixed.map(({ name }) => [name, [...new Set(rows.flatMap(({ plan }) => idsIn(plan.changes[name])))]]));
-  const missing = new Set((await askFor(writing, all)).map(({ field, id }) => `${field} ${id}`));
-  const kept: Keyed[] = [];
+type Pointing = { readonly any: readonly Field[]; readonly fixed: readonly Field[] };
+const pointing = new WeakMap<Resource, Pointing>();
+
+/** The fields that point at records, of one resource each and of any; looked for once, and not for each batch. */
+const pointingFields = (resource: Resource): Pointing => {
+  const known = pointing.get(resource);
+  if (known !== undefined) return known;
+  const all = resource.fields.filter((field) => kindFor(field).traits.refersTo !== undefined);
+  const isOfAny = (field: Field): boolean => kindFor(field).traits.refersTo === 'any';
+  const found = { any: all.filter(isOfAny), fixed: all.filter((field) => !isOfAny(field)) };
+  pointing.set(resource, found);
+  return found;
+};
+
+const nameOf = (field: string, id: string): string => `${field} ${id}`;
+
+/** What some records point at that is not there, or not theirs to point at; looked for together, but for what a relation points at. */
+export const readMissing = async (writing: Writing, records: readonly Values[]): Promise<ReadonlySet<string>> => {
+  const all: Record<string, readonly string[]> = {};
+  for (const { name } of pointingFields(writing.resource).fixed) {
+    const ids = new Set<string>();
+    for (const record of records) for (const id of idsIn(record[name])) ids.add(id);
+    if (ids.size > 0) all[name] = [...ids];
+  }
+  return new Set((await askFor(writing, all)).map(({ field, id }) => nameOf(field, id)));
+};
+
+/** Rejects the rows that point at what is missing. */
+export const refuseMissing = async <Row extends PlannedRow>(
+  writing: Writing, rows: readonly Row[], { missing, verdicts }: { readonly missing: ReadonlySet<string>; readonly verdicts: RowVerdict[] },
+): Promise<readonly Row[]> => {
+  const { any, fixed } = pointingFields(writing.resource);
+  const { fieldsByName } = writing.resource;
+  const kept: Row[] = [];
   for (const row of rows) {
     const { changes } = row.plan;
-    const found = missing.size === 0 ? [] : fixed.filter(({ name }) => idsIn(changes[name]).some((id) => missing.has(`${name} ${id}`))).map(({ name }) => name);
+    const found = missing.size === 0 ? [] : fixed.filter(({ name }) => idsIn(changes[name]).some((id) => missing.has(nameOf(name, id)))).map(({ name }) => name);
     // What a relation points at is of one resource here, of another there.
     const related = Object.fromEntries(any.flatMap(({ name }) => (changes[name] === undefined ? [] : [[name, changes[name]]])));
     if (Object.keys(related).length > 0) found.push(...(await askFor(writing, related)).map(({ field }) => field));

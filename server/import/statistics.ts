@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../sql/quote.ts';
 
@@ -10,11 +11,11 @@ const growth = 4;
  * free to read whole, and each batch would be looked for in all that those before it wrote, until Postgres counts by itself.
  * Example: after 500 rows in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
  */
-export const makeStatistics = (client: pg.PoolClient, { name, states }: Resource): { readonly wrote: (rows: number) => Promise<void> } => {
+export const makeStatistics = (client: pg.PoolClient, { name, states }: Resource, matchKey: readonly Field[]): { readonly wrote: (rows: number) => Promise<void> } => {
   let counted: number | undefined;
   let rows = 0;
-  // Those by which rows that stand are told from others; all columns would be sampled for seconds.
-  const columns = ['deletedAt', ...(states === undefined ? [] : [states.field])].map(quote).join(', ');
+  // Those by which rows that stand are told from others, and found again; all columns would be sampled for seconds.
+  const columns = [...new Set(['deletedAt', ...(states === undefined ? [] : [states.field]), ...matchKey.map((field) => field.name)])].map(quote).join(', ');
   return {
     wrote: async (more) => {
       if (counted === undefined) {

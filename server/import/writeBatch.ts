@@ -1,16 +1,18 @@
 import { v7 } from 'uuid';
 import type { AppError } from '#model/errors.ts';
-import { inOneGo } from '../database/inOneGo.ts';
+import { inOneGo, settled } from '../database/inOneGo.ts';
 import { toAppError } from '../database/toAppError.ts';
 import { insertActivities } from '../sql/insertActivities.ts';
 import { insertAudit } from '../sql/insertAudit.ts';
 import { insertImportRecords } from '../sql/imports.ts';
+import type { Statement } from '../sql/statement.ts';
 import { lockUniqueValues } from '../verbs/lockUniqueValues.ts';
 import { runRows } from '../verbs/runStatement.ts';
 import { insertRecords } from './insertRecords.ts';
 import { keepKeys } from './keyTable.ts';
+import { lookUp } from './lookUp.ts';
 import { type MappedRow, rejectedBy } from './planRow.ts';
-import { refuseMissing } from './refuseMissing.ts';
+import { readMissing, refuseMissing } from './refuseMissing.ts';
 import { uniqueValuesOf } from './rowKeys.ts';
 import { type Keyed, sortRows } from './sortRows.ts';
 import { isSpecial } from './special.ts';
@@ -38,45 +40,43 @@ const writePlain = ({ client, resource, actor, now, state, fileName }: Writing, 
   ];
 };
 
-/** Judges and writes some rows in the transaction that is open; a savepoint takes back what a dry run wrote. */
-const writeRows = async (writing: Writing, rows: readonly MappedRow[]): Promise<readonly RowVerdict[]> => {
+/** Judges and writes some rows in the transaction that `opening` leaves open; a savepoint takes back what a dry run wrote. */
+const writeRows = async (writing: Writing, rows: readonly MappedRow[], opening: readonly string[]): Promise<readonly RowVerdict[]> => {
   const { client, context, resource, fileName, dryRun, importId } = writing;
-  await lockValues(writing, rows);
-  const { fresh, changes, verdicts, keys } = await sortRows(writing, rows);
+  const [, , looked] = await inOneGo(client, () => settled([settled(opening.map((text) => client.query(text))), lockValues(writing, rows), lookUp(writing, rows)]));
+  const { fresh, changes, verdicts, keys } = sortRows(writing, rows, looked);
   const special = new Set(fresh.filter(({ plan }) => isSpecial(resource, plan)));
-  const plain = await refuseMissing(writing, fresh.filter((row) => !special.has(row)), verdicts);
+  const ordinary = fresh.filter((row) => !special.has(row));
+  const missing = looked.missing ?? await readMissing(writing, ordinary.map(({ plan }) => plan.changes));
+  const plain = await refuseMissing(writing, ordinary, { missing, verdicts });
   const made = plain.map((row): Made => ({ ...row, id: v7() }));
-  if (dryRun) await client.query('savepoint import_try');
+  // Whether such a row can be written is only known once it is; a dry run takes it back.
+  const isTried = dryRun && special.size + changes.length > 0;
+  if (isTried) await client.query('savepoint import_try');
   const one = (row: { readonly number: number }) => ({ context, client, note: `Row ${row.number} of ${fileName}` });
   const outcomes: Outcome[] = [];
   for (const row of special) outcomes.push(await writeNew(one(row), row));
   for (const change of changes) outcomes.push(await writeChange(one(change.row), change));
-  // Whether a row can be written is only known once it is; a dry run takes it back.
-  if (dryRun) await client.query('rollback to savepoint import_try');
+  if (isTried) await client.query('rollback to savepoint import_try');
   // A row that was refused keeps no other from its key.
   const refused = new Set([...verdicts, ...outcomes.map(({ verdict }) => verdict)].filter(({ verdict }) => verdict === 'rejected').map(({ number }) => number));
   const written: readonly Written[] = dryRun ? [] : [...made.map(({ id, number }) => ({ row: number, record: id, version: 1 })), ...outcomes.flatMap((outcome) => outcome.written ?? [])];
-  const sent = await inOneGo(client, () => Promise.allSettled([
+  await inOneGo(client, () => settled([
     ...(dryRun ? [] : writePlain(writing, made)),
     keepKeys(client, new Map([...keys].filter(([, number]) => !refused.has(number)))),
     ...(importId === undefined || written.length === 0 ? [] : [runRows(client, insertImportRecords(importId, written))]),
   ]));
-  // The first that failed says why; those behind it only that it did.
-  for (const one of sent) if (one.status === 'rejected') throw one.reason;
   return [...verdicts, ...outcomes.map(({ verdict }) => verdict), ...plain.map(({ number, cells }): RowVerdict => ({ number, cells, verdict: 'created' }))];
 };
 
 /** What the database says of the data, rather than of itself, is a verdict on a row. */
 const isOfData = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
 
-/** Writes rows behind a savepoint; where the database refuses them for their data, each stands or falls by itself. */
-const writeApart = async (writing: Writing, rows: readonly MappedRow[]): Promise<readonly RowVerdict[]> => {
+/** Writes rows behind a savepoint, which is left standing; where the database refuses them for their data, each stands or falls by itself. */
+const writeApart = async (writing: Writing, rows: readonly MappedRow[], opening: readonly string[]): Promise<readonly RowVerdict[]> => {
   const { client } = writing;
-  await client.query('savepoint import_rows');
   try {
-    const verdicts = await writeRows(writing, rows);
-    await client.query('release savepoint import_rows');
-    return verdicts;
+    return await writeRows(writing, rows, [...opening, 'savepoint import_rows']);
   } catch (error) {
     const refusal = toAppError(error);
     if (!isOfData(refusal)) throw error;
@@ -84,22 +84,26 @@ const writeApart = async (writing: Writing, rows: readonly MappedRow[]): Promise
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) return [rejectedBy(only, refusal)];
     const single: RowVerdict[] = [];
-    for (const row of rows) single.push(...(await writeApart(writing, [row])));
+    for (const row of rows) {
+      single.push(...(await writeApart(writing, [row], [])));
+      // As many savepoints within each other as rows would slow down all that comes.
+      await client.query('release savepoint import_rows');
+    }
     return single;
   }
 };
 
 /**
  * Writes a batch in one transaction: records, activities, audit; and tells a verdict on every row, in the file's order, before all of it is committed,
- * so that whoever keeps account of it does so in the same transaction.
+ * so that whoever keeps account of it does so in the same transaction, by the statements that they give.
  */
-export const writeBatch = async (writing: Writing, rows: readonly MappedRow[], tell: (verdicts: readonly RowVerdict[]) => Promise<void>): Promise<void> => {
+export const writeBatch = async (writing: Writing, rows: readonly MappedRow[], tell: (verdicts: readonly RowVerdict[]) => Promise<readonly Statement[]>): Promise<void> => {
   const { client } = writing;
-  await client.query('begin');
   try {
-    const verdicts = rows.length === 0 ? [] : await writeApart(writing, rows);
-    await tell([...verdicts].sort((a, b) => a.number - b.number));
-    await client.query('commit');
+    const verdicts = rows.length === 0 ? [] : await writeApart(writing, rows, ['begin']);
+    const last = await tell([...verdicts].sort((a, b) => a.number - b.number));
+    const opening = rows.length === 0 ? ['begin'] : [];
+    await inOneGo(client, () => settled([...opening.map((text) => client.query(text)), ...last.map((statement) => runRows(client, statement)), client.query('commit')]));
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

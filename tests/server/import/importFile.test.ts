@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { bringModelTables } from '../../../server/database/bringModelTables.ts';
+import { findRepeated } from '../../../server/import/findKnown.ts';
 import { importFile } from '../../../server/import/importFile.ts';
 import { readMap } from '../../../server/import/readMap.ts';
 import type { RowVerdict } from '../../../server/import/verdict.ts';
@@ -61,6 +63,15 @@ const run = async (content: string, map: object = { resource: 'leads', fields: l
   return { totals, verdicts: verdicts.map(({ number, verdict, detail }) => `${number} ${verdict}${detail === undefined ? '' : `: ${detail}`}`) };
 };
 const count = async (from: string): Promise<number> => Number((await database.pool.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n);
+
+/** How many rows of a table a plan has looked at, what it passed over too. */
+const rowsRead = (plan: unknown, table: string): number => {
+  if (Array.isArray(plan)) return plan.reduce((sum: number, each) => sum + rowsRead(each, table), 0);
+  if (!isObject(plan)) return 0;
+  const loops = Number(plan['Actual Loops'] ?? 0);
+  const own = plan['Relation Name'] === table ? (Number(plan['Actual Rows']) + Number(plan['Rows Removed by Filter'] ?? 0) + Number(plan['Rows Removed by Index Recheck'] ?? 0)) * loops : 0;
+  return own + rowsRead(plan['Plans'] ?? plan['Plan'], table);
+};
 
 describe('the import of a file', () => {
   it('writes record, activities and audit of each row, by the person who imports', async () => {
@@ -141,6 +152,26 @@ describe('the import of a file', () => {
     expect(totals).toMatchObject({ rows: 1203, created: 1200, duplicate: 3, rejected: 0 });
     expect(verdicts.slice(-3).every((line) => / duplicate: of row (2|702|1201)$/.test(line))).toBe(true);
     expect(verdicts.map((line) => Number(line.split(' ')[0]))).toEqual(numbers.map((_, index) => index + 2));
+  });
+
+  it('looks values up one by one, however many records stand, and not through all of them', async () => {
+    const standing = 3000;
+    await database.pool.query(`insert into leads ("_id", name, "contactNo", source, status, "receivedAt") select gen_random_uuid(), 'Asha', '+9198450' || (10000 + n), 'Import', 'New', now() from generate_series(1, $1::int) n`, [standing]);
+    // As an import keeps it: what the table holds is known, not what its phones are.
+    await database.pool.query('analyze leads ("deletedAt", status)');
+    const records = Array.from({ length: 500 }, (_, n) => ({ name: 'Asha', contactNo: `+9177${n === 7 ? '0' : '1'}00${10_000 + n}`, alternateContactNo: `+9198450${60_000 + n}` }));
+    const reader = { actor: admin, now: new Date(), timeZone: state.model.settings.timeZone, settings: state.model.settings };
+    const statement = findRepeated({ model: state.model, resource: resourceOf('leads'), records: [...records, { contactNo: '+919845010007' }], reader });
+    if (statement === undefined) throw new Error('nothing is looked for');
+    const client = await database.pool.connect();
+    try {
+      const found = await client.query<{ place: number; visible: boolean }>(statement.text, [...statement.values]);
+      expect(found.rows.map(({ place, visible }) => [place, visible])).toEqual([[500, true]]);
+      const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${statement.text}`, [...statement.values]);
+      expect(rowsRead(rows[0]?.['QUERY PLAN'], 'leads')).toBeLessThan(10);
+    } finally {
+      client.release();
+    }
   });
 });
 

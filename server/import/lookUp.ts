@@ -1,0 +1,57 @@
+import type { Statement } from '../sql/statement.ts';
+import { settled } from '../database/inOneGo.ts';
+import type { Values } from '../verbs/plan.ts';
+import { readerOf } from '../verbs/readerOf.ts';
+import { runRows } from '../verbs/runStatement.ts';
+import { findMatches, findRepeated, type Known } from './findKnown.ts';
+import { keysOfRow, readTaken } from './keyTable.ts';
+import type { MappedRow } from './planRow.ts';
+import { readMissing } from './refuseMissing.ts';
+import type { Writing } from './writing.ts';
+
+/** What the database knows of some rows; places are those among them. */
+export type Looked = {
+  /** The record that a row is of, by its id or by the match key; of several that fit, how many. */
+  readonly standing: ReadonlyMap<number, Known>;
+  /** A record that holds a unique value of the row; of several one that the person may see. */
+  readonly alike: ReadonlyMap<number, Known>;
+  readonly keys: readonly (readonly string[])[];
+  /** Key → the earlier row of the file that has it. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** What they point at that is missing; absent: that is known once it is decided what each row writes. */
+  readonly missing?: ReadonlySet<string>;
+};
+
+const readKnown = async ({ client }: Writing, statement: Statement | undefined): Promise<readonly Known[]> =>
+  statement === undefined ? [] : runRows<Known>(client, statement);
+
+const standingOf = (rows: readonly MappedRow[], matches: readonly Known[]): ReadonlyMap<number, Known> => {
+  const found = new Map(matches.map((known) => [known.place, known]));
+  rows.forEach(({ id }, place) => {
+    if (id !== undefined) found.set(place, { place, id, visible: true });
+  });
+  return found;
+};
+
+const alikeOf = (repeated: readonly Known[]): ReadonlyMap<number, Known> => {
+  const alike = new Map<number, Known>();
+  for (const known of repeated) if (alike.get(known.place)?.visible !== true) alike.set(known.place, known);
+  return alike;
+};
+
+const plannedOf = (rows: readonly MappedRow[]): readonly Values[] => rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
+
+/** Asks what the database knows of some rows; where all of them are to be new records, all of it at once. */
+export const lookUp = async (writing: Writing, rows: readonly MappedRow[]): Promise<Looked> => {
+  const { client, state, resource, map, context } = writing;
+  const batch = { model: state.model, resource, reader: readerOf(context), records: rows.map(({ values }) => values) };
+  const readMatches = (): Promise<readonly Known[]> => readKnown(writing, findMatches(batch, map.matchKey));
+  if (map.mode === 'create') {
+    const keys = rows.map((row) => keysOfRow(writing, row, undefined));
+    const [matches, repeated, taken, missing] = await settled([readMatches(), readKnown(writing, findRepeated(batch)), readTaken(client, keys.flat()), readMissing(writing, plannedOf(rows))]);
+    return { standing: standingOf(rows, matches), alike: alikeOf(repeated), keys, taken, missing };
+  }
+  const standing = standingOf(rows, await readMatches());
+  const keys = rows.map((row, place) => keysOfRow(writing, row, standing.get(place)?.id));
+  return { standing, alike: new Map(), keys, taken: await readTaken(client, keys.flat()) };
+};
