@@ -19,18 +19,31 @@ const sweep = async (): Promise<void> => {
   if (typeof found === 'function') await (found as Sweep)({ type: 'major', execution: 'async' });
 };
 
-/** Does work through which many rows pass, with the heap kept close to what is alive. */
-export const sparingMemory = async <T>(work: () => Promise<T>): Promise<T> => {
-  running += 1;
-  try {
-    if (running === 1) {
-      setFlagsFromString(`--heap-growing-percent=${growthPercent}`);
-      await sweep();
-    }
-    return await work();
-  } finally {
+/** Keeps the heap close to what is alive until `end` of what it gives is called, for work through which many rows pass; the last of several that run at once ends it. */
+export const spareMemory = async (): Promise<{ readonly end: () => void }> => {
+  let isOver = false;
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
     running -= 1;
     // 0 is what it is without: V8 decides.
     if (running === 0) setFlagsFromString('--heap-growing-percent=0');
+  };
+  running += 1;
+  if (running === 1) {
+    setFlagsFromString(`--heap-growing-percent=${growthPercent}`);
+    // Without it the heap is only larger.
+    await sweep().catch(() => undefined);
+  }
+  return { end };
+};
+
+/** Does such work. */
+export const sparingMemory = async <T>(work: () => Promise<T>): Promise<T> => {
+  const { end } = await spareMemory();
+  try {
+    return await work();
+  } finally {
+    end();
   }
 };

@@ -4,6 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { dayOf } from '#model/dates.ts';
 import type { Field } from '#model/field.ts';
 import { exportFormats, exportParameters, type ExportFormat } from '#model/wire.ts';
+import { spareMemory } from '../../import/sparingMemory.ts';
 import { signerOf } from '../../session/actor.ts';
 import type { SheetRow } from '../../sheets/cell.ts';
 import { writeCsv } from '../../sheets/writeCsv.ts';
@@ -26,6 +27,8 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** chosen: a list of so many records leaves more garbage behind than a sweep of the heap costs. */
+const longList = 5000;
 /** chosen: each holds a connection of the pool while it runs, and the others belong to who works. */
 const mostAtOnce = 3;
 const running = new WeakMap<object, number>();
@@ -84,8 +87,10 @@ export const exportList: VerbHandler = async (context) => {
   running.set(pool, now + 1);
 
   const pages = readRows(pool, exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) }));
+  let sparing: ReturnType<typeof spareMemory> | undefined;
   const release = async (): Promise<void> => {
     await pages.return(undefined);
+    (await sparing)?.end();
     running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
   };
   // What the database refuses is an answer; once rows have gone out it could only be a broken file.
@@ -98,6 +103,7 @@ export const exportList: VerbHandler = async (context) => {
   const finish = (): Promise<void> => (finished ??= release().then(() => writeDown(context, { format, fields, count, isWhole })));
   const rows = async function* (): AsyncGenerator<SheetRow> {
     for (let page = first; page.done !== true; page = await pages.next()) {
+      if (count >= longList) await (sparing ??= spareMemory());
       const known = await titles(page.value);
       for (const record of page.value) {
         count += 1;
