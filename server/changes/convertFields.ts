@@ -5,6 +5,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { columnsOfField } from '../sql/columns.ts';
 import { quote } from '../sql/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
+import { statisticsPieceKey } from '../tables/matchStatistics.ts';
 import { repeatedKey } from '../tables/repeatedPiece.ts';
 import { withoutWaiting } from '../tables/withoutWaiting.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
@@ -80,7 +81,7 @@ const indexesOf = async (client: DdlClient, table: string, columns: readonly str
 const piecesOf = (resource: Resource, field: Field, stored: Field): readonly string[] => [
   ...(field.search || stored.search ? [`search:${resource.name}`] : []),
   ...(resource.states?.field === field.name ? [`rollup:${resource.name}`] : []),
-  ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`] : []),
+  ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`, statisticsPieceKey(resource)] : []),
   ...(field.unique !== undefined ? [repeatedKey(resource)] : []),
 ];
 

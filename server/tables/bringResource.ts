@@ -8,8 +8,9 @@ import { asItStands, indexUnderEarlierNames, renamedFields } from './earlierShap
 import { livePiece } from './livePiece.ts';
 import { repeatedKey, repeatedPiece } from './repeatedPiece.ts';
 import { rollupPiece } from './rollupPiece.ts';
-import { fillKey, keysFillName, pending, repeatedFillName } from './fill.ts';
+import { fillKey, keysFillName, pending, repeatedFillName, statisticsKey } from './fill.ts';
 import { keysPiece } from './keysPiece.ts';
+import { statisticsPiece } from './matchStatistics.ts';
 import { pieceHash } from './piece.ts';
 import { searchPiece } from './searchPiece.ts';
 import { tableColumns } from './tableColumns.ts';
@@ -55,14 +56,17 @@ export const bringResource = async (work: Work, resource: Resource): Promise<voi
   const isSearchNew = search !== undefined && (await bringPiece(work, search)) && !(standing !== undefined && isSearchedAlike(work, resource, standing));
   const keyed = keyedFields(resource).length > 0;
   const areKeysNew = (keyed || work.catalog.meta.has(`keys:${resource.name}`)) && (await bringPiece(work, keysPiece(resource))) && keyed;
+  const statistics = statisticsPiece(resource);
+  const areStatisticsNew = statistics.texts.length > 1 || work.catalog.meta.has(statistics.key) ? await bringPiece(work, statistics) : false;
   const isKept = keptRepeated(resource).length > 0;
   const isKeptNew = (isKept || work.catalog.meta.has(repeatedKey(resource))) && (await bringPiece(work, repeatedPiece(resource))) && isKept;
   const added = standing === undefined ? [] : tableColumns(resource)
     .filter(({ sequence, column, was }) => sequence !== undefined && !standing.has(column) && (was === undefined || !standing.has(was)));
-  if (!needsIndexes && !isSearchNew && !areKeysNew && !isKeptNew && added.length === 0) return;
+  if (!needsIndexes && !isSearchNew && !areKeysNew && !areStatisticsNew && !isKeptNew && added.length === 0) return;
   if (!(await hasRows(work, resource))) return bringIndexes(work, resource);
   if (isSearchNew) await remember(work, fillKey(resource), pending);
   if (areKeysNew) await remember(work, fillKey(resource, keysFillName), pending);
+  if (areStatisticsNew) await remember(work, statisticsKey(resource), pending);
   if (isKeptNew) await remember(work, fillKey(resource, repeatedFillName), pending);
   for (const { column } of added) await remember(work, fillKey(resource, column), pending);
 };

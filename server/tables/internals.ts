@@ -159,16 +159,26 @@ export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   // One text as a number, as `word_keys` gives it. In plpgsql, these are not taken apart wherever a query mentions them, which takes longer than the query.
   `create or replace function gable.word_key(value text) returns bigint language plpgsql immutable strict parallel safe
   as $$ begin return ('x' || left(encode(sha256(convert_to(gable.plain(value), 'UTF8')), 'hex'), 16))::bit(64)::bigint; end $$`,
-  // A bit for each word of a list; null of none.
-  `create or replace function gable.marks(list text[]) returns bigint language plpgsql immutable strict parallel safe
-  as $$ declare marks bigint; word text; begin
-    foreach word in array list loop marks := coalesce(marks, 0) | (1::bigint << (hashtext(word) & 63)); end loop;
+  // The key of a word of a list, at least 0; of a text that people write, whatever its case and accents.
+  `create or replace function gable.set_key(word text, is_plain boolean) returns bigint language plpgsql immutable strict parallel safe
+  as $$ begin return (case when is_plain then gable.word_key(word) else hashtextextended(word, 0) end) & 9223372036854775807; end $$`,
+  // A bit for each key, of 63.
+  `create or replace function gable.set_marks(keys bigint[]) returns bigint language plpgsql immutable strict parallel safe
+  as $$ declare marks bigint := 0; key bigint; begin
+    foreach key in array keys loop marks := marks | (1::bigint << ((key & 9223372036854775807) % 63)::integer); end loop;
     return marks;
   end $$`,
-  `create or replace function gable.marks(keys bigint[]) returns bigint language plpgsql immutable strict parallel safe
-  as $$ declare marks bigint; key bigint; begin
-    foreach key in array keys loop marks := coalesce(marks, 0) | (1::bigint << (key & 63)::integer); end loop;
-    return marks;
+  // What a list says: the key of its only word; of several, their marks, below 0; null of none.
+  `create or replace function gable.word_set(list text[]) returns bigint language plpgsql immutable strict parallel safe
+  as $$ declare keys bigint[]; word text; begin
+    if cardinality(list) = 1 then return hashtextextended(list[1], 0) & 9223372036854775807; end if;
+    foreach word in array list loop keys := keys || hashtextextended(word, 0); end loop;
+    return gable.set_marks(keys) | (1::bigint << 63);
+  end $$`,
+  `create or replace function gable.word_set(keys bigint[]) returns bigint language plpgsql immutable strict parallel safe
+  as $$ begin
+    if cardinality(keys) = 1 then return keys[1] & 9223372036854775807; end if;
+    return gable.set_marks(nullif(keys, '{}')) | (1::bigint << 63);
   end $$`,
   // A list is made plain as one text: once, not once for each of its texts. The digest is the same on every version and machine.
   // chosen: the first 100 texts, which an entry of an index can hold.

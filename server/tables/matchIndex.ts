@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { comparedBy, isFree, keyedFields, keysColumn, sortingFields } from '../sql/match/matchKeys.ts';
+import { comparedBy, isFree, keyedFields, keysColumn, sortingFields, soughtBy } from '../sql/match/matchKeys.ts';
 import { matchedRows, recencyField } from '../sql/match/selectMatches.ts';
 import { isScalar } from '../sql/order.ts';
 import { quote } from '../sql/quote.ts';
@@ -25,22 +25,23 @@ const wordBytes = 8;
 const bytesOf = (field: Field): number => {
   const { type } = kindFor(field).column;
   if (type === 'text[]' && !isFree(field)) return field.choices.reduce((sum, choice) => sum + Buffer.byteLength(choice) + wordBytes, 0);
-  return isFree(field) && type === 'text' ? (field.property.maxLength ?? mostBytes) * letterBytes : 0;
+  if (type !== 'text') return 0;
+  // A choice may stand in it twice: as it is, and as it is looked up.
+  return isFree(field) ? (field.property.maxLength ?? mostBytes) * letterBytes : 2 * Math.max(0, ...field.choices.map((choice) => Buffer.byteLength(choice)));
 };
 
 /**
  * Gives the index out of which a match is worked out without a look at the records; undefined where its fields are too long
  * for an entry, or too many. What fields are compared by stands in it, so that it need not be worked out for each row again, and the fields themselves, without which Postgres would
  * look at the records; of a list of free texts its keys. What must be kept comes first, so that it is looked up.
- * Example: `("propertyType", "price", ("price"::float8), gable.marks("bhk"), gable.word_key("locality")) include ("bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
+ * Example: `(coalesce("propertyType", ''), "price", ("price"::float8), gable.word_set("bhk"), gable.word_key("locality")) include ("propertyType", "bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;
   const keyed = keyedFields(resource);
   const isShort = fields.every((field) => isScalar(field) || keyed.includes(field) || (kindFor(field).column.type === 'text[]' && field.choices.length > 0));
   if (fields.length === 0 || !isShort || fields.reduce((sum, field) => sum + bytesOf(field), keyed.length * keyBytes) > mostBytes) return undefined;
-  const sorted = new Set([...sortingFields(resource), ...fields.filter((field) => isScalar(field) && field.choices.length > 0)]);
-  const keys = [...[...sorted].map(({ name }) => quote(name)), ...fields.flatMap((field) => comparedBy(field, '')?.text ?? [])];
+  const keys = [...new Set([...sortingFields(resource).map((field) => soughtBy(resource, field)), ...fields.flatMap((field) => comparedBy(resource, field, '')?.text ?? [])])];
   const first = keys.length === 0 ? [quote(recencyField(resource))] : keys;
   const beside = [...fields.map((field) => (keyed.includes(field) ? keysColumn(field) : field.name)), recencyField(resource), '_id']
     .filter((name, index, all) => all.indexOf(name) === index).map(quote).filter((column) => !first.includes(column));

@@ -54,12 +54,22 @@ const mustNames = (on: readonly CriterionSchema[], namesOf: (criterion: Criterio
 
 const ownMustFields = ({ match }: ResourceSchema): readonly string[] => mustNames(match?.on ?? [], ({ own, to, from }) => [own, to, from]);
 
+/** Names of fields that begin or end ranges, and are looked at in no other way. */
+const ownRangeEnds = ({ name, match }: ResourceSchema, schemas: readonly ResourceSchema[]): { readonly low: readonly string[]; readonly high: readonly string[] } => {
+  const [low, high, values] = [namesIn(...(match?.on ?? []).map(({ from }) => from)), namesIn(...(match?.on ?? []).map(({ to }) => to)), namesIn(...(match?.on ?? []).map(({ own }) => own))];
+  const others = schemas.flatMap((schema) => (schema.match?.resource === name ? namesIn(...schema.match.on.map(({ other }) => other)) : []));
+  const alone = (names: readonly string[], opposite: readonly string[]): readonly string[] => names.filter((each) => ![...opposite, ...values, ...others].includes(each));
+  return { low: alone(low, high), high: alone(high, low) };
+};
+
 /** Adds the fields at which the matches of other files look. */
 const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[]): Resource => {
   const lists = schemas.flatMap(({ match }) => (match?.resource === resource.name ? [match.on] : []));
   const add = (known: readonly Field[], names: readonly string[]): readonly Field[] => [...new Set([...known, ...pick(names, resource.fieldsByName)])];
-  return lists.length === 0 ? resource : {
+  const { low, high } = ownRangeEnds(resource.schema, schemas);
+  return {
     ...resource,
+    rangeEnds: { low: pick(low, resource.fieldsByName), high: pick(high, resource.fieldsByName) },
     matchFields: add(resource.matchFields, lists.flatMap((on) => namesIn(...on.map(({ other }) => other)))),
     mustFields: add(resource.mustFields, lists.flatMap((on) => mustNames(on, ({ other }) => [other]))),
   };
@@ -101,6 +111,7 @@ export const readResource = (schema: ResourceSchema): Resource => {
     related: schema.related ?? [],
     matchFields: pick(ownMatchFields(schema), byName),
     mustFields: pick(ownMustFields(schema), byName),
+    rangeEnds: { low: [], high: [] },
     message: schema.message,
     preview: previewOf(schema, byName),
     schema,

@@ -51,6 +51,8 @@ export type Resource = {
   readonly matchFields: readonly Field[];
   /** Those of them that sort records out: a criterion that must be kept looks at each alone, in the order of the file. */
   readonly mustFields: readonly Field[];
+  /** Those of them that are nothing but an end of a range, of each match alike. */
+  readonly rangeEnds: { readonly low: readonly Field[]; readonly high: readonly Field[] };
   readonly message: MessageSchema | undefined;
   /** How the public page of a record is made. */
   readonly preview: Preview | undefined;

@@ -1,8 +1,9 @@
 import type { Field } from '#model/field.ts';
-import type { Criterion } from '#model/match/match.ts';
+import { type Criterion, farEnd } from '#model/match/match.ts';
+import type { Resource } from '#model/resource.ts';
 import type { Bind } from '../parameters.ts';
 import { quote } from '../quote.ts';
-import { comparedBy, comparedColumn, isFree, isList, keysColumn, keysOf } from './matchKeys.ts';
+import { blankText, comparedBy, comparedColumn, isFree, isList, keysColumn, keysOf } from './matchKeys.ts';
 import { farFields, saidBy, type Source } from './source.ts';
 
 /** One way in which rows keep what they must, with the points of those: what the way itself says need not be asked of each row again. */
@@ -44,65 +45,62 @@ const unstated = (criterion: Criterion): CriterionSql => {
 
 const columnText = (field: Field): string => `t.${quote(field.name)}`;
 
-/** A list without a word has no marks. */
-const blankText = (field: Field): string => {
-  const isMarked = isList(field) && comparedBy(field) !== undefined;
-  return isList(field) && !isMarked ? `coalesce(cardinality(${columnText(field)}), 0) = 0` : `${comparedColumn(field)} is null`;
-};
-
 /** chosen: up to so many words are looked for one by one, which is quicker than to walk through a list of them for each row. */
 const fewWords = 4;
 
 const oneOf = (column: string, words: readonly string[]): string =>
   (words.length <= fewWords ? words.map((word) => `${column} = ${word}`).join(' or ') : `${column} = any(array[${words.join(', ')}])`);
 
-/** Holds where a field says one of some words; `sought` the same for one whose value an index looks up, which knows a list of words at once. */
+/** Holds where a field says one of some words; `sought` of one whose value an index looks up: there, or where it says nothing. */
 type Hit = { readonly hit: string; readonly sought?: string };
 
-type HitOptions = { readonly bind: Bind; /** A text on either side is free, so both are compared whatever their case and accents. */ readonly isPlain: boolean };
+type HitOptions = { readonly far: Resource; readonly bind: Bind; /** A text on either side is free, so both are compared whatever their case and accents. */ readonly isPlain: boolean };
 
-const listHit = (field: Field, words: readonly string[], { bind, isPlain }: HitOptions): string => {
+const listHit = (field: Field, words: readonly string[], { far, bind, isPlain }: HitOptions): string => {
   const column = columnText(field);
   if (isPlain && !isFree(field)) return `${keysOf(column)} && ${keysOf(bind(words, 'text[]'))}`;
   const type = field.to === undefined ? 'text' : 'uuid';
-  const all = isPlain ? keysOf(bind(words, 'text[]')) : bind(words, `${type}[]`);
-  const says = isPlain ? `t.${quote(keysColumn(field))} && ${all}` : words.length > fewWords ? `${column} && ${all}` : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ');
-  // Most lists do not say a word, which their marks tell; in those that do not, another may have the same mark.
-  return comparedBy(field) === undefined ? says : `${comparedColumn(field)} & gable.marks(${all}) <> 0 and (${says})`;
+  const says = isPlain
+    ? `t.${quote(keysColumn(field))} && ${keysOf(bind(words, 'text[]'))}`
+    : words.length > fewWords ? `${column} && ${bind(words, `${type}[]`)}` : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ');
+  if (comparedBy(far, field) === undefined) return says;
+  const [set, keys] = [comparedColumn(far, field), words.map((word) => `gable.set_key(${bind(word, 'text')}, ${isPlain})`)];
+  // Most lists are of one word, whose key tells. Of several, marks tell of most that they do not say it; in the others another word may have the same mark.
+  // Written as cases, of which Postgres makes no look-ups of their own.
+  return `case when ${oneOf(set, keys)} then true when ${set} >= 0 then false else ${set} & gable.set_marks(array[${keys.join(', ')}]) <> 0 and (${says}) end`;
 };
 
 const hitOf = (field: Field, words: readonly string[], options: HitOptions): Hit => {
-  if (words.length === 0) return { hit: 'false', sought: 'false' };
+  const { far, bind, isPlain } = options;
+  const [column, nothing] = [comparedColumn(far, field), comparedBy(far, field)?.blank];
+  if (words.length === 0) return { hit: 'false', ...(nothing === undefined ? {} : { sought: `${column} = ${nothing}` }) };
   if (isList(field)) return { hit: `(${listHit(field, words, options)})` };
-  const { bind, isPlain } = options;
   if (isPlain) {
-    const column = isFree(field) ? comparedColumn(field) : `gable.word_key(${columnText(field)})`;
-    return { hit: oneOf(column, words.map((word) => `gable.word_key(${bind(word, 'text')})`)) };
+    const plain = isFree(field) ? column : `gable.word_key(${columnText(field)})`;
+    return { hit: oneOf(plain, words.map((word) => `gable.word_key(${bind(word, 'text')})`)) };
   }
-  const column = columnText(field);
   const bound = words.map((word) => bind(word, field.to === undefined ? 'text' : 'uuid'));
-  return { hit: oneOf(column, bound), sought: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])` };
+  return { hit: oneOf(column, bound), ...(nothing === undefined ? {} : { sought: `${column} = any(array[${[nothing, ...bound].join(', ')}])` }) };
 };
 
 const equalSql = (source: Source, criterion: Criterion, { words, ...more }: { readonly words: readonly string[]; readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
-  const fields = farFields(source, criterion);
+  const [far, fields] = [farEnd(source.match, source.near), farFields(source, criterion)];
   const [half, full] = [halfOf(criterion), fullOf(criterion)];
-  const blank = fields.map((field) => blankText(field)).join(' and ');
-  const hits = fields.map((field) => hitOf(field, words, more));
+  const blank = fields.map((field) => blankText(far, field)).join(' and ');
+  const hits = fields.map((field) => hitOf(field, words, { far, ...more }));
   const hit = hits.map((each) => each.hit).join(' or ');
   // Most rows say something, so what they say is looked at first.
   const kept = `(${hit} or ${blank})`;
   const [field, sought] = [fields[0], hits[0]?.sought];
-  const lookup = field === undefined || sought === undefined || fields.length > 1 ? undefined : {
-    field, main: words.length === 0 ? [] : [{ condition: sought, points: full }], aside: [{ condition: blank, points: half }],
-  };
+  const pointsOfKept = words.length === 0 ? half : `case when ${blank} then ${half} else ${full} end`;
+  const lookup = field === undefined || sought === undefined || fields.length > 1 ? undefined : { field, main: [{ condition: sought, points: pointsOfKept }], aside: [] };
   return {
     stated: true,
     distance: `case when ${blank} then null when ${hit} then ${none} else ${float(1)} end`,
     points: `case when ${hit} then ${full} when ${blank} then ${half} else ${none} end`,
     kept,
     must: {
-      condition: kept, points: `case when ${blank} then ${half} else ${full} end`, lookup,
+      condition: kept, points: pointsOfKept, lookup,
     },
   };
 };
@@ -124,7 +122,7 @@ type RangeWay = { readonly condition: string; readonly blank?: string; readonly 
 type Range = {
   readonly blank: string;
   readonly sides: readonly Side[];
-  readonly lookup: { readonly field: Field; readonly main: RangeWay; readonly aside: RangeWay } | undefined;
+  readonly lookup: { readonly field: Field; readonly main: RangeWay; readonly aside: readonly RangeWay[] } | undefined;
 };
 
 /** Percent by which a value lies beyond a bound; beyond nothing, by all of it. */
@@ -156,22 +154,26 @@ const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): Criter
       condition: close.join(' and ') || 'true', points: write(halfIf(blank), sides, { within: full, give: pointsOr(missing) }),
       lookup: lookup === undefined ? undefined : {
         field: lookup.field, main: [wayOf(lookup.main)],
-        aside: [lookup.aside.sides.length === 0 ? { condition: lookup.aside.condition, points: half } : wayOf(lookup.aside)],
+        aside: lookup.aside.map((way) => (way.sides.length === 0 ? { condition: way.condition, points: half } : wayOf(way))),
       },
     },
   };
 };
 
-/** What is compared with a bound: what a field is compared by, and its column. */
-type Operand = { readonly value: string; readonly column: string };
+/** What is compared with a bound: what a field is compared by, and what an index is sorted by. */
+type Operand = { readonly value: string; readonly sought: string; readonly soughtType: 'float8' | 'numeric'; readonly blank: string; readonly isOpen: boolean };
 
-const operandOf = (field: Field): Operand => ({ value: comparedColumn(field), column: columnText(field) });
+const operandOf = (far: Resource, field: Field): Operand => {
+  const isOpen = comparedBy(far, field)?.blank !== undefined;
+  const value = comparedColumn(far, field);
+  return { value, sought: isOpen ? value : columnText(field), soughtType: isOpen ? 'float8' : 'numeric', blank: blankText(far, field), isOpen };
+};
 
 /** Writes one side: what lies beyond a limit, and what beyond an edge, which is further; each a bound value or, the other way round, what it is compared with. */
-const sideText = (at: Operand, sign: '<' | '>', { limit, edge, off }: { readonly limit: string; readonly edge: string | undefined; readonly off: string }): Side => ({
+const sideText = (at: Pick<Operand, 'value' | 'sought' | 'soughtType'>, sign: '<' | '>', { limit, edge, off }: { readonly limit: string; readonly edge: string | undefined; readonly off: string }): Side => ({
   beyond: `${at.value} ${sign} ${limit}`, off,
   far: edge === undefined ? undefined : `${at.value} ${sign} ${edge}`,
-  soughtFar: edge === undefined ? 'false' : `${at.column} ${sign} ${edge}::numeric`,
+  soughtFar: edge === undefined ? 'false' : `${at.sought} ${sign} ${edge}::${at.soughtType}`,
 });
 
 /** A little wider than the tolerance, so that no rounding of the exact test is ever cut off. */
@@ -190,12 +192,12 @@ const aroundValue = (value: number, percent: number): readonly [low: number, hig
 /** What is asked of no one, or tolerates a number twice as high, has no bound that is worth a look. */
 const hasEdge = ({ must, withinPercent }: Criterion): boolean => withinPercent < 100 && (must || withinPercent > 0);
 
-const ownRange = (criterion: Criterion, { from, to }: { readonly from: number | undefined; readonly to: number | undefined }, bind: Bind): Range => {
+const ownRange = (far: Resource, criterion: Criterion, { from, to, bind }: { readonly from: number | undefined; readonly to: number | undefined; readonly bind: Bind }): Range => {
   const { other, withinPercent } = criterion;
-  const all = other.map(operandOf);
+  const all = other.map((each) => operandOf(far, each));
   const [field, first] = [other[0], all[0]];
   const value = all.length === 1 ? (first?.value ?? 'null') : `coalesce(${all.map((each) => each.value).join(', ')})`;
-  const at = { value, column: first?.column ?? 'null' };
+  const at: Pick<Operand, 'value' | 'sought' | 'soughtType'> = { value, sought: first?.sought ?? 'null', soughtType: first?.soughtType ?? 'numeric' };
   const side = (bound: number, sign: '<' | '>', whole: '-100' | '100'): Side => {
     const limit = bind(bound, 'float8');
     const edge = hasEdge(criterion) ? bind(aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1], 'float8') : undefined;
@@ -205,10 +207,10 @@ const ownRange = (criterion: Criterion, { from, to }: { readonly from: number | 
   const blank = `${value} is null`;
   if (field === undefined || other.length > 1 || !hasEdge(criterion)) return { blank, sides, lookup: undefined };
   const main = { condition: sides.map(({ soughtFar }) => `not ${soughtFar}`).join(' and '), sides };
-  return { blank, sides, lookup: { field, main, aside: { condition: `${at.column} is null`, sides: [] } } };
+  return { blank, sides, lookup: { field, main, aside: [{ condition: `${at.sought} is null`, sides: [] }] } };
 };
 
-const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => {
+const otherRange = (far: Resource, criterion: Criterion, { number, bind }: { readonly number: number; readonly bind: Bind }): Range => {
   const { from, to, withinPercent } = criterion;
   const value = bind(number, 'float8');
   const [least, most] = aroundValue(number, withinPercent);
@@ -216,17 +218,20 @@ const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => 
     const isEdged = hasEdge(criterion) && Number.isFinite(edge);
     return sideText(at, sign, { limit: value, edge: isEdged ? bind(edge, 'float8') : undefined, off: offText(value, at.value, whole) });
   };
-  const [low, high] = [from, to].map((field) => (field === undefined ? undefined : operandOf(field)));
+  const [low, high] = [from, to].map((field) => (field === undefined ? undefined : operandOf(far, field)));
   const sides = [...(low === undefined ? [] : [side(low, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])];
   // One bound is looked up, the highest where there is one; the other is looked at in what is found.
   const [looked, beside] = [...sides].reverse();
   const field = to ?? from;
   const rest = beside?.far === undefined ? '' : ` and (${beside.far}) is not true`;
-  const blank = [low, high].flatMap((at) => (at === undefined ? [] : [`${at.value} is null`])).join(' and ');
-  if (field === undefined || looked?.far === undefined) return { blank, sides, lookup: undefined };
+  const blank = [low, high].flatMap((at) => (at === undefined ? [] : [at.blank])).join(' and ');
+  const at = high ?? low;
+  if (field === undefined || at === undefined || looked?.far === undefined) return { blank, sides, lookup: undefined };
+  const main = { condition: `not ${looked.soughtFar}${rest}`, sides };
+  if (at.isOpen) return { blank, sides, lookup: { field, main: { ...main, blank }, aside: [] } };
   const others = beside === undefined ? [] : [beside];
-  const aside = { condition: `${columnText(field)} is null${rest}`, sides: others, ...(others.length === 0 ? {} : { blank }) };
-  return { blank, sides, lookup: { field, main: { condition: `not ${looked.soughtFar}${rest}`, sides }, aside } };
+  const aside = { condition: `${at.sought} is null${rest}`, sides: others, ...(others.length === 0 ? {} : { blank }) };
+  return { blank, sides, lookup: { field, main, aside: [aside] } };
 };
 
 /**
@@ -237,8 +242,9 @@ const otherRange = (criterion: Criterion, number: number, bind: Bind): Range => 
 export const criterionSql = (source: Source, criterion: Criterion, bind: Bind): CriterionSql => {
   const said = saidBy(source, criterion);
   if (said === undefined) return unstated(criterion);
-  if ('value' in said) return rangeSql(otherRange(criterion, said.value, bind), criterion);
-  if (!('words' in said)) return rangeSql(ownRange(criterion, said, bind), criterion);
+  const far = farEnd(source.match, source.near);
+  if ('value' in said) return rangeSql(otherRange(far, criterion, { number: said.value, bind }), criterion);
+  if (!('words' in said)) return rangeSql(ownRange(far, criterion, { ...said, bind }), criterion);
   const isPlain = [...criterion.own, ...criterion.other].some(isFree);
   return equalSql(source, criterion, { words: said.words, bind, isPlain });
 };

@@ -47,7 +47,7 @@ export type RowsToScore = {
 
 /**
  * Asks for the rows that may fit with their `score`, each way to keep what must be kept by itself, out of nothing but what stands in the index of the match.
- * Example: `select t."_id" as id_, floor(…)::integer as score from "properties" t where … and (t."propertyType" is null) union all select … and (t."propertyType" = $2::text)`.
+ * Example: `select t."_id" as id_, floor(…)::integer as score from "properties" t where … and (t."price" is null) union all select … and (not t."price" > $2::numeric)`.
  */
 export const rowsToScore = ({ far, columns, where, musts, score }: RowsToScore): string =>
   waysOf(far, musts).map(({ conditions, points }) => {

@@ -70,7 +70,7 @@ export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bin
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{data, total}`.
  * Example: `with found as materialized (select * from (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 + case when … …)::integer as score
- * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" = $2::text) and (not t."price" > $1::numeric …) union all …) t offset '0') scored where score >= 60)
+ * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."_by_propertyType" = any(array['', $2::text])) and (t."price" is null) … union all …) t offset '0') scored where score >= 60)
  * select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {

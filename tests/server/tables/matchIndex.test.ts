@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
 import { matchIndex } from '../../../server/tables/matchIndex.ts';
+import { statisticsPiece } from '../../../server/tables/matchStatistics.ts';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { schemasDir } from '../api.ts';
 
@@ -10,7 +11,7 @@ describe('the index of a match', () => {
     const { properties } = model.resources;
     expect(properties === undefined ? undefined : matchIndex(properties)).toEqual({
       label: 'match',
-      text: '("enquiredFor", "propertyType", "price", "propertySubType", "bhk", ("price"::float8), gable.word_key("locality"), gable.word_key("city"), ("carpetArea"::float8), ("area"::float8)) include ("locality", "city", "carpetArea", "area", "createdAt", "_id")',
+      text: '(coalesce("enquiredFor", \'\'), coalesce("propertyType", \'\'), "price", ("price"::float8), gable.word_key("locality"), gable.word_key("city"), ("carpetArea"::float8), ("area"::float8)) include ("enquiredFor", "propertyType", "locality", "city", "propertySubType", "bhk", "carpetArea", "area", "createdAt", "_id")',
       where: '"deletedAt" is null and "status" in (\'Active\')',
     });
   });
@@ -18,7 +19,9 @@ describe('the index of a match', () => {
   it('holds the keys of a list of free texts in place of the list, and is not made where texts would not fit into an entry, nor without a match', async () => {
     const { model: { resources: { leads, properties, tasks } } } = await loadSchemas(schemasDir);
     if (leads === undefined || properties === undefined || tasks === undefined) throw new Error('a resource is missing');
-    expect(matchIndex(leads)?.text).toBe('("propertyType", "budgetMax", "budgetMin", "propertySubType", gable.marks("enquiredFor"), ("budgetMin"::float8), ("budgetMax"::float8), gable.marks("_keys_locations"), gable.marks("bhk"), ("carpetArea"::float8)) include ("enquiredFor", "_keys_locations", "bhk", "carpetArea", "receivedAt", "_id")');
+    expect(matchIndex(leads)?.text).toBe('(coalesce("propertyType", \'\'), coalesce("budgetMax"::float8, \'Infinity\'::float8), coalesce("budgetMin"::float8, \'-Infinity\'::float8), '
+      + 'gable.word_set("enquiredFor"), gable.word_set("_keys_locations"), gable.word_set("bhk"), coalesce("carpetArea"::float8, \'-Infinity\'::float8)) '
+      + 'include ("enquiredFor", "propertyType", "budgetMin", "budgetMax", "_keys_locations", "propertySubType", "bhk", "carpetArea", "receivedAt", "_id")');
     const [about] = properties.fields.filter(({ name }) => name === 'about');
     expect(matchIndex({ ...properties, matchFields: [...properties.matchFields, ...(about === undefined ? [] : [about])] })).toBeUndefined();
     // Somebody may tick all of them: an entry too long would refuse the record.
@@ -26,5 +29,19 @@ describe('the index of a match', () => {
     const ticked = (choices: number): Resource => ({ ...leads, matchFields: leads.matchFields.map((field) => (field === wants ? { ...field, choices: Array.from({ length: choices }, (_, index) => `Choice number ${100 + index}`) } : field)) });
     expect([matchIndex(ticked(20)), matchIndex(ticked(100))]).toEqual([expect.objectContaining({ label: 'match' }), undefined]);
     expect(matchIndex(tasks)).toBeUndefined();
+  });
+
+  it('has statistics of what it is looked up by, where that is no column, and none where there is no match any more', async () => {
+    const { model: { resources: { leads, tasks } } } = await loadSchemas(schemasDir);
+    if (leads === undefined || tasks === undefined) throw new Error('a resource is missing');
+    expect(statisticsPiece(leads).texts).toEqual(['drop statistics if exists gable."match_leads"', 'create statistics gable."match_leads" (dependencies) on (coalesce("propertyType", \'\')), '
+      + '(coalesce("budgetMax"::float8, \'Infinity\'::float8)), (coalesce("budgetMin"::float8, \'-Infinity\'::float8)) from "leads"']);
+    expect(statisticsPiece({ ...leads, mustFields: leads.mustFields.filter(({ name }) => name === 'propertyType') }).texts[1]).toBe('create statistics gable."match_leads" on (coalesce("propertyType", \'\')) from "leads"');
+    expect(statisticsPiece(tasks).texts).toEqual(['drop statistics if exists gable."match_tasks"']);
+  });
+
+  it('tells apart an end of a range from a number that another match looks at, too', async () => {
+    const { model: { resources: { leads, properties } } } = await loadSchemas(schemasDir);
+    expect([leads, properties].map((each) => [each?.rangeEnds.low.map(({ name }) => name), each?.rangeEnds.high.map(({ name }) => name)])).toEqual([[['budgetMin', 'carpetArea'], ['budgetMax']], [[], []]]);
   });
 });
