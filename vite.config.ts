@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './scripts/precompress.ts';
+import { tellChunks } from './scripts/tell-chunks.ts';
 import { readResource } from './src/model/readModel.ts';
 import type { ResourceSchema } from './src/model/schema.ts';
 import { listQuery } from './src/providers/listQuery.ts';
@@ -70,7 +71,7 @@ const everyScreen = /node_modules[\\/](react|react-dom|scheduler|react-router|re
 const look = /[\\/]src[\\/]theme[\\/]Themed\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), themeVariables(), preloadApplication(), precompress()],
+  plugins: [react(), themeVariables(), preloadApplication(), precompress(), tellChunks('dist/client-chunks.json')],
   define: { FIRST_LISTS: JSON.stringify(firstLists()) },
   build: {
     outDir: 'dist/client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 800,

@@ -1,4 +1,4 @@
-// `npm test`: types, lint, schemas, unit, server on each Postgres at hand, browser in real Chromium; then one line of figures.
+// `npm test`: types, lint, schemas, build, unit, server on each Postgres at hand, browser in real Chromium; then one line of figures.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,8 +43,9 @@ const suite = (title, project, env = {}) => {
 run('types', 'npx', ['tsc', '--noEmit']);
 run('lint', 'npx', ['oxlint', '--deny-warnings']);
 run('schemas', 'npx', ['tsx', 'server/commands/schemas.ts', '--files']);
-suite('unit', 'unit');
+// Before the unit tests, some of which look at what is built.
 const isBuilt = run('build', 'npm', ['run', '--silent', 'build']);
+suite('unit', 'unit');
 suite('server on the embedded Postgres', 'server', { TEST_POSTGRES: 'embedded' });
 
 const distribution = spawnSync('npx', ['tsx', 'scripts/distribution-postgres.ts'], { cwd: root, encoding: 'utf8' });

@@ -1,7 +1,10 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildServer } from 'esbuild';
-import { build as buildClient, type Rolldown } from 'vite';
+import { build as buildClient } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ToldChunk } from '../scripts/tell-chunks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -9,44 +12,48 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const scriptLimitBytes = 170_000;
 const styleLimitBytes = 12_000;
 
-type Output = Rolldown.RolldownOutput['output'][number];
-type Chunk = Rolldown.OutputChunk;
+const client = join(root, 'dist/client');
+const told = join(root, 'dist/client-chunks.json');
+/** What the client is built of. */
+const sources = ['src', 'schemas', 'public', 'index.html', 'vite.config.ts', 'scripts/precompress.ts', 'scripts/tell-chunks.ts', 'package-lock.json'];
 
-let outputs: readonly Output[] = [];
-const chunks = (): readonly Chunk[] => outputs.filter((output) => output.type === 'chunk');
-
-const textOf = (fileName: string): string => {
-  const output = outputs.find((one) => one.fileName === fileName);
-  if (output === undefined) throw new Error(`no ${fileName} among ${outputs.map((one) => one.fileName).join(', ')}`);
-  return output.type === 'chunk' ? output.code : String(output.source);
+const newestMs = (path: string): number => {
+  const about = statSync(path);
+  return about.isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newestMs(join(path, name)))) : about.mtimeMs;
 };
+
+let chunks: readonly ToldChunk[] = [];
+
+const textOf = (fileName: string): string => readFileSync(join(client, fileName), 'utf8');
 
 /** Size of a file as a browser gets it. */
 const sentBytes = (fileName: string): number => {
-  const packed = outputs.find((one) => one.fileName === `${fileName}.br`);
-  return packed?.type === 'asset' ? packed.source.length : textOf(fileName).length;
+  const path = join(client, fileName);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 };
 
 /** The chunks that hold these sources, and all that they import at once. */
-const chunksFrom = (...sources: readonly string[]): readonly Chunk[] => {
-  const found = new Set<Chunk>();
-  const take = (chunk: Chunk | undefined): void => {
+const chunksFrom = (...modules: readonly string[]): readonly ToldChunk[] => {
+  const found = new Set<ToldChunk>();
+  const take = (chunk: ToldChunk | undefined): void => {
     if (chunk === undefined || found.has(chunk)) return;
     found.add(chunk);
-    chunk.imports.forEach((name) => take(chunks().find(({ fileName }) => fileName === name)));
+    chunk.imports.forEach((name) => take(chunks.find(({ fileName }) => fileName === name)));
   };
-  for (const source of sources) take(chunks().find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source))));
+  for (const source of modules) take(chunks.find(({ moduleIds }) => moduleIds.some((id) => id === source)));
   return [...found];
 };
 
-const firstChunks = (): readonly Chunk[] => chunksFrom('/src/boot.ts', '/src/main.tsx', '/src/resources/ResourceListScreen.tsx');
+const firstChunks = (): readonly ToldChunk[] => chunksFrom('src/boot.ts', 'src/main.tsx', 'src/resources/ResourceListScreen.tsx');
 
-beforeAll(async () => {
+beforeAll(() => {
   // Vitest's own value would build React for development.
   vi.stubEnv('NODE_ENV', 'production');
-  const built = await buildClient({ root, logLevel: 'error', build: { write: false } });
-  outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-}, 120_000);
+  const isStale = !existsSync(told) || Math.max(...sources.map((name) => newestMs(join(root, name)))) > statSync(told).mtimeMs;
+  if (isStale) throw new Error('dist/client is missing, or older than what it is made of: run "npm run build" before this test (npm test does).');
+  // checked: written by scripts/tell-chunks.ts
+  chunks = JSON.parse(readFileSync(told, 'utf8')) as readonly ToldChunk[];
+});
 afterAll(() => {
   vi.unstubAllEnvs();
 });
@@ -60,7 +67,7 @@ describe('a cold deep link to a list', () => {
   });
 
   it('starts with a script that is nearly nothing', () => {
-    expect(chunksFrom('/src/boot.ts').reduce((sum, { fileName }) => sum + sentBytes(fileName), 0)).toBeLessThanOrEqual(3000);
+    expect(chunksFrom('src/boot.ts').reduce((sum, { fileName }) => sum + sentBytes(fileName), 0)).toBeLessThanOrEqual(3000);
   });
 
   it.each(['libphonenumber-js', 'lottie', 'react-hook-form', '@mui/', '@emotion/', 'builtSchemas', 'ajv'])('holds nothing of %s', (name) => {
@@ -68,7 +75,7 @@ describe('a cold deep link to a list', () => {
   });
 
   it('holds React once, made for production', () => {
-    const copies = chunks().flatMap(({ moduleIds }) => moduleIds).filter((id) => /react-dom-client\.\w+\.js$/.test(id));
+    const copies = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => /react-dom-client\.\w+\.js$/.test(id));
     expect(copies.map((id) => id.slice(id.lastIndexOf('/') + 1))).toEqual(['react-dom-client.production.js']);
   });
 
@@ -80,10 +87,11 @@ describe('a cold deep link to a list', () => {
   });
 
   it('has one small style sheet, with every variable that it or a script reads', () => {
-    const sheets = outputs.filter(({ fileName }) => fileName.endsWith('.css')).map(({ fileName }) => fileName);
+    // The public page's own lie in the same folder.
+    const sheets = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.css') && !name.startsWith('preview-')).map((name) => `assets/${name}`);
     expect(sheets.length).toBe(1);
     const sheet = textOf(sheets[0] ?? '');
-    const read = [sheet, ...firstChunks().map(({ code }) => code)].flatMap((text) => [...text.matchAll(/var\((--mui-[\w-]+)/g)].map(([, name]) => name));
+    const read = [sheet, ...firstChunks().map(({ fileName }) => textOf(fileName))].flatMap((text) => [...text.matchAll(/var\((--mui-[\w-]+)/g)].map(([, name]) => name));
     expect(read.length).toBeGreaterThan(20);
     expect([...new Set(read)].filter((name) => !sheet.includes(`${name}:`))).toEqual([]);
     expect(sentBytes(sheets[0] ?? '')).toBeLessThanOrEqual(styleLimitBytes);

@@ -23,6 +23,11 @@ export type Visit = {
   readonly context: BrowserContext;
   /** Goes to a path of the product and waits until nothing is loading. */
   readonly go: (path: string) => Promise<void>;
+  /**
+   * Goes there within the product, as Back and Forward do: without a load, which costs three times as much. Waits until another screen has
+   * given its title, and nothing is loading. The first time, it is a load.
+   */
+  readonly walk: (path: string) => Promise<void>;
   /** Says that a problem which fits belongs to the test. */
   readonly expectProblem: (pattern: RegExp) => void;
 };
@@ -55,7 +60,18 @@ const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'ligh
     await page.goto(path);
     await settled(page);
   };
-  return { page, context, go, expectProblem: watched.expect, problems: watched.problems, leave: room.leave };
+  const walk = async (path: string): Promise<void> => {
+    if (page.url() === 'about:blank') return go(path);
+    await page.evaluate((to) => {
+      document.title = '';
+      // As the router itself counts its steps.
+      history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
+    await page.waitForFunction(() => document.title !== '', undefined, { polling: 50 });
+    await settled(page);
+  };
+  return { page, context, go, walk, expectProblem: watched.expect, problems: watched.problems, leave: room.leave };
 };
 
 type Fixtures = { readonly browser: Browser; readonly rooms: Rooms; readonly visit: OpenVisit };

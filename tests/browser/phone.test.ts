@@ -17,10 +17,10 @@ const missedBy = (page: Page, scope: string): Promise<readonly string[]> =>
 describe('on a phone', () => {
   test('no screen is wider than the window', async ({ visit }) => {
     const lead = await makeLead({ name: 'Venkatanarasimharajuvaripeta Chandrasekharendra', companyName: 'x'.repeat(100) });
-    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
-    const paths = ['/dashboard', leadsList, `${leadsList}?q=Venkatanarasimharajuvaripeta`, pageOf(lead), editOf(lead), '/dashboard/leads/add-lead', '/dashboard/global-config', '/dashboard/properties/manage-properties', '/dashboard/team/manage-users', '/error_404'];
+    const { page, walk } = await visit({ as: 'admin', screen: 'phone' });
+    const paths = ['/dashboard', leadsList, pageOf(lead), `${leadsList}?q=Venkatanarasimharajuvaripeta`, editOf(lead), '/dashboard/leads/add-lead', '/dashboard/global-config', '/dashboard/properties/manage-properties', '/dashboard/team/manage-users', '/error_404'];
     for (const path of paths) {
-      await go(path);
+      await walk(path);
       expect([path, await overflowOf(page)]).toEqual([path, 0]);
     }
   });

@@ -73,6 +73,12 @@ const unknown = ['/error_404', '/no-such-page', '/dashboard/no-such-page'];
 
 const title = ({ page }: Visit) => page.getByRole('heading', { level: 1 });
 const pathOf = ({ page }: Visit): string => new URL(page.url()).pathname;
+/** What the server answers to who opens this address by itself: the one page of the product, which then finds its way as it does on a walk. */
+const served = async (path: string): Promise<readonly unknown[]> => {
+  const answer = await fetch(`${inject('gable').address}${path}`, { headers: { accept: 'text/html' } });
+  return [path, answer.status, answer.headers.get('content-type'), await answer.text()];
+};
+const productPage = async (path: string): Promise<readonly unknown[]> => [path, 200, 'text/html; charset=utf-8', (await served('/')).at(-1)];
 
 describe('the routes of the contract', () => {
   test('are all tested here', () => {
@@ -83,7 +89,8 @@ describe('the routes of the contract', () => {
   test('show each screen under its own address, with its title', async ({ visit }) => {
     const visitor = await visit({ as: 'admin' });
     for (const [path, text] of Object.entries(screens)) {
-      await visitor.go(path);
+      expect(await served(path)).toEqual(await productPage(path));
+      await visitor.walk(path);
       expect([pathOf(visitor), await title(visitor).textContent(), await visitor.page.title()]).toEqual([path, text, `${text} · Gable`]);
     }
   });
@@ -92,7 +99,8 @@ describe('the routes of the contract', () => {
     expect(contractReports.length).toBeGreaterThan(15);
     const visitor = await visit({ as: 'admin' });
     for (const { route, title: text } of contractReports) {
-      await visitor.go(`${route}?chart=off`);
+      expect(await served(route)).toEqual(await productPage(route));
+      await visitor.walk(`${route}?chart=off`);
       expect([pathOf(visitor), await title(visitor).textContent(), await visitor.page.title()]).toEqual([route, text, `${text} · Gable`]);
       expect([route, await visitor.page.locator('tbody td a').count()]).not.toEqual([route, 0]);
     }
@@ -126,7 +134,8 @@ describe('the routes of the contract', () => {
     const visitor = await visit({ as: 'admin' });
     await visitor.go('/dashboard/global-config');
     for (const { route, to } of redirects) {
-      await visitor.go(route);
+      expect(await served(route)).toEqual(await productPage(route));
+      await visitor.walk(route);
       expect(pathOf(visitor)).toBe(to);
     }
     await visitor.page.goBack();
@@ -157,7 +166,7 @@ describe('the routes of the contract', () => {
   test('no address of the dashboard shows itself without a sign-in', async ({ visit }) => {
     const visitor = await visit();
     for (const path of [...Object.keys(screens), '/dashboard/no-such-page']) {
-      await visitor.go(path);
+      await visitor.walk(path);
       expect(pathOf(visitor)).toBe('/login');
     }
   });
