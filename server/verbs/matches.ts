@@ -4,13 +4,13 @@ import { farEnd, type Match, matchesOf, readableMatch } from '#model/match/match
 import { type Distance, reasonOf, summaryOf } from '#model/match/reasons.ts';
 import { scopeOf } from '#model/permissions.ts';
 import type { MatchesAnswer, MatchFound, WireRecord } from '#model/wire.ts';
-import { type MatchesRequest, type MatchesRow, countMissed, selectMatches } from '../sql/match/selectMatches.ts';
+import { type MatchedRow, type MatchesRequest, type MatchesRow, countMissed, selectMatched, selectMatches } from '../sql/match/selectMatches.ts';
 import { saidBy, type Source } from '../sql/match/source.ts';
 import type { VerbContext, VerbHandler } from './context.ts';
 import { closedState } from './matchSource.ts';
 import { readRecord } from './readRecord.ts';
 import { readerOf } from './readerOf.ts';
-import { runStatement } from './runStatement.ts';
+import { runRows, runStatement } from './runStatement.ts';
 import { readShared, wantsUnshared } from './sharedBefore.ts';
 
 type Found = { readonly score: number; readonly distances: readonly Distance[]; readonly record: WireRecord };
@@ -39,6 +39,17 @@ const matchFor = ({ resource, state, query }: VerbContext): Match => {
 const told = ({ match }: Source, { score, distances, record }: Found): MatchFound => {
   const reasons = match.criteria.map((criterion, index) => reasonOf(criterion, distances[index] ?? null));
   return { record, score, summary: summaryOf(reasons), reasons };
+};
+
+/** Reads what was found; what was taken away since then is left out. */
+const readMatched = async ({ pool }: VerbContext, { source, reader }: MatchesRequest, best: MatchesRow['best']): Promise<readonly Found[]> => {
+  if (best.length === 0) return [];
+  const rows = await runRows<MatchedRow>(pool, selectMatched({ source, reader, ids: best.map(({ id }) => id) }));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return best.flatMap(({ id, score }) => {
+    const row = known.get(id);
+    return row === undefined ? [] : [{ score, distances: row.distances, record: JSON.parse(row.data) as WireRecord }];
+  });
 };
 
 const readExcluded = async ({ pool }: VerbContext, request: MatchesRequest): Promise<Pick<MatchesAnswer['data'], 'candidates' | 'excluded'>> => {
@@ -76,7 +87,7 @@ export const matches: VerbHandler = async (context) => {
   const without = wantsUnshared(context, shared) ? [...(shared?.keys() ?? [])] : [];
   const request: MatchesRequest = { source, reader: readerOf(context), page, perPage, without };
   const row = await runStatement<MatchesRow>(pool, selectMatches(request));
-  const found = (JSON.parse(row?.data ?? '[]') as readonly Found[]).map((each): MatchFound => {
+  const found = (await readMatched(context, request, row?.best ?? [])).map((each): MatchFound => {
     const before = shared?.get(each.record._id);
     return before === undefined ? told(source, each) : { ...told(source, each), shared: before };
   });

@@ -19,8 +19,6 @@ export type Lookup = { readonly field: Field; readonly main: readonly Way[]; rea
 export type CriterionSql = {
   /** The source says something of it. */
   readonly stated: boolean;
-  /** How far apart the two are, as `Distance` says. */
-  readonly distance: string;
   /** What it adds to the score: `creditOf`, from 0 to 1, times the criterion's weight, worked out here as far as it can be. Casts of numbers would be made for each row, so each constant is of the type of the sum. */
   readonly points: string;
   /** Holds for rows that do not miss it. */
@@ -40,7 +38,7 @@ const missing = 'null';
 
 const unstated = (criterion: Criterion): CriterionSql => {
   const points = halfOf(criterion);
-  return { stated: false, distance: 'null::float8', points, kept: 'true', must: { condition: 'true', points } };
+  return { stated: false, points, kept: 'true', must: { condition: 'true', points } };
 };
 
 const columnText = (field: Field): string => `t.${quote(field.name)}`;
@@ -96,7 +94,6 @@ const equalSql = (source: Source, criterion: Criterion, { words, ...more }: { re
   const lookup = field === undefined || sought === undefined || fields.length > 1 ? undefined : { field, main: [{ condition: sought, points: pointsOfKept }], aside: [] };
   return {
     stated: true,
-    distance: `case when ${blank} then null when ${hit} then ${none} else ${float(1)} end`,
     points: `case when ${hit} then ${full} when ${blank} then ${half} else ${none} end`,
     kept,
     must: {
@@ -126,7 +123,7 @@ type Range = {
 };
 
 /** Percent by which a value lies beyond a bound; beyond nothing, by all of it. */
-const offText = (value: string, bound: string, whole: '-100' | '100'): string =>
+export const offText = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value} - ${bound}) / abs(${bound}) * 100::float8 end`;
 
 const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): CriterionSql => {
@@ -147,7 +144,6 @@ const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): Criter
   const wayOf = (way: RangeWay): Way => ({ condition: way.condition, points: write(way.blank === undefined ? undefined : halfIf(way.blank), way.sides, { within: full, give: pointsOr(missing) }) });
   return {
     stated: true,
-    distance: write(`when ${blank} then null`, sides, { within: none, give: ({ off }) => off }),
     points,
     kept: `${points} > 0`,
     must: {

@@ -1,5 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import { farEnd } from '#model/match/match.ts';
+import type { Distance } from '#model/match/reasons.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { type Bind, makeParameters } from '../parameters.ts';
@@ -7,16 +8,20 @@ import { projection } from '../projection.ts';
 import { quote, quoteText } from '../quote.ts';
 import type { Reader } from '../reader.ts';
 import { scopeCondition } from '../scope.ts';
-import { planned, type Statement } from '../statement.ts';
-import { type CriterionSql, criterionSql } from './criterionSql.ts';
+import { planned, prepared, type Statement } from '../statement.ts';
+import { criterionSql } from './criterionSql.ts';
+import { distanceSql } from './distanceSql.ts';
 import { rowsToScore } from './lookUp.ts';
 import { matchRows } from './matchKeys.ts';
 import type { Source } from './source.ts';
 
 export type MatchesRequest = { readonly source: Source; readonly reader: Reader; readonly page: number; readonly perPage: number; /** Ids that are left out. */ readonly without?: readonly string[] | undefined };
 
-/** One row of the answer: records as JSON text, each with how far it is from the source by each criterion. */
-export type MatchesRow = { readonly data: string; readonly total: number };
+/** The one row of the answer: how many fit, and the best of them in their order. */
+export type MatchesRow = { readonly total: number; readonly best: readonly { readonly id: string; readonly score: number }[] };
+
+/** One of the records that were asked for: as JSON text, with how far it is from the source by each criterion. */
+export type MatchedRow = { readonly id: string; readonly data: string; readonly distances: readonly Distance[] };
 
 /** The types of states in which a record is worked on. */
 const openTypes = ['open', 'scheduled'];
@@ -47,12 +52,11 @@ const scoreText = ({ match: { criteria } }: Source, points: readonly string[]): 
   return `floor((100::float8 * (${points.join(' + ')})) / ${whole}::float8 + 0.5::float8)::integer`;
 };
 
-type Scored = { readonly far: Resource; readonly parts: readonly CriterionSql[]; /** Rows `id_`, `at_`, `score` of all that fit. */ readonly text: string };
-
 /** The score is worked out once a row, in a query of its own; written as `'0'`, for after `offset 0` Postgres lets no workers of its own sort out what does not fit. */
 const asItIs = "offset '0'";
 
-const scored = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>, bind: Bind): Scored => {
+/** Rows `id_`, `at_`, `score` of all that fit. */
+const scored = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>, bind: Bind): string => {
   const far = farEnd(source.match, source.near);
   const { criteria, leastPercent } = source.match;
   const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
@@ -60,30 +64,38 @@ const scored = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 're
   const where = candidates({ source, reader, without }, far, bind).join(' and ');
   const columns = ['t."_id" as id_', `t.${quote(recencyField(far))} as at_`];
   const rows = rowsToScore({ far, columns, where, musts, score: (pointsOf) => scoreText(source, parts.map(pointsOf)) });
-  const text = `select * from (select * from (${rows}) t ${asItIs}) scored where score >= ${leastPercent}`;
-  return { far, parts, text };
+  return `select * from (select * from (${rows}) t ${asItIs}) scored where score >= ${leastPercent}`;
 };
 
 /** Writes the condition that a row `t` of a list fits a source. Example: `t."_id" in (select id_ from (select * from (select …) scored where score >= 60) fitting)`. */
-export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string => `t."_id" in (select id_ from (${scored(request, bind).text}) fitting)`;
+export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string => `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
- * Asks for the records that fit a source, best first, then newest, as one row `{data, total}`.
+ * Asks for the records that fit a source, best first, then newest, as one row `{total, best}`.
  * Example: `with found as materialized (select * from (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 + case when … …)::integer as score
  * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."_by_propertyType" = any(array['', $2::text])) and (t."price" is null) … union all …) t offset '0') scored where score >= 60)
- * select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best …`.
+ * select (select count(*) from found)::integer as total, (select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = makeParameters();
-  const { far, parts, text: found } = scored({ source, reader, without }, bind);
-  const json = projection({ resource: far, permissions: reader.actor.permissions });
+  const found = scored({ source, reader, without }, bind);
   const order = 'score desc, at_ desc nulls last, id_ desc';
-  const text = `with found as materialized (${found}) `
-    + `select '[' || coalesce(string_agg(concat('{"score":', best.score, ',"distances":', json_build_array(${parts.map(({ distance }) => distance).join(', ')})::text, ',"record":', ${json}, '}'), `
-    + `',' order by best.score desc, best.at_ desc nulls last, best.id_ desc), '') || ']' as data, (select count(*) from found)::integer as total `
-    + `from (select * from found order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) best `
-    + `cross join lateral (select * from ${matchRows(far)} where t."_id" = best.id_ limit 1) t`;
+  const text = `with found as materialized (${found}) select (select count(*) from found)::integer as total, `
+    + `(select coalesce(json_agg(json_build_object('id', id_, 'score', score) order by ${order}), '[]') from (select * from found order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) best) as best`;
   return planned(text, values);
+};
+
+/**
+ * Asks for records that were found, each with its distances. By itself, for it is always the same and planned once: of a table with many fields and indexes, to plan what
+ * is told of five records takes as long as to look at thousands.
+ * Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as distances from (select t.*, … from "properties" t) t where t."_id" = any($8::uuid[])`.
+ */
+export const selectMatched = ({ source, reader, ids }: Pick<MatchesRequest, 'source' | 'reader'> & { readonly ids: readonly string[] }): Statement => {
+  const { bind, values } = makeParameters();
+  const far = farEnd(source.match, source.near);
+  const json = projection({ resource: far, permissions: reader.actor.permissions });
+  const distances = source.match.criteria.map((criterion) => distanceSql(source, criterion, bind));
+  return prepared(`select t."_id" as id, ${json} as data, array[${distances.join(', ')}]::float8[] as distances from ${matchRows(far)} where t."_id" = any(${bind(ids, 'uuid[]')})`, values);
 };
 
 /**
