@@ -1,8 +1,7 @@
-import { v7 } from 'uuid';
 import type { AppError } from '#model/errors.ts';
 import { inOneGo, settled } from '../database/inOneGo.ts';
 import { toAppError } from '../database/toAppError.ts';
-import { insertActivities } from '../sql/insertActivities.ts';
+import { insertActivities, type NewActivity } from '../sql/insertActivities.ts';
 import { insertAudit } from '../sql/insertAudit.ts';
 import { insertImportRecords } from '../sql/imports.ts';
 import type { Statement } from '../sql/statement.ts';
@@ -11,6 +10,7 @@ import { runRows } from '../verbs/runStatement.ts';
 import { insertRecords } from './insertRecords.ts';
 import { keepKeys } from './keyTable.ts';
 import { lookUp } from './lookUp.ts';
+import { newId } from './newId.ts';
 import { type MappedRow, rejectedBy } from './planRow.ts';
 import { readMissing, refuseMissing } from './refuseMissing.ts';
 import { uniqueValuesOf } from './rowKeys.ts';
@@ -26,16 +26,20 @@ const lockValues = ({ client, resource }: Writing, rows: readonly MappedRow[]): 
 
 type Made = Keyed & { readonly id: string };
 
+/** What the log tells of new records. `Object.assign`, since to spread objects of several shapes takes Node twelve times as long, and an import makes three for each row. */
+const activitiesOf = ({ resource, actor, now, fileName }: Writing, made: readonly Made[]): readonly NewActivity[] =>
+  made.flatMap(({ id, plan, number }) => [...plan.activities, { kind: 'import', note: `Row ${number} of ${fileName}` }].map((activity): NewActivity => (
+    Object.assign({ _id: newId(), resource: resource.name, record: id, by: actor.userId, at: now }, activity)
+  )));
+
 /** Sends what writes records that mean no more than their rows, all at once. */
-const writePlain = ({ client, resource, actor, now, state, fileName }: Writing, made: readonly Made[]): readonly Promise<unknown>[] => {
+const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<unknown>[] => {
   if (made.length === 0) return [];
+  const { client, resource, actor, now, state } = writing;
   const about = { resource: resource.name, by: actor.userId, at: now };
   return [
     runRows(client, insertRecords(resource, made.map(({ id, plan }) => ({ id, record: plan.changes, by: actor.userId, at: now })), state.model.settings)),
-    runRows(client, insertActivities(made.flatMap(({ id, plan, number }) => [
-      ...plan.activities.map((activity) => ({ ...activity, ...about, _id: v7(), record: id })),
-      { kind: 'import', note: `Row ${number} of ${fileName}`, ...about, _id: v7(), record: id },
-    ]))),
+    runRows(client, insertActivities(activitiesOf(writing, made))),
     runRows(client, insertAudit(made.map(({ id, plan }) => ({ ...about, record: id, action: 'import', changes: plan.audit, address: null, requestId: null })))),
   ];
 };
@@ -49,7 +53,7 @@ const writeRows = async (writing: Writing, rows: readonly MappedRow[], opening: 
   const ordinary = fresh.filter((row) => !special.has(row));
   const missing = looked.missing ?? await readMissing(writing, ordinary.map(({ plan }) => plan.changes));
   const plain = await refuseMissing(writing, ordinary, { missing, verdicts });
-  const made = plain.map((row): Made => ({ ...row, id: v7() }));
+  const made = plain.map((row): Made => ({ ...row, id: newId() }));
   // Whether such a row can be written is only known once it is; a dry run takes it back.
   const isTried = dryRun && special.size + changes.length > 0;
   if (isTried) await client.query('savepoint import_try');

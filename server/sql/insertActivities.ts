@@ -2,7 +2,7 @@ import type { Json } from '#model/json.ts';
 import { makeParameters } from './parameters.ts';
 import { quote } from './quote.ts';
 import { prepared, type Statement } from './statement.ts';
-import { type UnnestColumn, unnestText } from './unnest.ts';
+import { selectRows, type UnnestColumn } from './unnest.ts';
 
 /** One entry of the log that timelines and reports read: `{"kind":"status","resource":"leads","record":"…","old":"New","new":"Booked"}`. */
 export type NewActivity = {
@@ -52,5 +52,5 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
 export const insertActivities = (activities: readonly NewActivity[]): Statement => {
   const { bind, values } = makeParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
-  return prepared(`insert into "activities" (${names}) select * from ${unnestText(columns, activities, bind)}`, values);
+  return prepared(`insert into "activities" (${names}) ${selectRows(columns, activities, bind)}`, values);
 };

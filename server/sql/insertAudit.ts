@@ -2,7 +2,7 @@ import type { JsonObject } from '#model/json.ts';
 import { makeParameters } from './parameters.ts';
 import { quote } from './quote.ts';
 import { prepared, type Statement } from './statement.ts';
-import { type UnnestColumn, unnestText } from './unnest.ts';
+import { selectRows, type UnnestColumn } from './unnest.ts';
 
 /** One entry of the audit log: who changed what of which record, from where; `changes` is field → `{"old":…,"new":…}`. */
 export type NewAudit = {
@@ -33,14 +33,14 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
 /**
  * Writes any number of audit entries with one text, and with it what webhooks are to be told: whatever is audited has happened, so no writer
  * can forget the one beside the other, and both stand or fall with the change itself.
- * Example: `with entries as (select * from unnest($1::timestamptz[], …) e("at", "by", …)), audited as (insert into gable.audit ("at", "by", …)
+ * Example: `with entries("at", "by", …) as (select * from unnest($1::timestamptz[], …)), audited as (insert into gable.audit ("at", "by", …)
  * select … from entries) insert into gable.outbox (…) select … from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
  */
 export const insertAudit = (entries: readonly NewAudit[]): Statement => {
   const { bind, values } = makeParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
   return prepared(
-    `with entries as (select * from ${unnestText(columns, entries, bind)} e(${names})), `
+    `with entries(${names}) as (${selectRows(columns, entries, bind)}), `
     + `audited as (insert into gable.audit (${names}) select ${names} from entries) `
     + 'insert into gable.outbox ("at", resource, record, action, fields) '
     + 'select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e '

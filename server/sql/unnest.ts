@@ -1,9 +1,32 @@
 import type { PgType } from '#model/kind.ts';
 import type { Bind } from './parameters.ts';
+import { quote } from './quote.ts';
 
 /** One column of many rows: its name in the table, its type, and the value in each row. */
 export type UnnestColumn<Row> = { readonly column: string; readonly type: PgType; readonly valueOf: (row: Row) => unknown };
 
-/** Writes rows as one array a column, so that any number of rows is one text: `unnest($1::uuid[], $2::text[])`. */
-export const unnestText = <Row>(columns: readonly UnnestColumn<Row>[], rows: readonly Row[], bind: Bind): string =>
-  `unnest(${columns.map(({ type, valueOf }) => bind(rows.map(valueOf), `${type}[]`)).join(', ')})`;
+/** chosen: of fewer rows every text is the same, so that it is prepared once; of more than these the values outweigh the text. */
+const fewRows = 20;
+
+const isShared = (values: readonly unknown[]): boolean => values.every((value) => value === values[0]);
+
+/**
+ * Writes rows as one array a column, so that any number of rows is one text; what many rows share is sent once.
+ * Example: of two `select * from unnest($1::uuid[], $2::text[])`, of a thousand that are all of one kind
+ * `select r."_id", $2::text from unnest($1::uuid[]) r("_id")`.
+ */
+export const selectRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: readonly Row[], bind: Bind): string => {
+  if (rows.length <= fewRows) return `select * from unnest(${columns.map(({ type, valueOf }) => bind(rows.map(valueOf), `${type}[]`)).join(', ')})`;
+  const [taken, lists, names]: [string[], string[], string[]] = [[], [], []];
+  for (const { column, type, valueOf } of columns) {
+    const values = rows.map(valueOf);
+    // One list at least says how many rows there are.
+    if (lists.length > 0 && isShared(values)) taken.push(bind(values[0], type));
+    else {
+      taken.push(`r.${quote(column)}`);
+      lists.push(bind(values, `${type}[]`));
+      names.push(quote(column));
+    }
+  }
+  return `select ${taken.join(', ')} from unnest(${lists.join(', ')}) r(${names.join(', ')})`;
+};

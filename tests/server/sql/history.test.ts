@@ -52,11 +52,32 @@ describe('selectTimeline', () => {
   });
 });
 
+describe('insertActivities', () => {
+  it('writes each of many with its own values, where they share some and where they share all but their ids', async () => {
+    const many = Array.from({ length: 50 }, (_, n) => activity(100 + n, { record: idOf(7), at: testNow, kind: n % 2 === 0 ? 'status' : 'import', ...(n === 3 ? { note: 'the third' } : {}), old: null, new: 'New' }));
+    const alike = many.map((one, n) => ({ ...one, _id: idOf(200 + n), kind: 'import', note: undefined, record: idOf(8) }));
+    await runOn(database.pool, insertActivities(many));
+    await runOn(database.pool, insertActivities(alike));
+    const { rows } = await database.pool.query(
+      `select record, kind, "by"::text as "by", "at", old, "new", seconds, count(*)::int as n, max(note) as note from activities where record = any($1) group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2`, [[idOf(7), idOf(8)]],
+    );
+    const same = { by: idOf(2), at: testNow, old: null, new: 'New', seconds: null };
+    expect(rows).toEqual([
+      { record: idOf(7), kind: 'import', ...same, n: 25, note: 'the third' },
+      { record: idOf(7), kind: 'status', ...same, n: 25, note: null },
+      { record: idOf(8), kind: 'import', ...same, n: 50, note: null },
+    ]);
+  });
+});
+
 describe('insertAudit', () => {
   it('writes many entries at once', async () => {
     const entry = { at: testNow, by: null, address: '::1', requestId: 'r', resource: 'leads', record: idOf(1), action: 'update', changes: { name: { old: 'A', new: null } } };
     await runOn(database.pool, insertAudit([entry, { ...entry, action: 'delete' }]));
     const { rows } = await database.pool.query('select "action", "changes" from gable.audit order by id');
     expect(rows).toEqual([{ action: 'update', changes: { name: { old: 'A', new: null } } }, { action: 'delete', changes: { name: { old: 'A', new: null } } }]);
+    await runOn(database.pool, insertAudit(Array.from({ length: 30 }, (_, n) => ({ ...entry, record: idOf(300 + n), action: 'import', changes: {} }))));
+    const { rows: [many] } = await database.pool.query(`select count(distinct record)::int as n, min(address) as address from gable.audit where action = 'import' and changes = '{}' and key is null`);
+    expect(many).toEqual({ n: 30, address: '::1' });
   });
 });
