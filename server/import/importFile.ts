@@ -8,6 +8,7 @@ import type { VerbContext } from '../verbs/context.ts';
 import { readerOf } from '../verbs/readerOf.ts';
 import { findNames } from './findNames.ts';
 import { jobContext } from './jobContext.ts';
+import { stageRows } from './lookUp.ts';
 import { makeKeyTable, rememberRows } from './keyTable.ts';
 import { cellsOf, type MappedRow, type Planning } from './planRow.ts';
 import { prepareRows } from './prepareRows.ts';
@@ -76,17 +77,18 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
   const write = async ({ planning, wanted, prepared }: Prepared): Promise<void> => {
     const refused = prepared.filter((row): row is RowVerdict => !('values' in row));
     const planned = prepared.filter((row): row is MappedRow => 'values' in row);
+    const last = wanted.at(-1)?.number ?? 0;
+    const job = { ...planning, client, context, fileName: request.name ?? basename(file), dryRun, ...(importId === undefined ? {} : { importId }) };
+    const staged = stageRows(job, planned);
     // The batch before this one; what went wrong with it ends the import.
     await writing;
     signal?.throwIfAborted();
-    const last = wanted.at(-1)?.number ?? 0;
-    const job = { ...planning, client, context, fileName: request.name ?? basename(file), dryRun, ...(importId === undefined ? {} : { importId }) };
     if (last <= (from?.row ?? 0)) {
       writing = rememberRows(job, planned);
     } else {
       const before = tally.created();
       const made = new Set<number>();
-      writing = writeBatch(job, planned, async (verdicts) => {
+      writing = writeBatch(job, staged, async (verdicts) => {
         for (const { number, verdict } of names.own === undefined ? [] : verdicts) if (verdict === 'created') made.add(number);
         for (const verdict of [...refused, ...verdicts].sort((a, b) => a.number - b.number)) {
           tally.add(verdict);
@@ -106,7 +108,7 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
     // Rows that may call each other by name are read when those above them stand written.
     for (let left = wanted; left.length > 0;) {
       if (names.own !== undefined) await writing;
-      const prepared = await prepareRows(planning, left);
+      const prepared = await prepareRows(planning, left, dryRun);
       const most = await names.own?.readyRows(prepared.map((row, place) => ({ cells: cellsOf(planning, left[place] ?? row), values: 'values' in row ? row.values : undefined }))) ?? left.length;
       await write({ planning, wanted: left.slice(0, most), prepared: prepared.slice(0, most) });
       left = left.slice(most);

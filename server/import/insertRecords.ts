@@ -29,25 +29,33 @@ const systemRow = ({ id, by, at, changed }: NewRecord): Row => ({
   updatedBy: changed === undefined ? by : changed.by,
 });
 
+/** A new record as it is sent: its id, its row as JSON, and the columns that the row fills. */
+export type RecordRow = { readonly id: string; readonly json: string; readonly columns: readonly { readonly column: string; readonly type: PgType }[] };
+
+/** Makes the row of a new record; apart from the statement, so that an import does it before the record's turn. */
+export const recordRow = (resource: Resource, entry: NewRecord, settings: Settings): RecordRow => {
+  const columns = filledColumnsOfNew(resource, entry.record, settings);
+  const row: { [column: string]: unknown } = systemRow(entry);
+  // The driver's form of jsonb is text, which here would become a JSON string.
+  for (const { column, type, value } of columns) row[column] = type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value;
+  return { id: entry.id, json: JSON.stringify(row), columns };
+};
+
 /**
  * Writes many records of one resource with one statement and one parameter; columns that none of them fills are left out.
  * Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from json_to_recordset($1::json) as r("_id" uuid, …, "tags" text[])`.
  */
-export const insertRecords = (resource: Resource, records: readonly NewRecord[], settings: Settings): Statement => {
+export const insertRows = (resource: Resource, rows: readonly RecordRow[]): Statement => {
   const types = new Map<string, PgType>(Object.entries(systemTypes));
-  const rows = records.map((entry): Row => {
-    const row: { [column: string]: unknown } = systemRow(entry);
-    for (const { column, type, value } of filledColumnsOfNew(resource, entry.record, settings)) {
-      types.set(column, type);
-      // The driver's form of jsonb is text, which here would become a JSON string.
-      row[column] = type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value;
-    }
-    return row;
-  });
+  for (const { columns } of rows) for (const { column, type } of columns) types.set(column, type);
   const columns = [...types.keys()].map(quote).join(', ');
   const typed = [...types].map(([column, type]) => `${quote(column)} ${type}`).join(', ');
   return planned(
     `insert into ${quote(resource.name)} (${columns}) select ${columns} from json_to_recordset($1::json) as r(${typed})`,
-    [JSON.stringify(rows)],
+    [`[${rows.map(({ json }) => json).join(',')}]`],
   );
 };
+
+/** Writes many records of one resource. */
+export const insertRecords = (resource: Resource, records: readonly NewRecord[], settings: Settings): Statement =>
+  insertRows(resource, records.map((record) => recordRow(resource, record, settings)));

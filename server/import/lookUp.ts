@@ -6,7 +6,8 @@ import { runRows } from '../verbs/runStatement.ts';
 import { findMatches, findRepeated, type Known } from './findKnown.ts';
 import { keysOfRow, readTaken } from './keyTable.ts';
 import type { MappedRow } from './planRow.ts';
-import { readMissing } from './refuseMissing.ts';
+import { askMissing, readMissing } from './refuseMissing.ts';
+import { uniqueValuesOf } from './rowKeys.ts';
 import type { Writing } from './writing.ts';
 
 /** What the database knows of some rows; places are those among them. */
@@ -20,6 +21,28 @@ export type Looked = {
   readonly taken: ReadonlyMap<string, number>;
   /** What they point at that is missing; absent: that is known once it is decided what each row writes. */
   readonly missing?: ReadonlySet<string>;
+};
+
+/** What a batch asks for, as far as the file says it: made while the batch before it is written. */
+export type Staged = {
+  readonly rows: readonly MappedRow[];
+  /** Unique values, in the one order in which locks are taken, so that two writers can't wait for each other in a ring. */
+  readonly values: readonly string[];
+  readonly matches: Statement | undefined;
+  /** Of rows that are all to be new records. */
+  readonly fresh?: { readonly keys: readonly (readonly string[])[]; readonly repeated: Statement | undefined; readonly missing: Statement | undefined };
+};
+
+const plannedOf = (rows: readonly MappedRow[]): readonly Values[] => rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
+
+/** Makes what a batch asks for. */
+export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): Staged => {
+  const { state, resource, map, context } = writing;
+  const batch = { model: state.model, resource, reader: readerOf(context), records: rows.map(({ values }) => values) };
+  const values = [...new Set(rows.flatMap((row) => uniqueValuesOf(resource, row.values).map(({ value }) => value)))].sort();
+  const staged = { rows, values, matches: findMatches(batch, map.matchKey) };
+  if (map.mode !== 'create') return staged;
+  return { ...staged, fresh: { keys: rows.map((row) => keysOfRow(writing, row, undefined)), repeated: findRepeated(batch), missing: askMissing(writing, plannedOf(rows)) } };
 };
 
 const readKnown = async ({ client }: Writing, statement: Statement | undefined): Promise<readonly Known[]> =>
@@ -39,19 +62,15 @@ const alikeOf = (repeated: readonly Known[]): ReadonlyMap<number, Known> => {
   return alike;
 };
 
-const plannedOf = (rows: readonly MappedRow[]): readonly Values[] => rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
-
 /** Asks what the database knows of some rows; where all of them are to be new records, all of it at once. */
-export const lookUp = async (writing: Writing, rows: readonly MappedRow[]): Promise<Looked> => {
-  const { client, state, resource, map, context } = writing;
-  const batch = { model: state.model, resource, reader: readerOf(context), records: rows.map(({ values }) => values) };
-  const readMatches = (): Promise<readonly Known[]> => readKnown(writing, findMatches(batch, map.matchKey));
-  if (map.mode === 'create') {
-    const keys = rows.map((row) => keysOfRow(writing, row, undefined));
-    const [matches, repeated, taken, missing] = await settled([readMatches(), readKnown(writing, findRepeated(batch)), readTaken(client, keys.flat()), readMissing(writing, plannedOf(rows))]);
-    return { standing: standingOf(rows, matches), alike: alikeOf(repeated), keys, taken, missing };
+export const lookUp = async (writing: Writing, { rows, matches, fresh }: Staged): Promise<Looked> => {
+  const { client } = writing;
+  if (fresh !== undefined) {
+    const { keys, repeated, missing } = fresh;
+    const [standing, alike, taken, gone] = await settled([readKnown(writing, matches), readKnown(writing, repeated), readTaken(client, keys.flat()), readMissing(writing, missing)]);
+    return { standing: standingOf(rows, standing), alike: alikeOf(alike), keys, taken, missing: gone };
   }
-  const standing = standingOf(rows, await readMatches());
+  const standing = standingOf(rows, await readKnown(writing, matches));
   const keys = rows.map((row, place) => keysOfRow(writing, row, standing.get(place)?.id));
   return { standing, alike: new Map(), keys, taken: await readTaken(client, keys.flat()) };
 };

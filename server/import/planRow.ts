@@ -6,7 +6,9 @@ import type { Plan, Values } from '../verbs/plan.ts';
 import { isId } from '../verbs/isId.ts';
 import { planCreate } from '../verbs/planCreate.ts';
 import type { Row } from './conversion.ts';
+import { recordRow, type RecordRow } from './insertRecords.ts';
 import type { Names } from './names.ts';
+import { newId } from './newId.ts';
 import type { CsvRow } from './readCsv.ts';
 import { type ImportMap, mapRow } from './readMap.ts';
 import type { RowVerdict } from './verdict.ts';
@@ -24,7 +26,7 @@ export type Planning = {
 /** A row whose cells have become values; `id`: of the record that it says it is of. */
 export type MappedRow = CsvRow & { readonly values: Values; readonly id?: string; /** What it comes to as a new record, where that was looked at before its turn. */ readonly ready?: PlannedRow | RowVerdict };
 /** A row that has become a record which only the database may still refuse. */
-export type PlannedRow = CsvRow & { readonly values: Values; readonly plan: Plan };
+export type PlannedRow = CsvRow & { readonly values: Values; readonly plan: Plan; /** How it is sent, where that was made before its turn. */ readonly record?: RecordRow };
 
 const longestShown = 60;
 const show = (text: string): string => JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
@@ -66,6 +68,10 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): Row 
   return known;
 };
 
+/** Makes what is sent of a new record. */
+export const recordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): RecordRow =>
+  recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
+
 /** Takes a row through the map. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
   const { map, header, names } = planning;
@@ -80,7 +86,9 @@ export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdic
   }
   const id = map.id === undefined ? '' : cells.get(map.id) ?? '';
   if (id !== '' && !isId(id.toLowerCase())) return reject(row, `${map.id ?? 'Id'}: is no id of a record`, `${map.id ?? 'Id'}: is no id of a record, got ${show(id)}`);
-  const read: MappedRow = { ...row, values: mapped.values, ...(id === '' ? {} : { id: id.toLowerCase() }) };
-  // Every row is to be a new record: what it comes to is looked at before its turn.
-  return map.mode === 'create' ? { ...read, ready: planNew(planning, read) } : read;
+  const { number } = row;
+  const { values } = mapped;
+  // Every row is to be a new record: what it comes to is looked at before its turn. (Word by word: to spread rows takes longer than much that is done with them.)
+  if (map.mode === 'create') return { number, cells: row.cells, values, ready: planNew(planning, { number, cells: row.cells, values }) };
+  return { number, cells: row.cells, values, ...(id === '' ? {} : { id: id.toLowerCase() }) };
 };

@@ -4,6 +4,7 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { missingReferences } from '../sql/references.ts';
+import type { Statement } from '../sql/statement.ts';
 import type { Values } from '../verbs/plan.ts';
 import { readerOf } from '../verbs/readerOf.ts';
 import { runRows } from '../verbs/runStatement.ts';
@@ -13,10 +14,11 @@ import type { Writing } from './writing.ts';
 
 type Missing = { readonly field: string; readonly id: string };
 
-const askFor = async ({ client, state, resource, context }: Writing, record: Values): Promise<readonly Missing[]> => {
-  const statement = missingReferences({ resource, record, model: state.model, reader: readerOf(context) });
-  return statement === undefined ? [] : runRows<Missing>(client, statement);
-};
+const statementFor = ({ state, resource, context }: Omit<Writing, 'client'>, record: Values): Statement | undefined =>
+  missingReferences({ resource, record, model: state.model, reader: readerOf(context) });
+
+const askFor = async ({ client }: Writing, statement: Statement | undefined): Promise<readonly Missing[]> =>
+  statement === undefined ? [] : runRows<Missing>(client, statement);
 
 const idsIn = (value: Json | undefined): readonly string[] => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
 
@@ -36,16 +38,20 @@ const pointingFields = (resource: Resource): Pointing => {
 
 const nameOf = (field: string, id: string): string => `${field} ${id}`;
 
-/** What some records point at that is not there, or not theirs to point at; looked for together, but for what a relation points at. */
-export const readMissing = async (writing: Writing, records: readonly Values[]): Promise<ReadonlySet<string>> => {
+/** Makes what asks for all that some records point at and that is not there, or not theirs to point at; but for what a relation points at. */
+export const askMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
   const all: Record<string, readonly string[]> = {};
   for (const { name } of pointingFields(writing.resource).fixed) {
     const ids = new Set<string>();
     for (const record of records) for (const id of idsIn(record[name])) ids.add(id);
     if (ids.size > 0) all[name] = [...ids];
   }
-  return new Set((await askFor(writing, all)).map(({ field, id }) => nameOf(field, id)));
+  return statementFor(writing, all);
 };
+
+/** Reads what is missing. */
+export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
+  new Set((await askFor(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 
 /** Rejects the rows that point at what is missing. */
 export const refuseMissing = async <Row extends PlannedRow>(
@@ -59,7 +65,7 @@ export const refuseMissing = async <Row extends PlannedRow>(
     const found = missing.size === 0 ? [] : fixed.filter(({ name }) => idsIn(changes[name]).some((id) => missing.has(nameOf(name, id)))).map(({ name }) => name);
     // What a relation points at is of one resource here, of another there.
     const related = Object.fromEntries(any.flatMap(({ name }) => (changes[name] === undefined ? [] : [[name, changes[name]]])));
-    if (Object.keys(related).length > 0) found.push(...(await askFor(writing, related)).map(({ field }) => field));
+    if (Object.keys(related).length > 0) found.push(...(await askFor(writing, statementFor(writing, related))).map(({ field }) => field));
     if (found.length === 0) kept.push(row);
     else verdicts.push(rejectedBy(row, new AppError('INVALID', { fields: Object.fromEntries(found.map((name) => [name, `${fieldsByName[name]?.title ?? name} points at no record that exists`])) })));
   }

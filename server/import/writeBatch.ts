@@ -7,24 +7,19 @@ import { insertImportRecords } from '../sql/imports.ts';
 import type { Statement } from '../sql/statement.ts';
 import { lockUniqueValues } from '../verbs/lockUniqueValues.ts';
 import { runRows } from '../verbs/runStatement.ts';
-import { insertRecords } from './insertRecords.ts';
+import { insertRows, type RecordRow } from './insertRecords.ts';
 import { keepKeys } from './keyTable.ts';
-import { lookUp } from './lookUp.ts';
+import { lookUp, type Staged, stageRows } from './lookUp.ts';
 import { newId } from './newId.ts';
-import { type MappedRow, rejectedBy } from './planRow.ts';
-import { readMissing, refuseMissing } from './refuseMissing.ts';
-import { uniqueValuesOf } from './rowKeys.ts';
+import { recordOf, rejectedBy } from './planRow.ts';
+import { askMissing, readMissing, refuseMissing } from './refuseMissing.ts';
 import { type Keyed, sortRows } from './sortRows.ts';
 import { isSpecial } from './special.ts';
 import type { RowVerdict } from './verdict.ts';
 import { type Outcome, writeChange, writeNew, type Written } from './writeOne.ts';
 import type { Writing } from './writing.ts';
 
-const lockValues = ({ client, resource }: Writing, rows: readonly MappedRow[]): Promise<void> =>
-  // Locks are taken in one order, so that two writers can't wait for each other in a ring.
-  lockUniqueValues(client, [...new Set(rows.flatMap((row) => uniqueValuesOf(resource, row.values).map(({ value }) => value)))].sort());
-
-type Made = Keyed & { readonly id: string };
+type Made = Keyed & { readonly id: string; readonly record: RecordRow };
 
 /** What the log tells of new records. `Object.assign`, since to spread objects of several shapes takes Node twelve times as long, and an import makes three for each row. */
 const activitiesOf = ({ resource, actor, now, fileName }: Writing, made: readonly Made[]): readonly NewActivity[] =>
@@ -35,25 +30,28 @@ const activitiesOf = ({ resource, actor, now, fileName }: Writing, made: readonl
 /** Sends what writes records that mean no more than their rows, all at once. */
 const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<unknown>[] => {
   if (made.length === 0) return [];
-  const { client, resource, actor, now, state } = writing;
+  const { client, resource, actor, now } = writing;
   const about = { resource: resource.name, by: actor.userId, at: now };
   return [
-    runRows(client, insertRecords(resource, made.map(({ id, plan }) => ({ id, record: plan.changes, by: actor.userId, at: now })), state.model.settings)),
+    runRows(client, insertRows(resource, made.map(({ record }) => record))),
     runRows(client, insertActivities(activitiesOf(writing, made))),
     runRows(client, insertAudit(made.map(({ id, plan }) => ({ ...about, record: id, action: 'import', changes: plan.audit, address: null, requestId: null })))),
   ];
 };
 
 /** Judges and writes some rows in the transaction that `opening` leaves open; a savepoint takes back what a dry run wrote. */
-const writeRows = async (writing: Writing, rows: readonly MappedRow[], opening: readonly string[]): Promise<readonly RowVerdict[]> => {
+const writeRows = async (writing: Writing, staged: Staged, opening: readonly string[]): Promise<readonly RowVerdict[]> => {
   const { client, context, resource, fileName, dryRun, importId } = writing;
-  const [, , looked] = await inOneGo(client, () => settled([settled(opening.map((text) => client.query(text))), lockValues(writing, rows), lookUp(writing, rows)]));
-  const { fresh, changes, verdicts, keys } = sortRows(writing, rows, looked);
+  const [, , looked] = await inOneGo(client, () => settled([settled(opening.map((text) => client.query(text))), lockUniqueValues(client, staged.values), lookUp(writing, staged)]));
+  const { fresh, changes, verdicts, keys } = sortRows(writing, staged.rows, looked);
   const special = new Set(fresh.filter(({ plan }) => isSpecial(resource, plan)));
   const ordinary = fresh.filter((row) => !special.has(row));
-  const missing = looked.missing ?? await readMissing(writing, ordinary.map(({ plan }) => plan.changes));
+  const missing = looked.missing ?? await readMissing(writing, askMissing(writing, ordinary.map(({ plan }) => plan.changes)));
   const plain = await refuseMissing(writing, ordinary, { missing, verdicts });
-  const made = plain.map((row): Made => ({ ...row, id: newId() }));
+  const made = dryRun ? [] : plain.map((row): Made => {
+    const record = row.record ?? recordOf(writing, row);
+    return { ...row, record, id: record.id };
+  });
   // Whether such a row can be written is only known once it is; a dry run takes it back.
   const isTried = dryRun && special.size + changes.length > 0;
   if (isTried) await client.query('savepoint import_try');
@@ -66,7 +64,7 @@ const writeRows = async (writing: Writing, rows: readonly MappedRow[], opening: 
   const refused = new Set([...verdicts, ...outcomes.map(({ verdict }) => verdict)].filter(({ verdict }) => verdict === 'rejected').map(({ number }) => number));
   const written: readonly Written[] = dryRun ? [] : [...made.map(({ id, number }) => ({ row: number, record: id, version: 1 })), ...outcomes.flatMap((outcome) => outcome.written ?? [])];
   await inOneGo(client, () => settled([
-    ...(dryRun ? [] : writePlain(writing, made)),
+    ...writePlain(writing, made),
     keepKeys(client, new Map([...keys].filter(([, number]) => !refused.has(number)))),
     ...(importId === undefined || written.length === 0 ? [] : [runRows(client, insertImportRecords(importId, written))]),
   ]));
@@ -77,19 +75,20 @@ const writeRows = async (writing: Writing, rows: readonly MappedRow[], opening: 
 const isOfData = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
 
 /** Writes rows behind a savepoint, which is left standing; where the database refuses them for their data, each stands or falls by itself. */
-const writeApart = async (writing: Writing, rows: readonly MappedRow[], opening: readonly string[]): Promise<readonly RowVerdict[]> => {
+const writeApart = async (writing: Writing, staged: Staged, opening: readonly string[]): Promise<readonly RowVerdict[]> => {
   const { client } = writing;
   try {
-    return await writeRows(writing, rows, [...opening, 'savepoint import_rows']);
+    return await writeRows(writing, staged, [...opening, 'savepoint import_rows']);
   } catch (error) {
     const refusal = toAppError(error);
     if (!isOfData(refusal)) throw error;
     await client.query('rollback to savepoint import_rows');
+    const { rows } = staged;
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) return [rejectedBy(only, refusal)];
     const single: RowVerdict[] = [];
     for (const row of rows) {
-      single.push(...(await writeApart(writing, [row], [])));
+      single.push(...(await writeApart(writing, stageRows(writing, [row]), [])));
       // As many savepoints within each other as rows would slow down all that comes.
       await client.query('release savepoint import_rows');
     }
@@ -101,12 +100,13 @@ const writeApart = async (writing: Writing, rows: readonly MappedRow[], opening:
  * Writes a batch in one transaction: records, activities, audit; and tells a verdict on every row, in the file's order, before all of it is committed,
  * so that whoever keeps account of it does so in the same transaction, by the statements that they give.
  */
-export const writeBatch = async (writing: Writing, rows: readonly MappedRow[], tell: (verdicts: readonly RowVerdict[]) => Promise<readonly Statement[]>): Promise<void> => {
+export const writeBatch = async (writing: Writing, staged: Staged, tell: (verdicts: readonly RowVerdict[]) => Promise<readonly Statement[]>): Promise<void> => {
   const { client } = writing;
   try {
-    const verdicts = rows.length === 0 ? [] : await writeApart(writing, rows, ['begin']);
+    const isEmpty = staged.rows.length === 0;
+    const verdicts = isEmpty ? [] : await writeApart(writing, staged, ['begin']);
     const last = await tell([...verdicts].sort((a, b) => a.number - b.number));
-    const opening = rows.length === 0 ? ['begin'] : [];
+    const opening = isEmpty ? ['begin'] : [];
     await inOneGo(client, () => settled([...opening.map((text) => client.query(text)), ...last.map((statement) => runRows(client, statement)), client.query('commit')]));
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
