@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
+import { onlyHtml } from '../axeOptions.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe looks for: all of WCAG 2.2 A and AA, or only what other colours can change. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const asked = {
-  everything: { runOnly: tags, resultTypes: ['violations'] },
-  colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes: ['violations'] },
+  everything: { ...onlyHtml, runOnly: tags },
+  colours: { ...onlyHtml, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 } as const;
 
 /**
@@ -19,5 +20,5 @@ const asked = {
 export const accessProblems = async (page: Page, about: keyof typeof asked = 'everything'): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(asked[about])})`);
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary ?? ''}`));
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} — ${failureSummary ?? ''}`));
 };
