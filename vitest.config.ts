@@ -11,6 +11,8 @@ import { defineConfig } from 'vitest/config';
 const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true'
   ? [
     'schemas/**', 'postgres/**', 'commands/**', 'process/embedded.test.ts', 'process/away.test.ts', 'import/{readCsv,readMap,conversions}.test.ts', 'mail/{mailer,schedule}.test.ts', 'machines/publicAddress.test.ts',
+    // Each call is asked by the tests of its verb; the two servers say nothing that one does not; the bench's agency has its own statements.
+    'contract.test.ts', 'schemaRoute*.test.ts', 'studio/twoServers.test.ts', 'bench/**',
     'files/**', 'verbs/qrCode.test.ts', 'sample/**', 'import/{bengaluru,runImport}.test.ts', 'rights/**', 'process/live.test.ts',
   ].map((path) => `tests/server/${path}`)
   : [];
@@ -22,6 +24,8 @@ const expect = { poll: { timeout: 20_000 } };
 export default defineConfig({
   test: {
     // On two cores one worker is what it would be by itself, and half of the machine would wait for the database's answers.
+    // What one run has transformed, the next ones read: there are four of them in `npm test`.
+    experimental: { fsModuleCache: true },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

@@ -6,13 +6,11 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amountText } from '#model/amounts.ts';
 import { readConfig } from '../../../server/config.ts';
-import { bringModelTables } from '../../../server/database/bringModelTables.ts';
 import { runImport } from '../../../server/import/runImport.ts';
 import { makeAdmin } from '../../../server/sample/makeSample.ts';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { makeSchemaState } from '../../../server/schemaState.ts';
-import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { shippedModel, shippedTables } from '../templates.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const file = '../shared/data/bengaluru-house-data.csv';
@@ -37,9 +35,8 @@ const one = async (text: string): Promise<Record<string, unknown>> => (await dat
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-import-'));
-  database = await openTestDatabase();
-  const { model } = await loadSchemas(schemasDir);
-  await bringModelTables(database.pool, model);
+  database = await openTestDatabase(shippedTables);
+  const model = await shippedModel();
   await makeAdmin({ pool: database.pool, state: await makeSchemaState(model), now: new Date() });
 });
 afterAll(async () => {

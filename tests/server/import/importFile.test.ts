@@ -4,19 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { bringModelTables } from '../../../server/database/bringModelTables.ts';
 import { findRepeated } from '../../../server/import/findKnown.ts';
 import { importFile } from '../../../server/import/importFile.ts';
 import { readMap } from '../../../server/import/readMap.ts';
 import type { RowVerdict } from '../../../server/import/verdict.ts';
 import { makeAdmin } from '../../../server/sample/makeSample.ts';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
 import { makeAccounts } from '../../../server/session/accounts.ts';
 import type { Actor } from '../../../server/session/actor.ts';
 import { kindContextOf } from '../../../server/verbs/checkRecord.ts';
-import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { shippedModel, shippedTables } from '../templates.ts';
 
 let database: TestDatabase;
 let state: SchemaState;
@@ -25,9 +23,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-import-'));
-  database = await openTestDatabase();
-  const { model } = await loadSchemas(schemasDir);
-  await bringModelTables(database.pool, model);
+  database = await openTestDatabase(shippedTables);
+  const model = await shippedModel();
   state = await makeSchemaState(model);
   await makeAdmin({ pool: database.pool, state, now: new Date() });
   const { rows } = await database.pool.query<{ id: string }>(`select "_id"::text as id from users`);

@@ -5,15 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { readConfig } from '../../../server/config.ts';
-import { bringModelTables } from '../../../server/database/bringModelTables.ts';
 import { openImportDatabase } from '../../../server/import/openImportDatabase.ts';
 import { runImport } from '../../../server/import/runImport.ts';
 import { startPostgres } from '../../../server/postgres/launcher.ts';
-import { makeSample } from '../../../server/sample/makeSample.ts';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
-import { makeSchemaState } from '../../../server/schemaState.ts';
-import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { sampleToday } from '../templates.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let database: TestDatabase;
@@ -21,10 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-import-'));
-  database = await openTestDatabase();
-  const { model } = await loadSchemas(schemasDir);
-  await bringModelTables(database.pool, model);
-  await makeSample({ pool: database.pool, state: await makeSchemaState(model), now: new Date() });
+  database = await openTestDatabase(sampleToday);
   await writeFile(join(folder, 'projects.json'), JSON.stringify({ resource: 'projects', matchKey: ['name'], fields: { name: { column: 'Name' } } }));
   await writeFile(join(folder, 'projects.csv'), 'Name\nKaveri Heights\nNew Town\n\n"Bad"one\n');
 });

@@ -22,7 +22,7 @@ describe('starting on nothing', () => {
   });
   afterAll(() => folder.remove());
 
-  it('makes the sample agency once, keeps it warm, refuses a second process, and loses nothing to kill -9', async () => {
+  it('makes the sample agency once, keeps it warm, refuses a second process, loses nothing to kill -9, and finishes what is in flight when it is told to end', async () => {
     const env = { DATA_DIR: folder.dataDir };
     const first = await start({ env });
     for (const name of ['admin', 'manager', 'agent', 'telecaller', 'viewer']) expect(first.output()).toMatch(new RegExp(`\\b${name}\\b`));
@@ -40,21 +40,16 @@ describe('starting on nothing', () => {
     expect(again.output()).not.toContain('the admin password');
     // The secret is kept, so whoever was signed in still is.
     expect(await statusOfLead(again.address, token, id)).toBe(200);
-    expect(await again.end('SIGTERM')).toBe(0);
-  });
 
-  it('finishes what is in flight when it is told to end', async () => {
-    const server = await start({ env: { DATA_DIR: folder.dataDir } });
-    const token = await signIn(server.address);
-    const each = Array.from({ length: 20 }, () => createLead(server.address, token, (number += 1)));
+    const each = Array.from({ length: 20 }, () => createLead(again.address, token, (number += 1)));
     const inFlight = Promise.all(each);
     await Promise.race(each);
-    const [code, ids] = await Promise.all([server.end('SIGTERM'), inFlight]);
+    const [code, ids] = await Promise.all([again.end('SIGTERM'), inFlight]);
     expect(code).toBe(0);
-    const again = await start({ env: { DATA_DIR: folder.dataDir } });
-    const statuses = await Promise.all(ids.map((id) => statusOfLead(again.address, token, id)));
+    const last = await start({ env });
+    const statuses = await Promise.all(ids.map((each) => statusOfLead(last.address, token, each)));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await again.end('SIGTERM');
+    expect(await last.end('SIGTERM')).toBe(0);
   });
 });
 

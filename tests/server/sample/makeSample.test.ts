@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTransition } from '#model/states.ts';
-import { bringModelTables } from '../../../server/database/bringModelTables.ts';
 import { makeSample, makeAdmin, hasUsers } from '../../../server/sample/makeSample.ts';
 import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { isPasswordRight } from '../../../server/session/passwords.ts';
-import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { shippedModel, shippedTables } from '../templates.ts';
 
 const now = new Date('2026-03-10T08:30:00.000Z');
 let database: TestDatabase;
@@ -16,10 +14,8 @@ let signIns: Awaited<ReturnType<typeof makeSample>>['signIns'];
 const count = async (text: string): Promise<number> => Number((await database.pool.query<{ n: string }>(`select count(*) as n from ${text}`)).rows[0]?.n);
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const { model } = await loadSchemas(schemasDir);
-  await bringModelTables(database.pool, model);
-  state = await makeSchemaState(model);
+  database = await openTestDatabase(shippedTables);
+  state = await makeSchemaState(await shippedModel());
   ({ signIns } = await makeSample({ pool: database.pool, state, now }));
 });
 afterAll(() => database.drop());
@@ -123,9 +119,8 @@ describe('the sample agency', () => {
 
 describe('a first run without sample', () => {
   it('makes the roles and the admin, once, however many servers start', async () => {
-    const empty = await openTestDatabase();
+    const empty = await openTestDatabase(shippedTables);
     try {
-      await bringModelTables(empty.pool, state.model);
       const runs = await Promise.all([1, 2, 3].map(() => makeAdmin({ pool: empty.pool, state, now })));
       expect(runs.flatMap((run) => run.signIns.map(({ username }) => username))).toEqual(['admin']);
       const { rows } = await empty.pool.query('select (select count(*)::int from roles) as roles, (select count(*)::int from users) as users, (select count(*)::int from leads) as leads');
@@ -136,9 +131,8 @@ describe('a first run without sample', () => {
   });
 
   it('leaves nothing half-made where it fails', async () => {
-    const empty = await openTestDatabase();
+    const empty = await openTestDatabase(shippedTables);
     try {
-      await bringModelTables(empty.pool, state.model);
       await empty.pool.query('alter table leads add constraint refuses check (false) not valid');
       await expect(makeSample({ pool: empty.pool, state, now })).rejects.toThrow('refuses');
       expect(await hasUsers(empty.pool)).toBe(false);

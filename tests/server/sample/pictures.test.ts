@@ -3,23 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pictureFiles, readFileAddress } from '#model/storedFiles.ts';
-import { bringModelTables } from '../../../server/database/bringModelTables.ts';
 import { type FileStore, openFileStore } from '../../../server/files/fileStore.ts';
 import { makeSample } from '../../../server/sample/makeSample.ts';
 import { removeSample } from '../../../server/sample/removeSample.ts';
 import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
-import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { shippedModel, shippedTables } from '../templates.ts';
 
 let database: TestDatabase;
 let state: SchemaState;
 let files: FileStore;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const { model } = await loadSchemas(schemasDir);
-  await bringModelTables(database.pool, model);
+  database = await openTestDatabase(shippedTables);
+  const model = await shippedModel();
   state = await makeSchemaState(model);
   files = openFileStore({ dir: await mkdtemp(join(tmpdir(), 'gable-files-')), limits: { fileBytes: 1, files: 1, requestBytes: 1 } });
   await makeSample({ pool: database.pool, state, files, now: new Date('2026-03-10T08:30:00.000Z') });

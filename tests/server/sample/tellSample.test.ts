@@ -25,18 +25,23 @@ describe('what the sample agency tells', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is the same for the same moment', async () => {
+  it('is the same for the same moment, whatever the passwords', async () => {
     const tell = ({ made }: typeof told) =>
       made.map(({ histories }) => histories.map((history) => {
         const { record, activities } = history.written();
-        const { password: _, ...values } = record.record;
+        // Who was given a password by the sample has not chosen one.
+        const { password: _, passwordChangedAt: __, ...values } = record.record;
         return [record.id, values, activities];
       }));
-    expect(tell(await tellSample({ state, now }))).toEqual(tell(told));
+    const again = await tellSample({ state, now, samplePassword: 'a sample password', adminPassword: 'an admin password' });
+    expect(tell(again)).toEqual(tell(told));
+    // Chosen passwords serve everybody but the admin, who has their own.
+    expect(again.signIns.map(({ password }) => password)).toEqual(['an admin password', ...Array<string>(4).fill('a sample password')]);
   });
 
   it('is lawful at whatever hour it is made', async () => {
-    for (const hour of ['00:05', '03:30', '18:29', '18:31', '23:59']) {
+    // Each takes seconds: here the ends of a day in India and of one in Greenwich, of `npm run test:long` the beginnings as well.
+    for (const hour of ['18:29', '18:31', '23:59', ...(process.env['TEST_WHOLE'] === 'true' ? ['00:05', '03:30'] : [])]) {
       const { made } = await tellSample({ state, now: new Date(`2026-10-01T${hour}:00.000Z`) });
       expect(made.find(({ resource }) => resource.name === 'leads')?.histories).toHaveLength(600);
     }
@@ -44,11 +49,6 @@ describe('what the sample agency tells', () => {
 });
 
 describe('a chosen password', () => {
-  it('serves everybody but the admin, who has their own', async () => {
-    const { signIns: chosen } = await tellSample({ state, now, samplePassword: 'a sample password', adminPassword: 'an admin password' });
-    expect(chosen.map(({ password }) => password)).toEqual(['an admin password', ...Array<string>(4).fill('a sample password')]);
-  });
-
   it('is refused by the name of its variable where the rules refuse it', async () => {
     await expect(tellSample({ state, now, samplePassword: 'short' })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/);
     await expect(tellSample({ state, now, adminPassword: 'short' })).rejects.toThrow(/^ADMIN_PASSWORD: /);
