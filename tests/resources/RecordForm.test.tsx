@@ -75,6 +75,14 @@ describe('the form of a standing record', () => {
     await waitFor(() => expect(stage?.bodies(calls.update('1'))).toEqual([{ room: null, suite: 'Red', version: 1 }]));
   });
 
+  it('is saved whole, and once, by Enter in any of its parts', async () => {
+    stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue' })] });
+    stage.server.answer(calls.update('1'), { json: guest('1', { room: 'Green', suite: 'Red', version: 2 }) });
+    await retype(/^Room/, 'Green');
+    await retype(/^Suite/, 'Red{Enter}');
+    await waitFor(() => expect(stage?.bodies(calls.update('1'))).toEqual([{ room: 'Green', suite: 'Red', version: 1 }]));
+  });
+
   it('shows a lock in place of what the role may not read, and disables what it may not change', async () => {
     stage = await setStage({ at: '/guests/1/edit', permissions: ['view', 'edit'] });
     await input(/^Name/);

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { cleanRecord } from '#kinds/validateRecord.ts';
 import { conditionFields, hiddenFields, requiredFields } from '#model/conditions.ts';
+import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
@@ -10,9 +11,17 @@ import { useRights } from '../shared/useRights.ts';
 import { FormField } from './FormField.tsx';
 import { LinkedErrors } from './LinkedErrors.tsx';
 import { LiveValues } from './LiveValues.tsx';
+import { FormPart } from './SplitForm.tsx';
+import { afterPaint } from './afterPaint.ts';
 import { formSections } from './formValues.ts';
 
 type FormSectionsProps = { readonly resource: Resource; readonly standing: ResourceRecord | undefined };
+
+/** chosen: so many fields make a part of a section; whole rows of two, three or four. */
+const partSize = 24;
+
+const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
+  Array.from({ length: Math.ceil(fields.length / partSize) }, (_, index) => fields.slice(index * partSize, (index + 1) * partSize));
 
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((one) => b.has(one));
 
@@ -40,9 +49,11 @@ const WatchConditions = ({ resource, standing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, standing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
-    const next = conditionsOf(watched);
     // The letter is painted first, and what it brings or takes away a frame later: to draw a field anew takes longer than a key may.
-    startTransition(() => onChange((before) => (sameSet(before.hidden, next.hidden) && sameSet(before.required, next.required) ? before : next)));
+    return afterPaint(() => {
+      const next = conditionsOf(watched);
+      startTransition(() => onChange((before) => (sameSet(before.hidden, next.hidden) && sameSet(before.required, next.required) ? before : next)));
+    });
   }, [conditionsOf, watched, onChange]);
   return null;
 };
@@ -58,8 +69,9 @@ export const FormSections = ({ resource, standing }: FormSectionsProps) => {
   const [{ hidden, required }, setConditions] = useState(() => conditionsOf(getValues([...names])));
   const sections = useMemo(
     () => formSections(resource, isNew)
-      .map((section) => ({ ...section, fields: section.fields.filter(({ name }) => !hidden.has(name)) }))
-      .filter(({ fields }) => fields.length > 0),
+      // A field stays in its part whatever comes and goes before it: in another it would be drawn anew, and lose the cursor.
+      .map(({ fields, ...section }) => ({ ...section, parts: partsOf(fields).map((part) => part.filter(({ name }) => !hidden.has(name))) }))
+      .filter(({ parts }) => parts.some((part) => part.length > 0)),
     [resource, isNew, hidden],
   );
   return (
@@ -84,14 +96,17 @@ export const FormSections = ({ resource, standing }: FormSectionsProps) => {
         </nav>
       )}
       <div className="rec-form-sections">
-        {sections.map(({ title, fields, as }) => (
+        {sections.map(({ title, parts, as }) => (
           <section key={title} id={idOf(title)} tabIndex={-1} aria-label={title} className="rec-panel">
             <h2>{title}</h2>
-            <div className={as === undefined ? 'rec-form-grid' : `rec-form-${as}`}>
-              {fields.map((field) => (
-                <FormField key={field.name} resource={resource} field={field} rights={rights} standing={standing} required={required.has(field.name)} />
-              ))}
-            </div>
+            {parts.map((part, index) => part.length > 0 && (
+              // checked: parts neither come nor go but with the file
+              <FormPart key={index} className={`rec-form-part ${as === undefined ? 'rec-form-grid' : `rec-form-${as}`}`}>
+                {part.map((field) => (
+                  <FormField key={field.name} resource={resource} field={field} rights={rights} standing={standing} required={required.has(field.name)} />
+                ))}
+              </FormPart>
+            ))}
           </section>
         ))}
       </div>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { Form } from 'ra-core';
 import { lazy, Suspense, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { JsonObject } from '#model/json.ts';
@@ -11,6 +10,7 @@ import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { FormSections } from './FormSections.tsx';
 import type { FormValues } from './formValues.ts';
 import { LeaveBehind } from './LeaveBehind.tsx';
+import { SplitForm } from './SplitForm.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useFollowedFields } from './useFollowedFields.ts';
 import { useFormResolver } from './useFormResolver.ts';
@@ -53,8 +53,8 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
   const resolver = useFormResolver(resource, ground);
   const gone = useFollowedFields({ resource, form, standing, start });
   return (
-    <Form
-      id={id} className="rec-form" noValidate defaultValues={held} resolver={resolver} mode="onBlur"
+    <SplitForm
+      id={id} className="rec-form" defaultValues={held} resolver={resolver} mode="onBlur"
       onSubmit={(values: FieldValues) => save(values)} disableInvalidFormNotification
     >
       <FormHandle ref={form} />
@@ -64,7 +64,8 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          event.currentTarget.closest('form')?.requestSubmit();
+          const whole = document.getElementById(id);
+          if (whole instanceof HTMLFormElement) whole.requestSubmit();
         }}
       >
         {gone.texts.length > 0 && <Alert severity="warning" role="status" onClose={gone.dismiss}>{gone.texts.map((text) => <div key={text}>{text}</div>)}</Alert>}
@@ -79,6 +80,6 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
       {conflict !== undefined && (
         <ConflictDialog conflict={conflict} isSaving={isSaving} onClose={dismiss} onResolve={(theirs) => void resolve(theirs)} />
       )}
-    </Form>
+    </SplitForm>
   );
 };

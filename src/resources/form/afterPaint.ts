@@ -1,0 +1,14 @@
+/**
+ * Does something once the browser has painted what stands now, and gives what calls it off. A frame's callback comes before its painting, so it is a task behind it;
+ * where nothing is painted, as in a tab in the background, a little later.
+ */
+export const afterPaint = (act: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+};
