@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { FilesInOrder } from './tests/filesInOrder.ts';
 
 /**
  * What need not run again on the distribution's Postgres: what never speaks to a database, or brings its own of both makes; what looks at
@@ -27,6 +28,7 @@ export default defineConfig({
     // What one run has transformed, the next ones read: there are four of them in `npm test`.
     experimental: { fsModuleCache: true },
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: FilesInOrder },
     projects: [
       {
         plugins: [react()],
