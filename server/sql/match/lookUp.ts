@@ -36,21 +36,21 @@ const waysOf = (far: Resource, musts: readonly CriterionSql[]): readonly Found[]
   return waysThrough(looked, nothing).map(({ conditions, points }) => ({ conditions: [...conditions, ...left], points }));
 };
 
-/** What is wanted of the rows that a score is given to: columns as they are called there, what each row must fulfil, which criteria must be kept, and the score out of the points by each. */
+/** What is wanted of the rows that points are given to: columns as they are called there, what each row must fulfil, which criteria must be kept, and the points in all out of those by each. */
 export type RowsToScore = {
   readonly far: Resource;
   readonly columns: readonly string[];
   readonly where: string;
   readonly musts: readonly CriterionSql[];
-  readonly score: (pointsOf: (part: CriterionSql) => string) => string;
+  readonly points: (pointsOf: (part: CriterionSql) => string) => string;
 };
 
 /**
- * Asks for the rows that may fit with their `score`, each way to keep what must be kept by itself, out of nothing but what stands in the index of the match.
- * Example: `select t."_id" as id_, floor(…)::integer as score from "properties" t where … and (t."price" is null) union all select … and (not t."price" > $2::numeric)`.
+ * Asks for the rows that may fit with their `points`, each way to keep what must be kept by itself, out of nothing but what stands in the index of the match.
+ * Example: `select t."_id" as id_, … as points from "properties" t where … and (t."price" is null) union all select … and (not t."price" > $2::numeric)`.
  */
-export const rowsToScore = ({ far, columns, where, musts, score }: RowsToScore): string =>
+export const rowsToScore = ({ far, columns, where, musts, points: sum }: RowsToScore): string =>
   waysOf(far, musts).map(({ conditions, points }) => {
-    const text = score((part) => points.get(part) ?? (musts.includes(part) ? part.must.points : part.points));
-    return `select ${columns.join(', ')}, ${text} as score from ${matchRows(far)} where ${[where, ...conditions.map((condition) => `(${condition})`)].join(' and ')}`;
+    const text = sum((part) => points.get(part) ?? (musts.includes(part) ? part.must.points : part.points));
+    return `select ${columns.join(', ')}, ${text} as points from ${matchRows(far)} where ${[where, ...conditions.map((condition) => `(${condition})`)].join(' and ')}`;
   }).join(' union all ');

@@ -1,6 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import { farEnd } from '#model/match/match.ts';
-import type { Distance } from '#model/match/reasons.ts';
+import { type Distance, leastPoints, wholeOf } from '#model/match/reasons.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { type Bind, makeParameters } from '../parameters.ts';
@@ -47,12 +47,9 @@ const candidates = ({ reader, without = [] }: Pick<MatchesRequest, 'source' | 'r
   [matchedRows(far), scopeCondition(far, reader, bind), without.length === 0 ? undefined : `t."_id" <> all(${bind(without, 'uuid[]')})`].filter((term) => term !== undefined);
 
 /** The score, worked out in the steps of `scoreOf`, so that both come to the same number. */
-const scoreText = ({ match: { criteria } }: Source, points: readonly string[]): string => {
-  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  return `floor((100::float8 * (${points.join(' + ')})) / ${whole}::float8 + 0.5::float8)::integer`;
-};
+const scoreText = ({ match: { criteria } }: Source): string => `floor((100::float8 * points) / ${wholeOf(criteria)}::float8 + 0.5::float8)::integer`;
 
-/** The score is worked out once a row, in a query of its own; written as `'0'`, for after `offset 0` Postgres lets no workers of its own sort out what does not fit. */
+/** The points are worked out once a row, in a query of their own; written as `'0'`, for after `offset 0` Postgres lets no workers of its own sort out what does not fit. */
 const asItIs = "offset '0'";
 
 /** Rows `id_`, `at_`, `score` of all that fit. */
@@ -63,17 +60,17 @@ const scored = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 're
   const musts = parts.filter(({ stated }, index) => criteria[index]?.must === true && stated);
   const where = candidates({ source, reader, without }, far, bind).join(' and ');
   const columns = ['t."_id" as id_', `t.${quote(recencyField(far))} as at_`];
-  const rows = rowsToScore({ far, columns, where, musts, score: (pointsOf) => scoreText(source, parts.map(pointsOf)) });
-  return `select * from (select * from (${rows}) t ${asItIs}) scored where score >= ${leastPercent}`;
+  const rows = rowsToScore({ far, columns, where, musts, points: (pointsOf) => parts.map(pointsOf).join(' + ') });
+  return `select id_, at_, ${scoreText(source)} as score from (select * from (${rows}) t ${asItIs}) scored where points >= ${leastPoints(criteria, leastPercent)}::float8`;
 };
 
-/** Writes the condition that a row `t` of a list fits a source. Example: `t."_id" in (select id_ from (select * from (select …) scored where score >= 60) fitting)`. */
+/** Writes the condition that a row `t` of a list fits a source. Example: `t."_id" in (select id_ from (select … from (select …) scored where points >= 8.33::float8) fitting)`. */
 export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string => `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{total, best}`.
- * Example: `with found as materialized (select * from (select * from (select t."_id" as id_, t."createdAt" as at_, floor(… + 4::float8 + case when … …)::integer as score
- * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."_by_propertyType" = any(array['', $2::text])) and (t."price" is null) … union all …) t offset '0') scored where score >= 60)
+ * Example: `with found as materialized (select id_, at_, floor(…)::integer as score from (select * from (select t."_id" as id_, t."createdAt" as at_, … + 4::float8 + case when … … as points
+ * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."_by_propertyType" = any(array['', $2::text])) and (t."price" is null) … union all …) t offset '0') scored where points >= 8.33::float8)
  * select (select count(*) from found)::integer as total, (select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {

@@ -31,11 +31,28 @@ export const creditOf = (criterion: Criterion, distance: Distance): number => {
   return size <= criterion.withinPercent ? 1 - (0.5 * size) / criterion.withinPercent : 0;
 };
 
+/** What there is to get in all. */
+export const wholeOf = (criteria: readonly Criterion[]): number => criteria.reduce((sum, { weight }) => sum + weight, 0);
+
+const percentOf = (got: number, whole: number): number => Math.floor((100 * got) / whole + 0.5);
+
 /** How well a pair fits, in whole percent of all weights. Postgres works it out in the same order of the same double-precision steps. */
 export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {
-  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const whole = wholeOf(criteria);
   const got = criteria.reduce((sum, criterion, index) => sum + criterion.weight * creditOf(criterion, distances[index] ?? null), 0);
-  return whole === 0 ? 0 : Math.floor((100 * got) / whole + 0.5);
+  return whole === 0 ? 0 : percentOf(got, whole);
+};
+
+/** Gives the least that a pair must get for a score: the smallest number that comes to it, of 60 % of 14 some 8.33. */
+export const leastPoints = (criteria: readonly Criterion[], percent: number): number => {
+  const whole = wholeOf(criteria);
+  let [short, enough] = [-whole, whole];
+  // Halved until no number lies between the two.
+  for (let middle = 0; middle > short && middle < enough; middle = (short + enough) / 2) {
+    if (percentOf(middle, whole) >= percent) enough = middle;
+    else short = middle;
+  }
+  return enough;
 };
 
 const lowerFirst = (text: string): string => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

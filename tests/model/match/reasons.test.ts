@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readField } from '#model/readField.ts';
 import { calledAtOther, calledAtOwn, type Criterion } from '#model/match/match.ts';
-import { creditOf, type Distance, reasonOf, scoreOf, summaryOf } from '#model/match/reasons.ts';
+import { creditOf, type Distance, leastPoints, reasonOf, scoreOf, summaryOf } from '#model/match/reasons.ts';
 
 const criterion = (title: string, more: Partial<Criterion> = {}): Criterion => ({
   title, own: [], from: undefined, to: undefined, other: [], pairs: {}, withinPercent: 0, weight: 1, must: false, ...more,
@@ -49,6 +50,20 @@ describe('the score of a match', () => {
     expect(scoreOf(criteria, [20, 0, 0])).toBe(43);
     expect(scoreOf(criteria, [null, null, null])).toBe(50);
     expect(scoreOf([], [])).toBe(0);
+  });
+
+  it('is reached by the points that are the least for it, and by none that are one step fewer', () => {
+    const before = (value: number): number => {
+      const [bits] = new BigInt64Array(new Float64Array([value]).buffer);
+      return new Float64Array(new BigInt64Array([(bits ?? 0n) - 1n]).buffer)[0] ?? Number.NaN;
+    };
+    // As Postgres works it out.
+    const scoreOfPoints = (points: number, whole: number): number => Math.floor((100 * points) / whole + 0.5);
+    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 100 }), (weights, percent) => {
+      const least = leastPoints(weights.map((weight) => criterion('One', { weight })), percent);
+      const whole = weights.reduce((sum, weight) => sum + weight, 0);
+      expect([scoreOfPoints(least, whole), scoreOfPoints(before(least), whole)]).toEqual([percent, percent - 1]);
+    }));
   });
 });
 
