@@ -1,5 +1,8 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 const compressible = /\.(js|css|html|svg|json)$/;
 
@@ -10,15 +13,19 @@ export const precompress = (): Plugin => ({
   enforce: 'post',
   generateBundle: {
     order: 'post',
-    handler(_, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        if (!compressible.test(fileName)) continue;
+    async handler(_, bundle) {
+      // All at once, so that every core of the machine has its share.
+      await Promise.all(Object.entries(bundle).map(async ([fileName, output]) => {
+        if (!compressible.test(fileName)) return;
         const source = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-        if (source.length < 1024) continue;
-        const brotli = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length } });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
-      }
+        if (source.length < 1024) return;
+        const [br, gz] = await Promise.all([
+          brotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length } }),
+          zip(source, { level: 9 }),
+        ]);
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: br });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
+      }));
     },
   },
 });
