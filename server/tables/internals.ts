@@ -148,6 +148,12 @@ export const metaTable: readonly string[] = [
 ];
 
 /**
+ * What Postgres counts for a call of what a match's index holds. It does not know that the index has the answer: at the hundred of a function in plpgsql it reads
+ * some thousand records by two workers, and makes each call, where a look into the index is a tenth of that; at one it leaves out the second worker.
+ */
+const readCost = 20;
+
+/**
  * Functions that bring a text to the form it is searched in: without case and accents; a part of such a text with LIKE's wildcards
  * escaped; and a list of texts as numbers, which are equal where the texts are. They are declared immutable, which `unaccent` isn't only because its dictionary could be changed.
  */
@@ -157,7 +163,7 @@ export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   `create or replace function gable.plain_part(value text) returns text language sql immutable strict parallel safe
   as $$ select regexp_replace(gable.plain(value), '([\\\\%_])', '\\\\\\1', 'g') $$`,
   // One text as a number, as `word_keys` gives it. In plpgsql, these are not taken apart wherever a query mentions them, which takes longer than the query.
-  `create or replace function gable.word_key(value text) returns bigint language plpgsql immutable strict parallel safe
+  `create or replace function gable.word_key(value text) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
   as $$ begin return ('x' || left(encode(sha256(convert_to(gable.plain(value), 'UTF8')), 'hex'), 16))::bit(64)::bigint; end $$`,
   // The key of a word of a list, at least 0; of a text that people write, whatever its case and accents.
   `create or replace function gable.set_key(word text, is_plain boolean) returns bigint language plpgsql immutable strict parallel safe
@@ -169,13 +175,13 @@ export const plainFunctions = (unaccentSchema: string): readonly string[] => [
     return marks;
   end $$`,
   // What a list says: the key of its only word; of several, their marks, below 0; null of none.
-  `create or replace function gable.word_set(list text[]) returns bigint language plpgsql immutable strict parallel safe
+  `create or replace function gable.word_set(list text[]) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
   as $$ declare keys bigint[]; word text; begin
     if cardinality(list) = 1 then return hashtextextended(list[1], 0) & 9223372036854775807; end if;
     foreach word in array list loop keys := keys || hashtextextended(word, 0); end loop;
     return gable.set_marks(keys) | (1::bigint << 63);
   end $$`,
-  `create or replace function gable.word_set(keys bigint[]) returns bigint language plpgsql immutable strict parallel safe
+  `create or replace function gable.word_set(keys bigint[]) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
   as $$ begin
     if cardinality(keys) = 1 then return keys[1] & 9223372036854775807; end if;
     return gable.set_marks(nullif(keys, '{}')) | (1::bigint << 63);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
-import { test } from './page.ts';
+import { patienceMs, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 import { watch } from './watch.ts';
 
@@ -32,7 +32,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
     baseURL: product.address, viewport: { width: 1440, height: 900 }, locale: 'en-IN', reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: product.address, localStorage: [{ name: 'token', value: token }] }] },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patienceMs);
   const watched = await watch(context);
   const page = await context.newPage();
   const file = join(folder, 'schemas/leads.json');
