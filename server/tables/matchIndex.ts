@@ -26,15 +26,14 @@ const bytesOf = (field: Field): number => {
   const { type } = kindFor(field).column;
   if (type === 'text[]' && !isFree(field)) return field.choices.reduce((sum, choice) => sum + Buffer.byteLength(choice) + wordBytes, 0);
   if (type !== 'text') return 0;
-  // A choice may stand in it twice: as it is, and as it is looked up.
-  return isFree(field) ? (field.property.maxLength ?? mostBytes) * letterBytes : 2 * Math.max(0, ...field.choices.map((choice) => Buffer.byteLength(choice)));
+  return isFree(field) ? (field.property.maxLength ?? mostBytes) * letterBytes : Math.max(0, ...field.choices.map((choice) => Buffer.byteLength(choice)));
 };
 
 /**
  * Gives the index out of which a match is worked out without a look at the records; undefined where its fields are too long
  * for an entry, or too many. What fields are compared by stands in it, so that it need not be worked out for each row again, and the fields themselves, without which Postgres would
  * look at the records; of a list of free texts its keys. What must be kept comes first, so that it is looked up.
- * Example: `(coalesce("propertyType", ''), "price", ("price"::float8), gable.word_set("bhk"), gable.word_key("locality")) include ("propertyType", "bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
+ * Example: `("propertyType", "price", ("price"::float8), gable.word_set("bhk"), gable.word_key("locality")) include ("bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;

@@ -9,7 +9,7 @@ export const statisticsPieceKey = ({ name }: Resource): string => `matchStatisti
 /**
  * Gives the statistics of what rows of a match are looked up by: of an index that holds some of the rows alone, Postgres uses none, and would take
  * half of a table for a handful. Where there is nothing of the kind any more, what takes them away.
- * Example: `create statistics gable."match_leads" (dependencies) on (coalesce("propertyType", '')), (coalesce("budgetMax"::float8, 'Infinity'::float8)) from "leads"`.
+ * Example: `create statistics gable."match_leads" (dependencies) on (coalesce("budgetMax"::float8, 'Infinity'::float8)), (coalesce("budgetMin"::float8, '-Infinity'::float8)) from "leads"`.
  */
 export const statisticsPiece = (resource: Resource): Piece => {
   const name = `gable.${quote(`match_${resource.name}`)}`;

@@ -49,7 +49,7 @@ const fewWords = 4;
 const oneOf = (column: string, words: readonly string[]): string =>
   (words.length <= fewWords ? words.map((word) => `${column} = ${word}`).join(' or ') : `${column} = any(array[${words.join(', ')}])`);
 
-/** Holds where a field says one of some words; `sought` of one whose value an index looks up: there, or where it says nothing. */
+/** Holds where a field says one of some words; `sought` the same for one whose value an index looks up, which knows a list of words at once. */
 type Hit = { readonly hit: string; readonly sought?: string };
 
 type HitOptions = { readonly far: Resource; readonly bind: Bind; /** A text on either side is free, so both are compared whatever their case and accents. */ readonly isPlain: boolean };
@@ -70,15 +70,15 @@ const listHit = (field: Field, words: readonly string[], { far, bind, isPlain }:
 
 const hitOf = (field: Field, words: readonly string[], options: HitOptions): Hit => {
   const { far, bind, isPlain } = options;
-  const [column, nothing] = [comparedColumn(far, field), comparedBy(far, field)?.blank];
-  if (words.length === 0) return { hit: 'false', ...(nothing === undefined ? {} : { sought: `${column} = ${nothing}` }) };
+  if (words.length === 0) return { hit: 'false', sought: 'false' };
   if (isList(field)) return { hit: `(${listHit(field, words, options)})` };
   if (isPlain) {
-    const plain = isFree(field) ? column : `gable.word_key(${columnText(field)})`;
+    const plain = isFree(field) ? comparedColumn(far, field) : `gable.word_key(${columnText(field)})`;
     return { hit: oneOf(plain, words.map((word) => `gable.word_key(${bind(word, 'text')})`)) };
   }
+  const column = columnText(field);
   const bound = words.map((word) => bind(word, field.to === undefined ? 'text' : 'uuid'));
-  return { hit: oneOf(column, bound), ...(nothing === undefined ? {} : { sought: `${column} = any(array[${[nothing, ...bound].join(', ')}])` }) };
+  return { hit: oneOf(column, bound), sought: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])` };
 };
 
 const equalSql = (source: Source, criterion: Criterion, { words, ...more }: { readonly words: readonly string[]; readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
@@ -90,14 +90,15 @@ const equalSql = (source: Source, criterion: Criterion, { words, ...more }: { re
   // Most rows say something, so what they say is looked at first.
   const kept = `(${hit} or ${blank})`;
   const [field, sought] = [fields[0], hits[0]?.sought];
-  const pointsOfKept = words.length === 0 ? half : `case when ${blank} then ${half} else ${full} end`;
-  const lookup = field === undefined || sought === undefined || fields.length > 1 ? undefined : { field, main: [{ condition: sought, points: pointsOfKept }], aside: [] };
+  const lookup = field === undefined || sought === undefined || fields.length > 1 ? undefined : {
+    field, main: words.length === 0 ? [] : [{ condition: sought, points: full }], aside: [{ condition: blank, points: half }],
+  };
   return {
     stated: true,
     points: `case when ${hit} then ${full} when ${blank} then ${half} else ${none} end`,
     kept,
     must: {
-      condition: kept, points: pointsOfKept, lookup,
+      condition: kept, points: `case when ${blank} then ${half} else ${full} end`, lookup,
     },
   };
 };

@@ -25,7 +25,7 @@ const openEnd = ({ rangeEnds: { low, high } }: Resource, field: Field): string |
 
 /**
  * Gives what a field of a row is compared by: numbers as the processor knows them, free texts as one number each, whatever their case and accents, lists as the key of their
- * only word or, where they have several, marks that tell at once of most that they do not say a word; of a choice that must be kept, none as an empty text. Written as calls that are
+ * only word or, where they have several, marks that tell at once of most that they do not say a word. Written as calls that are
  * not taken apart when a query is planned, but for the numbers. Undefined: compared as it stands.
  * Example: `{ name: '_by_price', text: '(t."price"::float8)', blank: undefined }`; of a place `gable.word_key(t."locality")`, of a list `gable.word_set(t."bhk")`,
  * of the end of a range `coalesce(t."budgetMax"::float8, 'Infinity'::float8)`.
@@ -34,7 +34,6 @@ export const comparedBy = (resource: Resource, field: Field, alias = 't.'): Comp
   const [name, column, { type }] = [`_by_${field.name}`, `${alias}${quote(field.name)}`, kindFor(field).column];
   const end = openEnd(resource, field);
   if (type === 'numeric') return { name, text: end === undefined ? `(${column}::float8)` : `coalesce(${column}::float8, ${end})`, blank: end };
-  if (isChoice(field) && resource.mustFields.includes(field)) return { name, text: `coalesce(${column}, '')`, blank: "''" };
   if (type === 'text' && isFree(field)) return { name, text: `gable.word_key(${column})`, blank: undefined };
   if (type === 'text[]') return { name, text: `gable.word_set(${isFree(field) ? `${alias}${quote(keysColumn(field))}` : column})`, blank: undefined };
   return undefined;
@@ -65,7 +64,7 @@ export const sortingFields = ({ mustFields }: Resource): readonly Field[] => [..
 
 /**
  * Writes what a row is looked up by: what it is compared by where that knows rows that say nothing, else the column, of which Postgres knows how its values are spread.
- * Example: `coalesce("propertyType", '')`, `"price"`.
+ * Example: `coalesce("budgetMax"::float8, 'Infinity'::float8)`, `"price"`.
  */
 export const soughtBy = (resource: Resource, field: Field, alias = ''): string => {
   const compared = comparedBy(resource, field, alias);

@@ -70,7 +70,7 @@ export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bin
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{total, best}`.
  * Example: `with found as materialized (select id_, at_, floor(…)::integer as score from (select * from (select t."_id" as id_, t."createdAt" as at_, … + 4::float8 + case when … … as points
- * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."_by_propertyType" = any(array['', $2::text])) and (t."price" is null) … union all …) t offset '0') scored where points >= 8.33::float8)
+ * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and (t."propertyType" = $2::text) and (t."price" is null) … union all …) t offset '0') scored where points >= 8.33::float8)
  * select (select count(*) from found)::integer as total, (select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {

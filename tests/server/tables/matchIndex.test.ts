@@ -11,7 +11,7 @@ describe('the index of a match', () => {
     const { properties } = model.resources;
     expect(properties === undefined ? undefined : matchIndex(properties)).toEqual({
       label: 'match',
-      text: '(coalesce("enquiredFor", \'\'), coalesce("propertyType", \'\'), "price", ("price"::float8), gable.word_key("locality"), gable.word_key("city"), ("carpetArea"::float8), ("area"::float8)) include ("enquiredFor", "propertyType", "locality", "city", "propertySubType", "bhk", "carpetArea", "area", "createdAt", "_id")',
+      text: '("enquiredFor", "propertyType", "price", ("price"::float8), gable.word_key("locality"), gable.word_key("city"), ("carpetArea"::float8), ("area"::float8)) include ("locality", "city", "propertySubType", "bhk", "carpetArea", "area", "createdAt", "_id")',
       where: '"deletedAt" is null and "status" in (\'Active\')',
     });
   });
@@ -19,9 +19,9 @@ describe('the index of a match', () => {
   it('holds the keys of a list of free texts in place of the list, and is not made where texts would not fit into an entry, nor without a match', async () => {
     const { model: { resources: { leads, properties, tasks } } } = await loadSchemas(schemasDir);
     if (leads === undefined || properties === undefined || tasks === undefined) throw new Error('a resource is missing');
-    expect(matchIndex(leads)?.text).toBe('(coalesce("propertyType", \'\'), coalesce("budgetMax"::float8, \'Infinity\'::float8), coalesce("budgetMin"::float8, \'-Infinity\'::float8), '
+    expect(matchIndex(leads)?.text).toBe('("propertyType", coalesce("budgetMax"::float8, \'Infinity\'::float8), coalesce("budgetMin"::float8, \'-Infinity\'::float8), '
       + 'gable.word_set("enquiredFor"), gable.word_set("_keys_locations"), gable.word_set("bhk"), coalesce("carpetArea"::float8, \'-Infinity\'::float8)) '
-      + 'include ("enquiredFor", "propertyType", "budgetMin", "budgetMax", "_keys_locations", "propertySubType", "bhk", "carpetArea", "receivedAt", "_id")');
+      + 'include ("enquiredFor", "budgetMin", "budgetMax", "_keys_locations", "propertySubType", "bhk", "carpetArea", "receivedAt", "_id")');
     const [about] = properties.fields.filter(({ name }) => name === 'about');
     expect(matchIndex({ ...properties, matchFields: [...properties.matchFields, ...(about === undefined ? [] : [about])] })).toBeUndefined();
     // Somebody may tick all of them: an entry too long would refuse the record.
@@ -34,9 +34,9 @@ describe('the index of a match', () => {
   it('has statistics of what it is looked up by, where that is no column, and none where there is no match any more', async () => {
     const { model: { resources: { leads, tasks } } } = await loadSchemas(schemasDir);
     if (leads === undefined || tasks === undefined) throw new Error('a resource is missing');
-    expect(statisticsPiece(leads).texts).toEqual(['drop statistics if exists gable."match_leads"', 'create statistics gable."match_leads" (dependencies) on (coalesce("propertyType", \'\')), '
+    expect(statisticsPiece(leads).texts).toEqual(['drop statistics if exists gable."match_leads"', 'create statistics gable."match_leads" (dependencies) on '
       + '(coalesce("budgetMax"::float8, \'Infinity\'::float8)), (coalesce("budgetMin"::float8, \'-Infinity\'::float8)) from "leads"']);
-    expect(statisticsPiece({ ...leads, mustFields: leads.mustFields.filter(({ name }) => name === 'propertyType') }).texts[1]).toBe('create statistics gable."match_leads" on (coalesce("propertyType", \'\')) from "leads"');
+    expect(statisticsPiece({ ...leads, mustFields: leads.mustFields.filter(({ name }) => name === 'budgetMax') }).texts[1]).toBe('create statistics gable."match_leads" on (coalesce("budgetMax"::float8, \'Infinity\'::float8)) from "leads"');
     expect(statisticsPiece(tasks).texts).toEqual(['drop statistics if exists gable."match_tasks"']);
   });
 
