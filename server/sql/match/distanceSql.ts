@@ -28,8 +28,8 @@ const equalText = (source: Source, criterion: Criterion, bind: Bind): string => 
 };
 
 /** How far a value lies beyond two bounds; a bound that is null bounds nothing. */
-const beyondText = (value: readonly [low: string, high: string], bound: readonly [low: string, high: string]): string =>
-  `when ${value[0]} < ${bound[0]} then ${offText(value[0], bound[0], '-100')} when ${value[1]} > ${bound[1]} then ${offText(value[1], bound[1], '100')} else ${zero}`;
+const beyondText = (value: string, { low, high }: { readonly low: string; readonly high: string }): string =>
+  `when ${value} < ${low} then ${offText(value, low, '-100')} when ${value} > ${high} then ${offText(value, high, '100')} else ${zero}`;
 
 const rangeText = (source: Source, criterion: Criterion, bind: Bind): string => {
   const [far, said] = [farEnd(source.match, source.near), saidBy(source, criterion)];
@@ -37,12 +37,12 @@ const rangeText = (source: Source, criterion: Criterion, bind: Bind): string => 
     const { from, to } = said !== undefined && 'from' in said ? said : { from: undefined, to: undefined };
     const [low, high] = [bind(from ?? null, 'float8'), bind(to ?? null, 'float8')];
     const value = `coalesce(${criterion.other.map((field) => comparedColumn(far, field)).join(', ')})`;
-    return `case when ${value} is null or coalesce(${low}, ${high}) is null then null ${beyondText([value, value], [low, high])} end`;
+    return `case when ${value} is null or coalesce(${low}, ${high}) is null then null ${beyondText(value, { low, high })} end`;
   }
   const value = bind(said !== undefined && 'value' in said ? said.value : null, 'float8');
   const [from, to] = [criterion.from, criterion.to].map((field) => (field === undefined ? undefined : { column: comparedColumn(far, field), blank: blankText(far, field) }));
   const blank = [from, to].flatMap((end) => end?.blank ?? []).join(' and ');
-  return `case when ${value} is null or (${blank}) then null ${beyondText([value, value], [from?.column ?? 'null::float8', to?.column ?? 'null::float8'])} end`;
+  return `case when ${value} is null or (${blank}) then null ${beyondText(value, { low: from?.column ?? 'null::float8', high: to?.column ?? 'null::float8' })} end`;
 };
 
 /**

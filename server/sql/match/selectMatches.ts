@@ -84,7 +84,7 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
 
 /**
  * Asks for records that were found, each with its distances. By itself, for it is always the same and planned once: of a table with many fields and indexes, to plan what
- * is told of five records takes as long as to look at thousands.
+ * is told of five records takes as long as to look at thousands. What the person may see is asked again: it may have changed since.
  * Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as distances from (select t.*, … from "properties" t) t where t."_id" = any($8::uuid[])`.
  */
 export const selectMatched = ({ source, reader, ids }: Pick<MatchesRequest, 'source' | 'reader'> & { readonly ids: readonly string[] }): Statement => {
@@ -92,7 +92,8 @@ export const selectMatched = ({ source, reader, ids }: Pick<MatchesRequest, 'sou
   const far = farEnd(source.match, source.near);
   const json = projection({ resource: far, permissions: reader.actor.permissions });
   const distances = source.match.criteria.map((criterion) => distanceSql(source, criterion, bind));
-  return prepared(`select t."_id" as id, ${json} as data, array[${distances.join(', ')}]::float8[] as distances from ${matchRows(far)} where t."_id" = any(${bind(ids, 'uuid[]')})`, values);
+  const where = candidates({ source, reader }, far, bind).join(' and ');
+  return prepared(`select t."_id" as id, ${json} as data, array[${distances.join(', ')}]::float8[] as distances from ${matchRows(far)} where t."_id" = any(${bind(ids, 'uuid[]')}) and ${where}`, values);
 };
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Does something once the browser has painted what stands now, and gives what calls it off. A frame's callback comes before its painting, so it is a task behind it;
- * where nothing is painted, as in a tab in the background, a little later.
+ * in a tab in the background, where nothing is painted, once it is shown again.
  */
 export const afterPaint = (act: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
