@@ -1,15 +1,32 @@
 // `npm test`: types, lint, schemas, build, unit, server on each Postgres at hand, browser in real Chromium; then one line of figures.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeWorkRoom } from './work-room.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gable-results-'));
+const room = makeWorkRoom();
 const total = { passed: 0, failed: 0 };
 const failures = [];
 const failedTests = [];
+const running = new Set();
+
+const clearAway = () => {
+  for (const each of [folder, room.folder]) if (each !== undefined) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+};
+/** Whoever stops the run leaves nothing in memory: what is told to end is waited for, then its files go. */
+const end = async (signal, code) => {
+  const all = [...running];
+  for (const child of all) child.kill(signal);
+  await Promise.all(all.map((child) => child.exitCode !== null || child.signalCode !== null ? undefined : new Promise((resolve) => child.once('exit', resolve))));
+  clearAway();
+  process.exit(code);
+};
+process.once('SIGINT', () => void end('SIGINT', 130));
+process.once('SIGTERM', () => void end('SIGTERM', 143));
 
 /** The program of a package, started by Node itself: to ask npx for it takes as long as some of them. */
 const programs = { tsc: 'typescript', oxlint: 'oxlint', tsx: 'tsx', vitest: 'vitest' };
@@ -18,23 +35,42 @@ const programOf = (name) => {
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   return join(home, typeof bin === 'string' ? bin : bin[name]);
 };
-const start = (name, args, options) => spawnSync(process.execPath, [programOf(name), ...args], { cwd: root, ...options });
 
-const tell = (title, work) => {
+/** Runs a program to its end; what it says goes on at once, or, where it is to be kept, comes with the answer. */
+const ask = (command, args, { env = {}, keep = false, shell = false } = {}) => new Promise((resolve) => {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...room.env, ...env }, shell, stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])] });
+  running.add(child);
+  let [output, stdout] = ['', ''];
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+    stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  child.once('error', (error) => {
+    running.delete(child);
+    resolve({ status: 1, stdout, output: `${output}${error.message}\n` });
+  });
+  child.once('close', (status) => {
+    running.delete(child);
+    resolve({ status, stdout, output });
+  });
+});
+const start = (name, args, options) => ask(process.execPath, [programOf(name), ...args], options);
+
+const tell = async (title, work) => {
   const started = Date.now();
   process.stdout.write(`\n── ${title}\n`);
-  const { status } = work();
-  process.stdout.write(`── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  const { status, output = '' } = await work();
+  process.stdout.write(`${output}── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
   if (status !== 0) failures.push(title);
   return status === 0;
 };
-const run = (title, name, args, env = {}) => tell(title, () => start(name, args, { stdio: 'inherit', env: { ...process.env, ...env } }));
 
 const firstLine = (text = '') => text.split('\n', 1)[0];
 
-const suite = (title, project, env = {}) => {
+const suite = async (title, project, env = {}) => {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
-  run(title, 'vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
+  await tell(title, () => start('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env }));
   try {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     total.passed += result.numPassedTests;
@@ -50,22 +86,24 @@ const suite = (title, project, env = {}) => {
   }
 };
 
-run('types', 'tsc', ['--noEmit']);
-run('lint', 'oxlint', ['--deny-warnings']);
-run('schemas', 'tsx', ['server/commands/schemas.ts', '--files']);
+// Types are looked through by one core; the other makes the rest meanwhile.
+const types = start('tsc', ['--noEmit'], { keep: true });
+await tell('lint', () => start('oxlint', ['--deny-warnings']));
+await tell('schemas', () => start('tsx', ['server/commands/schemas.ts', '--files']));
 // Before the unit tests, some of which look at what is built.
-const isBuilt = tell('build', () => spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }));
-suite('unit', 'unit');
-suite('server on the embedded Postgres', 'server', { TEST_POSTGRES: 'embedded' });
+const isBuilt = await tell('build', () => ask('npm', ['run', '--silent', 'build'], { shell: process.platform === 'win32' }));
+await tell('types', () => types);
+await suite('unit', 'unit');
+await suite('server on the embedded Postgres', 'server', { TEST_POSTGRES: 'embedded' });
 
-const distribution = start('tsx', ['scripts/distribution-postgres.ts'], { encoding: 'utf8' });
-if (distribution.stdout.trim() !== '') suite('server on the distribution’s Postgres', 'server', { TEST_POSTGRES: 'distribution' });
+const distribution = await start('tsx', ['scripts/distribution-postgres.ts'], { keep: true });
+if (distribution.stdout.trim() !== '') await suite('server on the distribution’s Postgres', 'server', { TEST_POSTGRES: 'distribution' });
 else if (process.env.CI === 'true') failures.push('server on the distribution’s Postgres: it is not installed');
 else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
 
-if (isBuilt) suite('browser', 'browser');
+if (isBuilt) await suite('browser', 'browser');
 
-rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+clearAway();
 // Where only the end of the output is kept, it tells what to look for.
 for (const each of failedTests) process.stdout.write(`\n× ${each}\n`);
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);

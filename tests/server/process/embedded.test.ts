@@ -1,3 +1,4 @@
+// Takes long.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';

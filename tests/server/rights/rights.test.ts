@@ -1,3 +1,4 @@
+// Takes long.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import type { Verb } from '#model/call.ts';

@@ -1,3 +1,4 @@
+// Takes long.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tellSample } from '../../../server/sample/makeSample.ts';
 import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
