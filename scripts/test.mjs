@@ -40,6 +40,7 @@ const programOf = (name) => {
 const ask = (command, args, { env = {}, keep = false, shell = false } = {}) => new Promise((resolve) => {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...room.env, ...env }, shell, stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])] });
   running.add(child);
+  const started = Date.now();
   let [output, stdout] = ['', ''];
   child.stdout?.on('data', (chunk) => {
     output += chunk;
@@ -48,20 +49,19 @@ const ask = (command, args, { env = {}, keep = false, shell = false } = {}) => n
   child.stderr?.on('data', (chunk) => (output += chunk));
   child.once('error', (error) => {
     running.delete(child);
-    resolve({ status: 1, stdout, output: `${output}${error.message}\n` });
+    resolve({ status: 1, stdout, output: `${output}${error.message}\n`, ms: 0 });
   });
   child.once('close', (status) => {
     running.delete(child);
-    resolve({ status, stdout, output });
+    resolve({ status, stdout, output, ms: Date.now() - started });
   });
 });
 const start = (name, args, options) => ask(process.execPath, [programOf(name), ...args], options);
 
 const tell = async (title, work) => {
-  const started = Date.now();
   process.stdout.write(`\n── ${title}\n`);
-  const { status, output = '' } = await work();
-  process.stdout.write(`${output}── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  const { status, output, ms } = await work();
+  process.stdout.write(`${output}── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${(ms / 1000).toFixed(1)} s\n`);
   if (status !== 0) failures.push(title);
   return status === 0;
 };

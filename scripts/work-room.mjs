@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 const shared = '/dev/shm';
-/** The tests fill less than one; the rest is for what runs beside them. Bytes. */
-const enough = 6 * 2 ** 30;
+/** The tests fill a third of one; the rest is for what runs beside them. Bytes. */
+const enough = 4 * 2 ** 30;
 
 /**
  * Makes a temporary folder for the tests in memory, where Linux has room for it: each test file makes databases of thousands of files, and to make and remove them on a disk took a
