@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import type { Figure } from '../figure.ts';
+import { runLighthouse } from '../lighthouse/runLighthouse.ts';
 import type { Bench } from '../openBench.ts';
 import { benchSecret } from '../fill/people.ts';
 import { percentile } from '../percentile.ts';
@@ -16,11 +16,7 @@ export const auditRuns = 3;
 export type Scores = { readonly performance: number; readonly accessibility: number; readonly practices: number; readonly search: number; readonly firstPaintMs: number; readonly largestPaintMs: number; readonly blockedMs: number; readonly failed: Readonly<Record<'accessibility' | 'best-practices' | 'seo', readonly string[]>> };
 
 const auditOnce = async (url: string, port: number): Promise<Scores> => {
-  // The token lies in the storage that a reset would empty; the profile is new, so nothing else is in it.
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'], disableStorageReset: true });
-  if (result === undefined) throw new Error(`lighthouse: gave nothing for ${url}`);
-  const { categories, audits, runtimeError } = result.lhr;
-  if (runtimeError !== undefined) throw new Error(`lighthouse: ${runtimeError.message}`);
+  const { categories, audits } = await runLighthouse(url, port);
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const ms = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
   const failedOf = (name: string): readonly string[] =>
