@@ -1,5 +1,4 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
@@ -42,16 +41,4 @@ export const listen = async (app: FastifyInstance, address: Address): Promise<st
   const bound = app.server.address() as AddressInfo;
   const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(bound.address);
   return `http://${isLocal ? 'localhost' : bound.address}:${bound.port}`;
-};
-
-/** chosen: long enough for what is on its way on the wire, too short to be noticed. */
-const lastRequestsMs = 100;
-
-/**
- * Waits until the requests have been read that had reached the machine when the end was told: closing cuts off who has connected and has not been
- * heard yet, as if nothing was under way. However busy the process is, it turns to its connections in between.
- */
-export const hearLast = async (): Promise<void> => {
-  await delay(lastRequestsMs);
-  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
 };

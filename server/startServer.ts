@@ -11,7 +11,8 @@ import { readTokenSecret } from './database/tokenSecret.ts';
 import { openFileStore } from './files/fileStore.ts';
 import { sweepFiles } from './files/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
-import { checkAddress, hearLast, listen } from './listen.ts';
+import { checkAddress, listen } from './listen.ts';
+import { hearLast } from './plugins/gracefulClose.ts';
 import { openMailer } from './mail/mailer.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { type LoadedSchemas, loadSchemas } from './schemas/loadSchemas.ts';
@@ -121,7 +122,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     );
     undo.push(async () => unwatch());
     const address = await listen(app, config);
-    undo.push(hearLast);
+    undo.push(() => hearLast(app));
     undo.push(startMail({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }));
     undo.push(startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }));
     process.stdout.write(`Gable is at ${address}\n`);

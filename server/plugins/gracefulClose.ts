@@ -1,29 +1,51 @@
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** How often connections are looked through for those that have become idle. */
 const sweepMs = 50;
 
+/** chosen: long enough for what is on its way on the wire, too short to be noticed. */
+const lastRequestsMs = 100;
+
+/** chosen: how long who has just connected may take to say something, on a busy machine or a slow line. */
+const newcomerMs = 1_000;
+
+/** The open connections of each server, with the moment at which each came. */
+const connections = new WeakMap<Server, Map<Socket, number>>();
+
 /** A browser opens connections ahead of need; to Node one on which nothing was said yet is no idle one. */
-const closeUnused = (sockets: ReadonlySet<Socket>): void => {
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-};
+const unused = (server: Server): readonly (readonly [Socket, number])[] => [...(connections.get(server) ?? [])].filter(([socket]) => socket.bytesRead === 0);
 
 /**
  * Lets the server end as soon as the last request in flight is answered. Fastify closes what is idle when closing begins; a
  * connection that is busy then would be kept alive for a minute after its answer.
  */
 export const addGracefulClose = (app: FastifyInstance): void => {
-  const sockets = new Set<Socket>();
+  const came = new Map<Socket, number>();
+  connections.set(app.server, came);
   app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    came.set(socket, performance.now());
+    socket.once('close', () => came.delete(socket));
   });
   app.addHook('preClose', async () => {
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
-      closeUnused(sockets);
+      for (const [socket] of unused(app.server)) socket.destroy();
     }, sweepMs);
     app.server.once('close', () => clearInterval(sweep));
   });
+};
+
+/**
+ * Waits until the requests have been read that were under way when the end was told: closing cuts off who has connected and has not been
+ * heard yet, as if there was no request. However busy the process is, it turns to its connections in between. Who connected a second ago or more and
+ * still says nothing wants nothing.
+ */
+export const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
+  const told = performance.now();
+  await delay(lastRequestsMs);
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+  const isAwaited = ([, came]: readonly [Socket, number]): boolean => came > told - newcomerMs;
+  while (performance.now() - told < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
 };

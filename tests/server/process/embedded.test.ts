@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLead, makeDataDir, signIn, start, startInVain, statusOfLead } from './start.ts';
 
 type Folder = Awaited<ReturnType<typeof makeDataDir>>;
@@ -16,12 +16,13 @@ const oneSentence = (output: string, place: string): void => {
 
 describe('starting on nothing', () => {
   let folder: Folder;
-  /** Of the leads that a test makes: another attempt at it makes others. */
+  /** Of the leads that are made: each has a phone of its own. */
   let number = 0;
-  beforeAll(async () => {
+  // Another attempt begins on nothing as well.
+  beforeEach(async () => {
     folder = await makeDataDir();
   });
-  afterAll(() => folder.remove());
+  afterEach(() => folder.remove());
 
   it('makes the sample agency once, keeps it warm, refuses a second process, loses nothing to kill -9, and finishes what is in flight when it is told to end', async () => {
     const env = { DATA_DIR: folder.dataDir };

@@ -5,12 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../database.ts';
 import { createLead, signIn, start, statusOfLead } from './start.ts';
 
-/** Connects and writes a request, all that a client does; that somebody reads it is the server's part. */
-const ask = async (address: string): Promise<Socket> => {
+const question = 'GET /health HTTP/1.1\r\nhost: gable\r\nconnection: close\r\n\r\n';
+
+const reach = async (address: string): Promise<Socket> => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  await new Promise<void>((resolve) => { socket.write('GET /health HTTP/1.1\r\nhost: gable\r\nconnection: close\r\n\r\n', () => resolve()); });
+  return socket;
+};
+
+/** Connects and writes a request, all that a client does; that somebody reads it is the server's part. */
+const ask = async (address: string): Promise<Socket> => {
+  const socket = await reach(address);
+  await new Promise<void>((resolve) => { socket.write(question, () => resolve()); });
   return socket;
 };
 
@@ -29,9 +36,13 @@ describe('on any Postgres', () => {
     // It sleeps while it is asked and told to end, so that it learns of both at once.
     one.child.kill('SIGSTOP');
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(one.address)));
+    const slow = await reach(one.address);
     const ended = one.end('SIGTERM');
     one.child.kill('SIGCONT');
+    // Once the others have gone their way, who has only connected so far says what it came for.
     for (const answer of await Promise.all(asked.map(text))) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    setTimeout(() => slow.write(question), 300);
+    expect(await text(slow)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await Promise.all([ended, two.end('SIGTERM')])).toEqual([0, 0]);
     await database.drop();
   });
