@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNotify } from 'ra-core';
 import type { Impact, ImpactFix, SchemaFileVersion } from '#model/impact.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
@@ -55,8 +56,13 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     setPane('checks');
   };
   const go = ({ file: where, line, column }: Place): void => {
-    setPane('text');
-    if (shown !== undefined || nameOf(where) !== file?.name) select(nameOf(where));
+    // Drawn at once: what is typed next belongs to the text, not to the button that was pressed.
+    flushSync(() => setPane('text'));
+    if (shown === undefined && nameOf(where) === file?.name) {
+      controls.current?.goTo(line, column);
+      return;
+    }
+    select(nameOf(where));
     // The text of another file stands there with the next drawing.
     requestAnimationFrame(() => requestAnimationFrame(() => controls.current?.goTo(line, column)));
   };
