@@ -20,12 +20,13 @@ const clearAway = () => {
 /** Whoever stops the run leaves nothing in memory: what is told to end is waited for, then its files go. */
 const end = async (signal, code) => {
   const all = [...running];
-  for (const child of all) child.kill(signal);
+  if (signal !== undefined) for (const child of all) child.kill(signal);
   await Promise.all(all.map((child) => child.exitCode !== null || child.signalCode !== null ? undefined : new Promise((resolve) => child.once('exit', resolve))));
   clearAway();
   process.exit(code);
 };
-process.once('SIGINT', () => void end('SIGINT', 130));
+// A terminal tells them all itself; told twice, Vitest would leave its Postgres behind.
+process.once('SIGINT', () => void end(undefined, 130));
 process.once('SIGTERM', () => void end('SIGTERM', 143));
 
 /** The program of a package, started by Node itself: to ask npx for it takes as long as some of them. */
