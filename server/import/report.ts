@@ -1,11 +1,10 @@
 import type { RowVerdict, Totals, Verdict } from './verdict.ts';
+import { countText } from '#model/countText.ts';
 
 /** chosen: what a screen holds of each verdict; the list of rejected rows holds all. */
 const mostShown = 50;
 
 export type Report = { readonly row: (verdict: RowVerdict) => void; readonly totals: (totals: Totals) => void };
-
-const number = (value: number): string => value.toLocaleString('en-IN');
 
 /**
  * Says one line a row, and at the end the totals that add up.
@@ -22,8 +21,8 @@ export const makeReport = (print: (line: string) => void, isVerbose: boolean, is
     },
     totals: ({ rows, created, updated, duplicate, rejected, reasons }) => {
       if (isDryRun) print('Dry run: nothing was written.');
-      print(`${number(rows)} rows = ${number(created)} created + ${updated === 0 ? '' : `${number(updated)} updated + `}${number(duplicate)} duplicate + ${number(rejected)} rejected`);
-      for (const [reason, count] of [...reasons].sort(([, a], [, b]) => b - a)) print(`  ${number(count)} ${reason}`);
+      print(`${countText(rows)} rows = ${countText(created)} created + ${updated === 0 ? '' : `${countText(updated)} updated + `}${countText(duplicate)} duplicate + ${countText(rejected)} rejected`);
+      for (const [reason, count] of [...reasons].sort(([, a], [, b]) => b - a)) print(`  ${countText(count)} ${reason}`);
     },
   };
 };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { countText } from '#model/countText.ts';
 import { can } from '#model/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Config } from '../config.ts';
@@ -111,7 +112,7 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
         report.row(verdict);
         if (verdict.verdict === 'duplicate' || verdict.verdict === 'rejected') await rejected?.add(verdict);
         rows += 1;
-        if (rows % rowsPerProgress === 0) progress(`${rows.toLocaleString('en-IN')} rows…`);
+        if (rows % rowsPerProgress === 0) progress(`${countText(rows)} rows…`);
       },
     }).finally(() => rejected?.end());
     report.totals(totals);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { countText } from '#model/countText.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
@@ -30,7 +31,7 @@ export const FollowUps = ({ resource, due }: FollowUpsProps) => {
     <section className="gable-section">
       <div className="gable-section-head">
         <h2>{resource.plural} due today</h2>
-        {total > shownCount && <Link to={listAddress}>All {total.toLocaleString('en-IN')}</Link>}
+        {total > shownCount && <Link to={listAddress}>All {countText(total)}</Link>}
       </div>
       {error !== null && <ErrorState error={error} title="Today's follow-ups could not be loaded" onRetry={() => void refetch()} />}
       {error === null && (

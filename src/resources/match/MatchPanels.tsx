@@ -1,6 +1,7 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { countText } from '#model/countText.ts';
 import { inSentence } from '#model/inSentence.ts';
 import { farEnd, type Match, matchesOf } from '#model/match/match.ts';
 import { scopeOf } from '#model/permissions.ts';
@@ -54,7 +55,7 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
   return (
     <section ref={ref} className="rec-panel rec-related match-panel" aria-label={heading} aria-busy={isSeen && isFetching}>
       <header>
-        <h2>{heading} {data !== undefined && data.total > 0 && <span className="rec-tab-count">{data.total.toLocaleString('en-IN')}</span>}</h2>
+        <h2>{heading} {data !== undefined && data.total > 0 && <span className="rec-tab-count">{countText(data.total)}</span>}</h2>
         {between !== undefined && (isUnshared || (data !== undefined && data.total > 0)) && (
           <button type="button" className="match-toggle" aria-pressed={isUnshared} onClick={() => setIsUnshared(!isUnshared)}>Not shared yet</button>
         )}
@@ -76,7 +77,7 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
       {data !== undefined && data.total > shown.length && shown.length < mostCount && (
         <p className="rec-related-all">
           <PlainButton onClick={() => setCount(Math.min(mostCount, count + nextCount))}>Show more</PlainButton>
-          {!isUnshared && <Link to={listOf(resource, record, far)}>All {data.total.toLocaleString('en-IN')} as a list</Link>}
+          {!isUnshared && <Link to={listOf(resource, record, far)}>All {countText(data.total)} as a list</Link>}
         </p>
       )}
       <DialogHost key={dialogs.length} resource={sharing.thing} open={dialogs[0]} onClose={next} onOutcome={next} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { countText } from '#model/countText.ts';
 import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../providers/addresses.ts';
@@ -28,8 +29,8 @@ export const NoMatches = ({ resource, record, far, found, mayEdit }: NoMatchesPr
   if (candidates === 0) return <p className="rec-muted">There are no open {many} that you can see.</p>;
   return (
     <div className="rec-muted match-none">
-      <p>None of {candidates === 1 ? `the one open ${inSentence(far.title)}` : `${candidates.toLocaleString('en-IN')} open ${many}`} fits well enough.{excluded.length > 0 && ' What leaves out most:'}</p>
-      <ul>{excluded.slice(0, toldCount).map(({ title, count }) => <li key={title}><b>{title}</b> {count.toLocaleString('en-IN')}</li>)}</ul>
+      <p>None of {candidates === 1 ? `the one open ${inSentence(far.title)}` : `${countText(candidates)} open ${many}`} fits well enough.{excluded.length > 0 && ' What leaves out most:'}</p>
+      <ul>{excluded.slice(0, toldCount).map(({ title, count }) => <li key={title}><b>{title}</b> {countText(count)}</li>)}</ul>
     </div>
   );
 };

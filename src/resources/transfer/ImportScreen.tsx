@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { countText } from '#model/countText.ts';
 import type { ImportDetail } from '#model/imports.ts';
 import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
@@ -53,7 +54,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
       {act.isError && <p role="alert" className="xfer-problem">{failureOf(act.error).message}</p>}
       <div className="xfer-acts">
         {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet, map })}>Try it, write nothing</PlainButton>}
-        {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet, map })}>Import {((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0)).toLocaleString('en-IN')} rows</PlainButton>}
+        {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet, map })}>Import {countText((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0))} rows</PlainButton>}
         {detail.state === 'applied' && <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>See the {inSentence(resource.plural)}</PlainLinkButton>}
         {detail.canGoOn === true && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>Go on with this import</PlainButton>}
         {(detail.totals?.rejected ?? 0) > 0 && <PlainButton look="framed" onClick={() => void takeRejected()}>Download the rejected rows</PlainButton>}

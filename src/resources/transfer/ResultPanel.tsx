@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import { countText } from '#model/countText.ts';
 import { importVerdicts, type ImportAnswer, type ImportRow, type ImportVerdict } from '#model/imports.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { verdictTitles } from './words.ts';
 
-const number = (value: number): string => value.toLocaleString('en-IN');
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 /** chosen: what is looked at without scrolling. */
 const atFirst = 10;
 
 const Reasons = ({ reasons }: { readonly reasons: readonly { readonly reason: string; readonly count: number }[] }) => (
   <ul className="xfer-reasons">
-    {reasons.slice(0, 12).map(({ reason, count }) => <li key={reason}><b>{number(count)}</b> <span>{reason}</span></li>)}
+    {reasons.slice(0, 12).map(({ reason, count }) => <li key={reason}><b>{countText(count)}</b> <span>{reason}</span></li>)}
     {reasons.length > 12 && <li>and {reasons.length - 12} further reasons</li>}
   </ul>
 );
@@ -24,7 +24,7 @@ const ShownRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
         <tbody>
           {rows.map(({ number: row, detail, cells }) => (
             <tr key={row}>
-              <th scope="row">{number(row)}</th>{hasWhy && <td>{detail}</td>}
+              <th scope="row">{countText(row)}</th>{hasWhy && <td>{detail}</td>}
               <td className="xfer-cells">{cells.filter((cell) => cell !== '').slice(0, 6).join(' · ')}</td>
             </tr>
           ))}
@@ -59,7 +59,7 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
       )}
       <ShownRows rows={isAll ? rows : rows.slice(0, atFirst)} />
       {more > 0 && !isAll && <PlainButton look="text" onClick={() => setAll(true)}>Show {more} more</PlainButton>}
-      {totals[looked] > rows.length && (more <= 0 || isAll) && <p className="xfer-lead xfer-rest">The first {number(rows.length)} of {number(totals[looked])}{looked === 'rejected' ? '; the file of rejected rows holds them all' : ''}.</p>}
+      {totals[looked] > rows.length && (more <= 0 || isAll) && <p className="xfer-lead xfer-rest">The first {countText(rows.length)} of {countText(totals[looked])}{looked === 'rejected' ? '; the file of rejected rows holds them all' : ''}.</p>}
     </>
   );
 };
@@ -72,16 +72,16 @@ export const ResultPanel = ({ answer }: { readonly answer: ImportAnswer }) => {
     <>
       {undo !== undefined && (
         <section className="xfer-card" aria-label="Undone">
-          <h2>{number(undo.undone)} taken back{undo.refused > 0 ? `, ${number(undo.refused)} left as they are` : ''}</h2>
+          <h2>{countText(undo.undone)} taken back{undo.refused > 0 ? `, ${countText(undo.refused)} left as they are` : ''}</h2>
           {undo.refused > 0 && <Reasons reasons={undo.reasons} />}
         </section>
       )}
       {totals !== undefined && (
         <section className="xfer-card" aria-label="Result">
-          <h2>{number(totals.rows)} rows{answer.canGoOn === true ? ' so far' : ''}{undo === undefined ? '' : ' had been looked at'}</h2>
+          <h2>{countText(totals.rows)} rows{answer.canGoOn === true ? ' so far' : ''}{undo === undefined ? '' : ' had been looked at'}</h2>
           <dl className="xfer-totals">
             {importVerdicts.map((verdict) => (
-              <div key={verdict} data-verdict={verdict} data-none={totals[verdict] === 0}><dt>{verdictTitles[verdict][tense]}</dt><dd>{number(totals[verdict])}</dd></div>
+              <div key={verdict} data-verdict={verdict} data-none={totals[verdict] === 0}><dt>{verdictTitles[verdict][tense]}</dt><dd>{countText(totals[verdict])}</dd></div>
             ))}
           </dl>
           {totals.reasons.length > 0 && <Reasons reasons={totals.reasons} />}

@@ -1,10 +1,9 @@
+import { countText } from '#model/countText.ts';
 import type { ImportAnswer } from '#model/imports.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { Progress } from './Progress.tsx';
 import type { ImportWork } from './useImport.ts';
 import { stateTitles } from './words.ts';
-
-const number = (value: number): string => value.toLocaleString('en-IN');
 
 /** An import at work: how far it is, and the way to stop it. */
 export const RunningPanel = ({ answer: { state, done, of }, act }: { readonly answer: ImportAnswer; readonly act: ImportWork['act'] }) => {
@@ -14,7 +13,7 @@ export const RunningPanel = ({ answer: { state, done, of }, act }: { readonly an
       <p className="xfer-running" role="status">{stateTitles[state]}. You can leave this page; it goes on.</p>
       <Progress
         label={`${stateTitles[state]}, so far`} {...(of === undefined ? {} : { done: Math.min(done, of), of })}
-        text={of === undefined ? `${number(done)} ${things}` : `${number(Math.min(done, of))} of ${number(of)} ${things}`}
+        text={of === undefined ? `${countText(done)} ${things}` : `${countText(Math.min(done, of))} of ${countText(of)} ${things}`}
       />
       <PlainButton look="framed" disabled={act.isPending} onClick={() => act.mutate({ act: 'cancel' })}>Stop</PlainButton>
     </section>

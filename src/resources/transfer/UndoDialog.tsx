@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { countText } from '#model/countText.ts';
 import { inSentence } from '#model/inSentence.ts';
 import type { ImportDetail } from '#model/imports.ts';
 import type { Resource } from '#model/resource.ts';
@@ -20,8 +21,8 @@ export const UndoDialog = ({ resource, detail: { name, totals }, onUndo, onClose
   return (
     <Sheet title={`Undo the import of ${name}?`} width="xs" onClose={onClose} actions={actions}>
       <TransferFrame>
-      {created > 0 && <p className="xfer-lead">The {plural} that it made ({created.toLocaleString('en-IN')}) are deleted; they can be restored.</p>}
-      {updated > 0 && <p className="xfer-lead">Those that it changed ({updated.toLocaleString('en-IN')}) get back what they held.</p>}
+      {created > 0 && <p className="xfer-lead">The {plural} that it made ({countText(created)}) are deleted; they can be restored.</p>}
+      {updated > 0 && <p className="xfer-lead">Those that it changed ({countText(updated)}) get back what they held.</p>}
       <p className="xfer-lead">What somebody has changed since stays as it is, and you are told how many those are.</p>
       </TransferFrame>
     </Sheet>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { countText } from '#model/countText.ts';
 import { instantText } from '#model/dates.ts';
 import { inSentence } from '#model/inSentence.ts';
 import { megabytes } from '#model/megabytes.ts';
@@ -62,7 +63,7 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
               <li key={id}>
                 <button type="button" className="xfer-link" onClick={() => open(id)}>{name}</button>
                 <span>{instantText(at, zone)}</span>
-                <span>{stateTitles[state]}{totals === undefined || state === 'undone' ? '' : ` · ${(totals.created + totals.updated).toLocaleString('en-IN')} of ${totals.rows.toLocaleString('en-IN')} rows`}</span>
+                <span>{stateTitles[state]}{totals === undefined || state === 'undone' ? '' : ` · ${countText(totals.created + totals.updated)} of ${countText(totals.rows)} rows`}</span>
               </li>
             ))}
           </ul>
