@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
 import { createBrowserRouter, RouterProvider, useRoutes } from 'react-router-dom';
 import type { SchemaAnswer } from '#model/wire.ts';
@@ -18,6 +18,8 @@ import { routesOf } from './routes.tsx';
 import { fetchSchema, ModelProvider, useModel } from './schemas.tsx';
 
 const store = localStorageStore();
+// With no language in it, all would be drawn once as nothing, and then again at a stretch.
+store.setItem('locale', i18nProvider.getLocale());
 
 const Routed = () => {
   const model = useModel();
@@ -40,7 +42,8 @@ const Start = () => {
   const [error, setError] = useState<unknown>();
   const load = useCallback(() => {
     setError(undefined);
-    fetchSchema().then(setAnswer, setError);
+    // The whole application is drawn from it: in pieces, so that a slow phone answers in between.
+    fetchSchema().then((fetched) => startTransition(() => setAnswer(fetched)), setError);
   }, []);
   useEffect(load, [load]);
   const isSignedIn = useIsSignedIn();

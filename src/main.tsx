@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { dropEarly } from './providers/early.ts';
@@ -11,7 +12,9 @@ const earlyLifeMs = 10_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('main: index.html has no element with the id "root"');
-createRoot(root).render(<App />);
+const app = createRoot(root);
+// As a transition the first drawing comes in pieces: a tap, or the frame of what stands, need not wait for the whole of it.
+startTransition(() => app.render(<App />));
 // Both are on their way or here: taken now, neither is a loading state of its own once the schemas have come.
 if (readToken() !== undefined) void queryClient.prefetchQuery(meQuery);
 void preloadList();

@@ -27,11 +27,16 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
   const { resource, tabs, tab, change } = useListScreen();
   const bar = useRef<HTMLDivElement>(null);
   const key = tab?.key;
+  const first = tabs[0]?.key;
+  const hasMoved = useRef(false);
   useEffect(() => {
+    // The first stands in sight until another was selected. To ask where a tab is makes the browser lay out the whole page at once.
+    if (key === first && !hasMoved.current) return;
+    hasMoved.current = true;
     const selected = bar.current?.querySelector<HTMLElement>('[aria-selected=true]');
     selected?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     // The counts, which come later, push the tabs along.
-  }, [key, counts]);
+  }, [key, first, counts]);
   if (tabs.length < 2 || tab === undefined) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
