@@ -46,6 +46,23 @@ describe('on a phone', () => {
     await page.getByText('From the train.').waitFor();
   });
 
+  test('the way back from a lead leads to where the list was left', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(leadsList);
+    const cards = page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
+    await expect.poll(() => cards.count()).toBe(25);
+    const link = cards.nth(15).getByRole('link').first();
+    const name = await link.textContent();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+    await page.goBack();
+    // In sight, without being scrolled to.
+    await expect.poll(() => cards.filter({ hasText: name ?? '' }).first().evaluate((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    })).toBe(true);
+  });
+
   test('a property’s card tells its price', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/properties/manage-properties');

@@ -13,7 +13,9 @@ import { useRowEvents } from './useRowEvents.ts';
 /** How many further columns a card shows. */
 const linesPerCard = 4;
 /** More than a phone shows: these are drawn at once, the others when there is time, so that the page answers early. */
-const cardsAtOnce = 6;
+const cardsAtOnce = 4;
+/** They reach below the fold of any phone, as the cards do: what stands under them does not jump when those come. */
+const skeletons = 8;
 
 /** The records on a phone: a card each, what can be done with it within the thumb's reach. */
 export const RecordCards = () => {
@@ -21,9 +23,10 @@ export const RecordCards = () => {
   const { resource, rights, records, columns, state, selection } = screen;
   const { onClick } = useRowEvents(screen);
   const press = useLongPress(screen);
-  const drawn = useDeferredValue(records.shown.length, cardsAtOnce);
+  // Those that were here before, as on the way back to the list, stand again at once: else the page would be too short for where it was scrolled to.
+  const drawn = Math.max(cardsAtOnce, useDeferredValue(records.shown.length));
   if (records.isFirstLoad) {
-    return <div aria-hidden="true">{Array.from({ length: 5 }, (_, index) => <div key={index} className="rec-card rec-card-skeleton" />)}</div>;
+    return <div aria-hidden="true">{Array.from({ length: skeletons }, (_, index) => <div key={index} className="rec-card rec-card-skeleton" />)}</div>;
   }
   const { states } = resource;
   const lines = columns.filter(({ name }) => name !== states?.field && name !== states?.sub && !resource.recordTitle.includes(`{${name}}`));
