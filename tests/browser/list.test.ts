@@ -122,6 +122,29 @@ describe('the leads list', () => {
     expect(parameter(page, 'perPage')).toBe('50');
   });
 
+  test('the way back from a lead leads to the row it was opened from, and the keys go on there', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`${leadsList}?perPage=50`);
+    await settled(page);
+    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['index']);
+    const scrolled = () => page.getByRole('region', { name: 'Leads' }).evaluate((box) => box.scrollTop);
+    for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('j');
+    await expect.poll(focused).toBe('30');
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(200);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/lead-details/);
+    await page.goBack();
+    await expect.poll(scrolled).toBe(before);
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe('31');
+    // A page that nobody has seen yet begins at its top.
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect.poll(scrolled).toBeGreaterThan(200);
+  });
+
   test('is worked by the keyboard alone: choose, note, change status, open', async ({ visit }) => {
     const lead = await makeLead();
     const { page, go } = await visit({ as: 'admin' });

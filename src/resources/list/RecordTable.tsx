@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useListScreen } from './listScreen.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useAvailableHeight } from './useAvailableHeight.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowEvents } from './useRowEvents.ts';
 import { VirtualRows } from './VirtualRows.tsx';
@@ -19,7 +20,8 @@ export const RecordTable = () => {
   const { resource, rights, records, columns, selection, state } = screen;
   const box = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(undefined);
-  const [active, setActive] = useState(0);
+  const { place, keepPlace } = useKeptPlace();
+  const [active, setActive] = useState(() => place().active);
   const { shown, isFirstLoad } = records;
   const height = useAvailableHeight(box);
   const { onClick } = useRowEvents(screen);
@@ -32,10 +34,17 @@ export const RecordTable = () => {
   }, [shown.length]);
   useListKeys(screen, { active, moveTo });
 
-  useEffect(() => {
-    setActive(0);
-    box.current?.scrollTo?.({ top: 0 });
-  }, [state.page, state.tab, state.q, state.filter, state.sort]);
+  useEffect(() => keepPlace({ active }), [active, keepPlace]);
+  // Another page begins at its top, one that was here before where it was left; as soon as there are rows, and room to scroll them in.
+  const isReady = !isFirstLoad && height !== undefined;
+  const leftAt = useRef(place);
+  leftAt.current = place;
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    const { top, active: row } = leftAt.current();
+    setActive(row);
+    box.current?.scrollTo?.({ top });
+  }, [isReady, state.page, state.tab, state.q, state.filter, state.sort]);
 
   const onFocus = (event: FocusEvent): void => {
     const index = Number(event.target.closest('tr')?.dataset['index'] ?? Number.NaN);
@@ -56,7 +65,7 @@ export const RecordTable = () => {
     <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
   );
   return (
-    <div className="rec-box" ref={box} style={{ maxHeight: height }} role="region" aria-label={resource.plural} tabIndex={-1}>
+    <div className="rec-box" ref={box} style={{ maxHeight: height }} role="region" aria-label={resource.plural} tabIndex={-1} onScroll={({ currentTarget }) => keepPlace({ top: currentTarget.scrollTop })}>
       <table className="rec-table" aria-rowcount={records.total ?? -1} aria-busy={records.isFetching}>
         <TableHead />
         <tbody onClick={onClick} onFocus={onFocus}>{isFirstLoad ? skeleton : rows}</tbody>
