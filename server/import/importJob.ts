@@ -1,5 +1,6 @@
 import { isObject } from '#model/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/imports.ts';
+import { sparingMemory } from '../sheets/sparingMemory.ts';
 import { countUndone, countWritten, type ImportChange, type ImportRecord, selectImportRecords, updateImport, type WrittenRecord } from '../sql/imports.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { runRows, runStatement } from '../verbs/runStatement.ts';
@@ -11,7 +12,6 @@ import { jobContext } from './jobContext.ts';
 import type { ImportMap } from './readMap.ts';
 import { openRejectedFile } from './rejectedFile.ts';
 import { isOurs, leftBehind, type Running, saidOfRun } from './saidOfFile.ts';
-import { sparingMemory } from './sparingMemory.ts';
 import { undoRecords } from './undoRecords.ts';
 
 export type Job = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly hold: Hold };
