@@ -10,6 +10,7 @@ import { ErrorState } from '../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { addressOf } from '../providers/addresses.ts';
+import { adoptStyles } from '../theme/adoptStyles.ts';
 import { useFunnel } from './funnel/useFunnel.ts';
 import { LogBox } from './log/LogBox.tsx';
 import { useMatchPanels } from './match/useMatchPanels.ts';
@@ -21,6 +22,7 @@ import type { ResourceRecord } from './shared/resourceRecord.ts';
 import { useRights } from './shared/useRights.ts';
 import { portraitOf } from './show/Portrait.tsx';
 import { DeletedNotice } from './show/DeletedNotice.tsx';
+import css from './show/page.css?inline';
 import { RecordActions } from './show/RecordActions.tsx';
 import { RecordSections } from './show/RecordSections.tsx';
 import { RelatedPanels } from './show/RelatedPanels.tsx';
@@ -28,6 +30,8 @@ import { StatePanel } from './show/StatePanel.tsx';
 import { Timeline } from './show/Timeline.tsx';
 import { useRecord } from './show/useRecord.ts';
 import { slots } from './slots.ts';
+
+adoptStyles(css);
 
 type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
