@@ -85,13 +85,14 @@ type Subject = { readonly resource: Resource; readonly reader: Reader };
  * What a person would write for the very page, knowing the data: straight from the table, and by ids first; for a few values of one field
  * one branch a value; prepared and not. The fastest of them is the reference.
  */
-const handWritten = ({ resource, reader }: Subject, query: ListQuery): readonly Statement[] => {
+const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows: number): readonly Statement[] => {
   const json = projection({ resource, permissions: reader.actor.permissions });
   const table = quote(resource.name);
   const { terms, blanksAfter } = orderOf(resource, query.sort);
   const order = orderText(terms);
   const offset = (query.page - 1) * query.perPage;
-  const filled = blanksAfter === undefined ? '' : ` and t.${quote(blanksAfter.name)} is not null`;
+  // Beyond the last row that has a value the page is one of rows without, and so it must be by hand.
+  const filled = blanksAfter === undefined || query.page * query.perPage > filledRows ? '' : ` and t.${quote(blanksAfter.name)} is not null`;
   const wrap = (rows: string): string => `select '[' || coalesce(string_agg(${json}, ',' order by ${order}), '') || ']' as data from (${rows}) t`;
   const make = (write: (where: string) => string): readonly Statement[] => {
     const { bind, values } = makeParameters();
@@ -119,10 +120,12 @@ const handBranches = ({ resource, reader }: Subject, query: ListQuery, wrap: (ro
   return [planned(wrap(`select t.* from (${ids}) ids join ${quote(resource.name)} t on t."_id" = ids.id_`), values)];
 };
 
-const listCases = ({ resource, reader }: Subject, name: string, raw: Readonly<Record<string, unknown>>): readonly Case[] =>
+type Asked = { readonly raw: Readonly<Record<string, unknown>>; /** How many rows have a value in the field that sorts. */ readonly filledRows?: number | undefined };
+
+const listCases = ({ resource, reader }: Subject, name: string, { raw, filledRows = Infinity }: Asked): readonly Case[] =>
   [1, 400].map((page) => {
     const query = parseListQuery({ resource, query: { ...raw, page }, reader });
-    return { name: `${name}, page ${page}`, ours: selectList({ resource, query, reader }), hands: handWritten({ resource, reader }, query) };
+    return { name: `${name}, page ${page}`, ours: selectList({ resource, query, reader }), hands: handWritten({ resource, reader }, query, filledRows) };
   });
 
 /** By hand a count stops at the bound too, and all of a resource comes from the roll-up. */
@@ -153,10 +156,10 @@ const filtersOf = async (pool: pg.Pool, resource: Resource, field: Field): Promi
 
 const casesOf = async ({ pool, searches }: ListsBench, subject: Subject): Promise<readonly Case[]> => {
   const { resource, reader } = subject;
-  const cases: Case[] = [...listCases(subject, 'all', {})];
+  const cases: Case[] = [...listCases(subject, 'all', { raw: {} })];
   const add = (name: string, filter: unknown): void => {
     const raw = { filter: JSON.stringify(filter) };
-    cases.push(...listCases(subject, name, raw), countCase(subject, name, raw));
+    cases.push(...listCases(subject, name, { raw }), countCase(subject, name, raw));
   };
   for (const state of Object.keys(resource.states?.values ?? {})) add(`tab ${state}`, { [resource.states?.field ?? '']: state });
   for (const { title, filter } of resource.list.tabs) add(`tab ${title}`, filter);
@@ -164,10 +167,11 @@ const casesOf = async ({ pool, searches }: ListsBench, subject: Subject): Promis
     for (const value of await filtersOf(pool, resource, field)) add(`${field.name} ${JSON.stringify(value)}`, { [field.name]: value });
   }
   for (const { name } of sortableFields(resource, reader)) {
-    for (const order of ['ASC', 'DESC']) cases.push(...listCases(subject, `by ${name} ${order}`, { sort: name, order }));
+    const { rows } = await pool.query<{ filled: number }>(`select count(${quote(name)})::integer as filled from ${quote(resource.name)} where "deletedAt" is null`);
+    for (const order of ['ASC', 'DESC']) cases.push(...listCases(subject, `by ${name} ${order}`, { raw: { sort: name, order }, filledRows: rows[0]?.filled }));
   }
   for (const q of searches) {
-    const [first] = listCases(subject, `search ${q}`, { q });
+    const [first] = listCases(subject, `search ${q}`, { raw: { q } });
     if (first !== undefined) cases.push(first, countCase(subject, `search ${q}`, { q }));
   }
   return cases;
