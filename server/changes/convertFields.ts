@@ -5,8 +5,8 @@ import type { Model, Resource } from '#model/resource.ts';
 import { columnsOfField } from '../sql/columns.ts';
 import { quote } from '../sql/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
-import { statisticsPieceKey } from '../tables/matchStatistics.ts';
 import { repeatedKey } from '../tables/repeatedPiece.ts';
+import { matchedStatisticsKey, repeatedStatisticsKey } from '../tables/statistics.ts';
 import { withoutWaiting } from '../tables/withoutWaiting.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
@@ -81,8 +81,8 @@ const indexesOf = async (client: DdlClient, table: string, columns: readonly str
 const piecesOf = (resource: Resource, field: Field, stored: Field): readonly string[] => [
   ...(field.search || stored.search ? [`search:${resource.name}`] : []),
   ...(resource.states?.field === field.name ? [`rollup:${resource.name}`] : []),
-  ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`, statisticsPieceKey(resource)] : []),
-  ...(field.unique !== undefined ? [repeatedKey(resource)] : []),
+  ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`, matchedStatisticsKey(resource)] : []),
+  ...(field.unique !== undefined ? [repeatedKey(resource), repeatedStatisticsKey(resource)] : []),
 ];
 
 const convert = async (client: DdlClient, change: Conversion): Promise<readonly DdlStep[]> => {

@@ -10,9 +10,9 @@ import { repeatedKey, repeatedPiece } from './repeatedPiece.ts';
 import { rollupPiece } from './rollupPiece.ts';
 import { fillKey, keysFillName, pending, repeatedFillName, statisticsKey } from './fill.ts';
 import { keysPiece } from './keysPiece.ts';
-import { statisticsPiece } from './matchStatistics.ts';
 import { pieceHash } from './piece.ts';
 import { searchPiece } from './searchPiece.ts';
+import { statisticsPieces } from './statistics.ts';
 import { tableColumns } from './tableColumns.ts';
 import { wantedIndexes } from './wantedIndexes.ts';
 import { bringPiece, hasRows, remember, run, type Work } from './work.ts';
@@ -56,8 +56,11 @@ export const bringResource = async (work: Work, resource: Resource): Promise<voi
   const isSearchNew = search !== undefined && (await bringPiece(work, search)) && !(standing !== undefined && isSearchedAlike(work, resource, standing));
   const keyed = keyedFields(resource).length > 0;
   const areKeysNew = (keyed || work.catalog.meta.has(`keys:${resource.name}`)) && (await bringPiece(work, keysPiece(resource))) && keyed;
-  const statistics = statisticsPiece(resource);
-  const areStatisticsNew = statistics.texts.length > 1 || work.catalog.meta.has(statistics.key) ? await bringPiece(work, statistics) : false;
+  let areStatisticsNew = false;
+  for (const piece of statisticsPieces(resource)) {
+    const isAsked = piece.texts.length > 1 || work.catalog.meta.has(piece.key);
+    if (isAsked && (await bringPiece(work, piece))) areStatisticsNew = true;
+  }
   const isKept = keptRepeated(resource).length > 0;
   const isKeptNew = (isKept || work.catalog.meta.has(repeatedKey(resource))) && (await bringPiece(work, repeatedPiece(resource))) && isKept;
   const added = standing === undefined ? [] : tableColumns(resource)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
 import { matchIndex } from '../../../server/tables/matchIndex.ts';
-import { statisticsPiece } from '../../../server/tables/matchStatistics.ts';
+import { statisticsPieces } from '../../../server/tables/statistics.ts';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { schemasDir } from '../api.ts';
 
@@ -34,10 +34,12 @@ describe('the index of a match', () => {
   it('has statistics of what it is looked up by, where that is no column, and none where there is no match any more', async () => {
     const { model: { resources: { leads, tasks } } } = await loadSchemas(schemasDir);
     if (leads === undefined || tasks === undefined) throw new Error('a resource is missing');
-    expect(statisticsPiece(leads).texts).toEqual(['drop statistics if exists gable."match_leads"', 'create statistics gable."match_leads" (dependencies) on '
-      + '(coalesce("budgetMax"::float8, \'Infinity\'::float8)), (coalesce("budgetMin"::float8, \'-Infinity\'::float8)) from "leads"']);
-    expect(statisticsPiece({ ...leads, mustFields: leads.mustFields.filter(({ name }) => name === 'budgetMax') }).texts[1]).toBe('create statistics gable."match_leads" on (coalesce("budgetMax"::float8, \'Infinity\'::float8)) from "leads"');
-    expect(statisticsPiece(tasks).texts).toEqual(['drop statistics if exists gable."match_tasks"']);
+    const textsOf = (resource: Resource) => statisticsPieces(resource).map(({ texts }) => texts);
+    const repeated = ['drop statistics if exists gable."repeated_leads"', 'create statistics gable."repeated_leads" (dependencies) on (lower("contactNo")), (lower("alternateContactNo")) from "leads"'];
+    expect(textsOf(leads)).toEqual([['drop statistics if exists gable."match_leads"', 'create statistics gable."match_leads" (dependencies) on '
+      + '(coalesce("budgetMax"::float8, \'Infinity\'::float8)), (coalesce("budgetMin"::float8, \'-Infinity\'::float8)) from "leads"'], repeated]);
+    expect(textsOf({ ...leads, mustFields: leads.mustFields.filter(({ name }) => name === 'budgetMax') })[0]?.[1]).toBe('create statistics gable."match_leads" on (coalesce("budgetMax"::float8, \'Infinity\'::float8)) from "leads"');
+    expect(textsOf(tasks)).toEqual([['drop statistics if exists gable."match_tasks"'], ['drop statistics if exists gable."repeated_tasks"']]);
   });
 
   it('tells apart an end of a range from a number that another match looks at, too', async () => {
