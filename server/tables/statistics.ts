@@ -1,11 +1,13 @@
+import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { sortingFields, soughtBy } from '../sql/match/matchKeys.ts';
 import { quote } from '../sql/quote.ts';
 import { comparable, keptRepeated, typeOf } from '../sql/repeated.ts';
 import type { Piece } from './piece.ts';
 
-/** The keys under which it is remembered which statistics are taken. */
+/** The key under which it is remembered which statistics are taken of what a match looks for. */
 export const matchedStatisticsKey = ({ name }: Resource): string => `matchStatistics:${name}`;
+/** The same of what repeated values are looked for by. */
 export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedStatistics:${name}`;
 
 /** Postgres takes no more of them together. */
@@ -20,15 +22,14 @@ const pieceOf = (resource: Resource, { key, name, expressions }: { readonly key:
   return { key, subject: resource.name, texts: [`drop statistics if exists ${quoted}`, ...made] };
 };
 
-/** What rows of a match are looked up by, where it is not the column itself. */
-const matched = (resource: Resource): readonly string[] =>
-  sortingFields(resource).map((field) => ({ text: soughtBy(resource, field), column: quote(field.name) })).filter(({ text, column }) => text !== column).map(({ text }) => text);
+/** What fields are looked for by, where it is not the column itself: of that, Postgres has statistics. */
+const expressionsOf = (fields: readonly Field[], write: (field: Field) => string): readonly string[] =>
+  fields.map((field) => ({ text: write(field), column: quote(field.name) })).filter(({ text, column }) => text !== column).map(({ text }) => text);
 
-/** What repeated values are looked for by, where it is not the column itself. */
-const repeated = (resource: Resource): readonly string[] => {
-  const fields = [...new Set(keptRepeated(resource).flatMap(({ alike }) => alike))];
-  return fields.map((field) => ({ text: comparable(quote(field.name), typeOf(field)), column: quote(field.name) })).filter(({ text, column }) => text !== column).map(({ text }) => text);
-};
+const matched = (resource: Resource): readonly string[] => expressionsOf(sortingFields(resource), (field) => soughtBy(resource, field));
+
+const repeated = (resource: Resource): readonly string[] =>
+  expressionsOf([...new Set(keptRepeated(resource).flatMap(({ alike }) => alike))], (field) => comparable(quote(field.name), typeOf(field)));
 
 /**
  * Gives the statistics of what rows are looked up by: of an index that holds some of the rows alone, Postgres uses none, and would take half of a table for a handful:

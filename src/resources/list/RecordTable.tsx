@@ -21,8 +21,10 @@ export const RecordTable = () => {
   const box = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const { place, keepPlace } = useKeptPlace();
-  const [active, setActive] = useState(() => place().active);
+  const [row, setActive] = useState(() => place().active);
   const { shown, isFirstLoad } = records;
+  // There may be fewer rows than when the list was left.
+  const active = shown.length === 0 ? row : Math.min(row, shown.length - 1);
   const height = useAvailableHeight(box);
   const { onClick } = useRowEvents(screen);
 
@@ -41,8 +43,8 @@ export const RecordTable = () => {
   leftAt.current = place;
   useLayoutEffect(() => {
     if (!isReady) return;
-    const { top, active: row } = leftAt.current();
-    setActive(row);
+    const { top, active: left } = leftAt.current();
+    setActive(left);
     box.current?.scrollTo?.({ top });
   }, [isReady, state.page, state.tab, state.q, state.filter, state.sort]);
 
