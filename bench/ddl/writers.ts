@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { schemaVersionHeader } from '#model/wire.ts';
+import { unusedPhone } from '../fill/phones.ts';
 
 /** One write: when it was sent, how long its answer took, and whether it was done. */
 export type Write = { readonly sentAt: number; readonly ms: number; readonly status: number; readonly text: string };
@@ -7,7 +8,7 @@ export type Write = { readonly sentAt: number; readonly ms: number; readonly sta
 export type Writers = {
   /** The writes that were under way between two moments, all of them answered by now. */
   readonly between: (from: number, to: number) => Promise<readonly Write[]>;
-  /** Waits until an answer tells of another version than this. Gives when it came. */
+  /** Waits until an answer tells of another version than this. Gives when it came. Errors: what the server says against the edit, where none comes. */
   readonly untilVersion: (other: string) => Promise<number>;
   readonly version: () => string;
   readonly stop: () => Promise<void>;
@@ -16,6 +17,8 @@ export type Writers = {
 const inTurn = 4;
 /** As busy an agency as there is: some 40 writes a second. */
 const pauseMs = 100;
+/** Beyond this an edit is not under way any more. */
+const longestEditMs = 1_200_000;
 
 type Start = { readonly origin: string; readonly token: string; /** Leads that stand, which are changed again and again. */ readonly ids: readonly string[] };
 
@@ -39,12 +42,17 @@ export const startWriters = ({ origin, token, ids }: Start): Writers => {
   const work = async (own: number): Promise<void> => {
     while (!now.stopped) {
       const number = (now.made += 1);
-      await send('POST', 'create-lead', { name: `Writer ${own}`, contactNo: `+9170${String(10_000_000 + number)}`, source: 'Website' });
+      await send('POST', 'create-lead', { name: `Writer ${own}`, contactNo: unusedPhone(number), source: 'Website' });
       // Each writer has leads of its own, so that none is refused for another's change.
       const id = ids[((number * inTurn) % (ids.length - inTurn)) + own] ?? '';
       await send('PUT', `single-lead/${id}`, { notes: `Written as ${number}` });
       await delay(pauseMs);
     }
+  };
+  const problems = async (): Promise<string> => {
+    const answer = await fetch(`${api}/schemas`, { headers: { token } });
+    const { data } = (await answer.json()) as { data: { problems: readonly string[] } };
+    return data.problems.join('; ') || 'nobody says why';
   };
   const all = Array.from({ length: inTurn }, (_, own) => work(own));
   return {
@@ -54,7 +62,11 @@ export const startWriters = ({ origin, token, ids }: Start): Writers => {
     },
     version: () => now.version,
     untilVersion: async (other) => {
-      while (now.version === other) await delay(20);
+      const from = performance.now();
+      while (now.version === other) {
+        if (performance.now() - from > longestEditMs) throw new Error(`bench: the edit was not taken over: ${await problems()}`);
+        await delay(20);
+      }
       return now.changedAt;
     },
     stop: async () => {

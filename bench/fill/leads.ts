@@ -1,4 +1,5 @@
 import { type Filling, inBatches } from './filling.ts';
+import { phoneText } from './phones.ts';
 import { prospectColumns, prospectRows } from './prospects.ts';
 import { insertText, oneOf } from './words.ts';
 
@@ -15,7 +16,7 @@ const perConverted = 40;
 const columns: Readonly<Record<string, string>> = {
   leadNumber: 'i',
   // One of a hundred is of somebody who came before.
-  contactNo: `'+91' || (6000000000 + (i - (i % 97 = 0)::int) * 7919 % 3999999979)::text`,
+  contactNo: phoneText('i - (i % 97 = 0)::int'),
   email: `case when c < 0.6 then 'lead' || i || '@example.com' end`,
   pickedAt: `case when g < 0.8 then at + interval '1 hour' end`,
   subStatus: `case status when 'Callback' then ${oneOf('h1', ['Follow up', 'Busy', 'Not answered', 'Not reachable'])} when 'Site visit scheduled' then 'First visit' when 'Meeting scheduled' then 'In person' when 'Dropped' then 'Not answering' when 'Not interested' then ${oneOf('h1', ['Budget mismatch', 'Location mismatch', 'Different requirement'])} end`,

@@ -1,3 +1,5 @@
+import { unusedPhone } from '../fill/phones.ts';
+
 /** What a load asks for: the same thing of the product and of the bare route. */
 export type Request = { readonly ours: (number: number) => string; readonly bare: (number: number) => string };
 
@@ -33,7 +35,7 @@ export const listOfStatus = ({ token }: Subject): Request => {
 
 let made = 0;
 /** Every lead created has a phone that no other has. */
-const newLead = (): object => ({ name: `Asha Bench ${made}`, contactNo: `+919${String(100_000_000 + made++)}`, source: 'Website' });
+const newLead = (): object => ({ name: `Asha Bench ${made}`, contactNo: unusedPhone(made++), source: 'Website' });
 
 export const create = ({ token }: Subject): Request => ({
   ours: () => post('/api/v2/admin/create-lead', token, newLead()),
