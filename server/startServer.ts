@@ -16,13 +16,13 @@ import { hearLast } from './plugins/gracefulClose.ts';
 import { openMailer } from './mail/mailer.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { type LoadedSchemas, loadSchemas } from './schemas/loadSchemas.ts';
-import { sayProblem } from './schemas/problem.ts';
 import { finishReplacing } from './schemas/replaceFiles.ts';
 import { watchSchemas } from './schemas/watchSchemas.ts';
 import { SchemaProblems } from './schemas/SchemaProblems.ts';
 import { openSchemaGate } from './schemaGate.ts';
 import { openSchemaStore, type SchemaStore } from './schemaStore.ts';
 import { startMail } from './startMail.ts';
+import { takeEdits } from './takeEdits.ts';
 import { compileValidators } from './validation/compileValidators.ts';
 import { startWebhooks } from './startWebhooks.ts';
 
@@ -105,21 +105,15 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       mailer,
     });
     undo.push(() => app.close());
-    const refuse = (problems: readonly string[], told = problems): void => {
-      store.tellProblems(told);
-      log.error({ problems }, 'the schemas were not taken over; the last good version stays in force');
-    };
-    const unwatch = watchSchemas(
-      config.schemasDir,
-      (change) => {
-        if ('problems' in change) {
-          refuse(change.problems.map(sayProblem));
-          return;
-        }
-        enforce(change.loaded, null).catch((error: unknown) => refuse(sentencesOf(error), toldSentencesOf(error)));
+    const edits = takeEdits({
+      enforce: (next) => enforce(next, null),
+      refuse: (problems, told) => {
+        store.tellProblems(told);
+        log.error({ problems }, 'the schemas were not taken over; the last good version stays in force');
       },
-      loaded.model.version,
-    );
+    });
+    undo.push(async () => edits.stop());
+    const unwatch = watchSchemas(config.schemasDir, edits.take, loaded.model.version);
     undo.push(async () => unwatch());
     const address = await listen(app, config);
     undo.push(() => hearLast(app));

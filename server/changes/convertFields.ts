@@ -18,6 +18,8 @@ import { writeValues } from './writeValues.ts';
 const batchSize = 500;
 /** chosen: so few are read anew while everybody else waits. */
 const fewWrites = 20;
+/** chosen: how long it is tried, after a failure, to note writes no longer. */
+const leaveMs = 10_000;
 /** Where the values of a new type gather, and where those of the old one are kept. */
 const gathering = (column: string): string => `_to_${column}`;
 const kept = (column: string): string => `_was_${column}`;
@@ -96,6 +98,7 @@ const convert = async (client: DdlClient, change: Conversion): Promise<readonly 
   };
   const columns = columnsOfField(field);
   await withoutWaiting(client, async () => {
+    steps.splice(0);
     for (const { column, type } of columns) {
       await run(`alter table ${table} drop column if exists ${quote(gathering(column))}`);
       await run(`alter table ${table} add column ${quote(gathering(column))} ${type}`);
@@ -103,29 +106,41 @@ const convert = async (client: DdlClient, change: Conversion): Promise<readonly 
   });
   const old = columnsOfField(stored).map(({ column }) => column);
   const written = watchWrites(client, resource, old);
+  const fillAndSwap = async (): Promise<void> => {
+    await fill(client, change);
+    const catchUp = async (): Promise<number> => {
+      const entries = await written.read();
+      if (entries.length > 0) await fill(client, change, [...new Set(entries.map(({ record }) => record))]);
+      await written.forget(entries);
+      return entries.length;
+    };
+    while ((await catchUp()) > fewWrites);
+    const indexes = await indexesOf(client, resource.name, old);
+    const begun = steps.length;
+    await withoutWaiting(client, async () => {
+      // Of a try that gave up nothing was done.
+      steps.splice(begun);
+      await client.query(`lock table ${table} in share row exclusive mode`);
+      while ((await catchUp()) > 0);
+      for (const name of indexes) await run(`drop index if exists ${quote(name)}`);
+      for (const column of old) {
+        await run(`alter table ${table} drop column if exists ${quote(kept(column))}`);
+        await run(`alter table ${table} rename column ${quote(column)} to ${quote(kept(column))}`);
+      }
+      for (const { column } of columns) await run(`alter table ${table} rename column ${quote(gathering(column))} to ${quote(column)}`);
+      await written.end();
+      await client.query('delete from gable.meta where key = any($1)', [piecesOf(resource, field, stored)]);
+    });
+  };
   // It waits for whoever is writing, so that all that was written before is seen by the fill.
   await withoutWaiting(client, written.begin);
-  await fill(client, change);
-  const catchUp = async (): Promise<number> => {
-    const entries = await written.read();
-    if (entries.length > 0) await fill(client, change, [...new Set(entries.map(({ record }) => record))]);
-    await written.forget(entries);
-    return entries.length;
-  };
-  while ((await catchUp()) > fewWrites);
-  const indexes = await indexesOf(client, resource.name, old);
-  await withoutWaiting(client, async () => {
-    await client.query(`lock table ${table} in share row exclusive mode`);
-    while ((await catchUp()) > 0);
-    for (const name of indexes) await run(`drop index if exists ${quote(name)}`);
-    for (const column of old) {
-      await run(`alter table ${table} drop column if exists ${quote(kept(column))}`);
-      await run(`alter table ${table} rename column ${quote(column)} to ${quote(kept(column))}`);
-    }
-    for (const { column } of columns) await run(`alter table ${table} rename column ${quote(gathering(column))} to ${quote(column)}`);
-    await written.end();
-    await client.query('delete from gable.meta where key = any($1)', [piecesOf(resource, field, stored)]);
-  });
+  try {
+    await fillAndSwap();
+  } catch (error) {
+    // Else writes would be noted for nobody.
+    await withoutWaiting(client, written.end, leaveMs).catch(() => undefined);
+    throw error;
+  }
   return steps;
 };
 

@@ -3,7 +3,7 @@
  * `schemas/leads.json: budgetMax: column holds text, got kind money (numeric); a field of another name would be right`.
  */
 export class TablesError extends Error {
-  override readonly name = 'TablesError';
+  override readonly name: string = 'TablesError';
   /** The resource and field at fault, where there are some. */
   readonly resource: string | undefined;
   readonly field: string | undefined;
@@ -12,5 +12,14 @@ export class TablesError extends Error {
     super(message, { cause: detail.cause });
     this.resource = detail.resource;
     this.field = detail.field;
+  }
+}
+
+/** The tables were in use without a pause; what was to be done to them can be tried again as it is. */
+export class TablesBusyError extends TablesError {
+  override readonly name = 'TablesBusyError';
+
+  constructor(waitedMs: number, cause: unknown) {
+    super(`the tables were in use without a pause for ${(waitedMs / 1000).toFixed(0)} s; nothing was changed, and a quieter moment would be right`, { cause });
   }
 }

@@ -110,6 +110,18 @@ describe('names, types and what is taken out', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.def).not.toContain('_was_');
   });
+
+  it('notes no writes any more when a change of type has failed', async () => {
+    // Of what was deleted no report tells, but it is kept and has to be read.
+    await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
+    const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
+    await expect(put(database.pool, draft)).rejects.toThrow('schemas/things.json: code: got "twelve", which can\'t be read as number; put it right first');
+    expect(await rowsOf(`select tgname from pg_trigger where tgrelid = 'things'::regclass and tgname like 'changing%'`)).toEqual([]);
+    expect(await rowsOf(`select to_regclass('gable.changing_things') as notes`)).toEqual([{ notes: null }]);
+    await database.pool.query(`update things set "code" = '12' where "_id" = $1`, [id(3)]);
+    await put(database.pool, draft);
+    expect(await rowsOf('select "code"::float as code from things where "_id" = $1', [id(3)])).toEqual([{ code: 12 }]);
+  });
 });
 
 it('drops for good what a field has left, once it is out of its file', async () => {
