@@ -5,7 +5,7 @@ import { maxPerPage } from '#model/wire.ts';
 import { callVerb } from './callVerb.ts';
 import { readList } from './listAnswer.ts';
 import { listQuery } from './listQuery.ts';
-import { readRecord, type ClientRecord } from './records.ts';
+import { readRecord, withIds, type ClientRecord } from './records.ts';
 
 /** Gives the records of some ids, from the resource's list; those that are not there are left out. */
 export const byIds = async (resource: Resource, ids: readonly Identifier[], signal?: AbortSignal): Promise<ClientRecord[]> => {
@@ -16,12 +16,12 @@ export const byIds = async (resource: Resource, ids: readonly Identifier[], sign
     return readList((await callVerb(resource, 'getList', { query, signal })).json, 1, Infinity);
   }));
   // A backend that does not know the filter answers with more than was asked for.
-  return answers.flatMap(({ data }) => data).filter(({ id }) => wanted.has(id));
+  return answers.flatMap(({ data }) => data).filter(({ id }) => wanted.has(id)).map((record) => withIds(resource, record));
 };
 
 /** Gives one record, by its own call or from the list. Errors: `NOT_FOUND`. */
 export const one = async (resource: Resource, id: Identifier, signal?: AbortSignal): Promise<ClientRecord> => {
-  if (resource.calls.getOne !== undefined) return readRecord((await callVerb(resource, 'getOne', { id: String(id), signal })).json);
+  if (resource.calls.getOne !== undefined) return withIds(resource, readRecord((await callVerb(resource, 'getOne', { id: String(id), signal })).json));
   const [record] = await byIds(resource, [id], signal);
   if (record === undefined) throw new AppError('NOT_FOUND');
   return record;

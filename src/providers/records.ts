@@ -15,6 +15,20 @@ export const readRecord = (json: unknown): ClientRecord => {
   return { ...record, id: String(id), _id: String(id) };
 };
 
+const idsIn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(idsIn);
+  return isObject(value) && typeof value['_id'] === 'string' ? value['_id'] : value;
+};
+
+/**
+ * Gives a record whose references are ids, as cells and inputs take them, where the answer wrote out what they point to, as one's own profile does with its roles.
+ * Shape: `{"userRoles":[{"_id":"7","name":"Admin"}]}` → `{"userRoles":["7"]}`.
+ */
+export const withIds = (resource: Resource, record: ClientRecord): ClientRecord => ({
+  ...record,
+  ...Object.fromEntries(resource.fields.filter(({ name, to }) => to !== undefined && Object.hasOwn(record, name)).map(({ name }) => [name, idsIn(record[name])])),
+});
+
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Words of a body that are no fields and that no form clears: the version seen, a note, the permission to repeat. */

@@ -22,7 +22,12 @@ const asks: ResourceSchema = {
   api: { getList: 'GET /api/get-ask', update: 'PUT /api/update-ask/{id}' },
 };
 const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties: { label: { type: 'string' } } };
-const provider = createDataProvider(readModel({ resources: [flats, notes, asks, keys], settings }, 'v1'));
+const visits: ResourceSchema = {
+  name: 'visits', title: 'Visit', type: 'object',
+  properties: { flats: { kind: 'references', type: 'array', to: 'flats' }, host: { kind: 'reference', type: 'string', to: 'flats' }, about: { kind: 'relation', type: 'object', toAny: ['notes'] } },
+  api: { getList: 'GET /api/get-visit', getOne: 'GET /api/getbyid-visit/{id}' },
+};
+const provider = createDataProvider(readModel({ resources: [flats, notes, asks, keys, visits], settings }, 'v1'));
 const list = { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', order: 'ASC' as const }, filter: {} };
 
 let server: TestServer;
@@ -70,6 +75,12 @@ describe('one record', () => {
   it('is asked for by its own call', async () => {
     server.answer('GET /api/getbyid-flat/a%20b', { json: { data: { _id: 'a b', name: 'A' } } });
     expect(await provider.getOne('flats', { id: 'a b' })).toEqual({ data: { _id: 'a b', id: 'a b', name: 'A' } });
+  });
+
+  it('has ids where the answer wrote out what it points to, as one’s own profile does with its roles', async () => {
+    server.answer('GET /api/getbyid-visit/7', { json: { data: { _id: '7', flats: [{ _id: 'a', name: 'A' }, 'b'], host: { _id: 'c' }, about: { resource: 'notes', _id: 'd' } } } });
+    const { data } = await provider.getOne('visits', { id: '7' });
+    expect(data).toEqual({ _id: '7', id: '7', flats: ['a', 'b'], host: 'c', about: { resource: 'notes', _id: 'd' } });
   });
 
   it('is looked up in the list where the contract has no call for it', async () => {

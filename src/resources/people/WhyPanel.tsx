@@ -9,13 +9,12 @@ import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { useAddress } from '../../providers/addresses.ts';
 import { useModel } from '../../schemas.tsx';
+import { PagePart } from '../shared/PagePart.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { PeopleNames } from './peopleNames.ts';
 import { type Role, roleOf, type Why, whyOf } from './why.ts';
 
 type WhyPanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly names: PeopleNames };
-
-const idOf = (role: unknown): string => (typeof role === 'object' && role !== null && '_id' in role ? String(role._id) : String(role));
 
 const RoleLinks = ({ roles, names }: { readonly roles: readonly Role[]; readonly names: PeopleNames }) => {
   const addressOf = useAddress();
@@ -47,10 +46,10 @@ export const WhyPanel = ({ resource, record, names }: WhyPanelProps) => {
   const roles = useMemo(() => (data ?? []).map((role) => roleOf(role, names.permissions)), [data, names]);
   const known = useMemo(() => permissionNames(model), [model]);
   const value = record[names.held];
-  const held = new Set((Array.isArray(value) ? value : []).map(idOf));
+  const held = new Set((Array.isArray(value) ? value : []).map(String));
   const who = recordTitle(resource.recordTitle, record);
   return (
-    <section className="rec-panel" aria-labelledby={headingId}>
+    <PagePart part="Rights" className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head"><h2 id={headingId}>Rights</h2></div>
       <ul className="people-links">
         {roles.filter(({ id }) => held.has(id)).map((role) => (
@@ -72,6 +71,6 @@ export const WhyPanel = ({ resource, record, names }: WhyPanelProps) => {
         </TextField>
       </div>
       {permission !== '' && <Answer why={whyOf(roles, held, { module, permission })} names={names} who={who} right={`${module}.${permission}`} />}
-    </section>
+    </PagePart>
   );
 };
