@@ -9,6 +9,7 @@ import { isSealed } from '#model/states.ts';
 import { ErrorState } from '../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { addressOf } from '../providers/addresses.ts';
 import { adoptStyles } from '../theme/adoptStyles.ts';
 import { useFunnel } from './funnel/useFunnel.ts';
@@ -17,12 +18,15 @@ import { useMatchPanels } from './match/useMatchPanels.ts';
 import './resources.css';
 import type { OpenDialog } from './shared/dialog.ts';
 import { DialogHost } from './shared/DialogHost.tsx';
+import { PagePart } from './shared/PagePart.tsx';
+import { PartsContext, usePageParts } from './shared/pageParts.ts';
 import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
 import { useRights } from './shared/useRights.ts';
 import { portraitOf } from './show/Portrait.tsx';
 import { DeletedNotice } from './show/DeletedNotice.tsx';
 import css from './show/page.css?inline';
+import { PageJumps } from './show/PageJumps.tsx';
 import { RecordActions } from './show/RecordActions.tsx';
 import { RecordSections } from './show/RecordSections.tsx';
 import { RelatedPanels } from './show/RelatedPanels.tsx';
@@ -45,14 +49,18 @@ const Shown = ({ resource, record }: ShownProps) => {
   const Panels = slots[resource.name]?.panels;
   const Matches = useMatchPanels(resource);
   const funnel = useFunnel(resource, record);
+  const { parts, enter } = usePageParts();
+  // The timeline stands beside the facts there, always in sight; as in page.css.
+  const isBeside = useMediaQuery('(min-width: 900px)');
   return (
-    <>
+    <PartsContext value={enter}>
       <PageHeader
         title={recordTitle(resource.recordTitle, record)}
         aside={portraitOf(resource, record)}
         back={{ to: addressOf(resource, 'list'), title: resource.plural }}
         actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
       />
+      <PageJumps parts={parts} />
       <div className="rec-show">
         <div className="rec-show-state">
           {isDeleted && <DeletedNotice resource={resource} record={record} />}
@@ -65,11 +73,11 @@ const Shown = ({ resource, record }: ShownProps) => {
           {Panels !== undefined && <Panels resource={resource} record={record} openDialog={setOpen} may={rights.may} />}
         </RecordSections>
         {resource.calls.timeline !== undefined && (
-          <section className="rec-panel rec-show-timeline">
+          <PagePart part={isBeside ? undefined : 'Timeline'} className="rec-panel rec-show-timeline">
             <h2>Timeline</h2>
             {rights.may('log') && !isDeleted && <LogBox resource={resource} id={record.id} />}
             <Timeline resource={resource} id={record.id} />
-          </section>
+          </PagePart>
         )}
         {rights.may('delete') && !isDeleted && !isSealed(resource.states, record) && (
           <Button className="rec-phone-delete" color="error" onClick={() => setOpen({ kind: 'delete', records: [record] })}>Delete {inSentence(resource.title)}</Button>
@@ -81,7 +89,7 @@ const Shown = ({ resource, record }: ShownProps) => {
           if (open?.kind === 'delete' || open?.kind === 'purge') void navigate(addressOf(resource, 'list'));
         }}
       />
-    </>
+    </PartsContext>
   );
 };
 

@@ -72,6 +72,20 @@ describe('on a phone', () => {
     expect(await cards.filter({ hasText: /\d (Cr|Lacs|K)/ }).count()).toBe(25);
   });
 
+  test('the page of a lead leads to its timeline, far below, and stays in reach of its other parts', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(pageOf(lead));
+    const ways = page.getByRole('navigation', { name: 'On this page' });
+    await ways.getByRole('button', { name: 'Timeline' }).click();
+    const [bar, heading] = await Promise.all([ways.boundingBox(), page.getByRole('heading', { name: 'Timeline' }).boundingBox()]);
+    expect(bar?.y).toBe(0);
+    expect(heading?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+    expect(heading?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await ways.getByRole('button', { name: 'Details' }).click();
+    await expect.poll(() => page.getByRole('heading', { name: 'Person' }).evaluate((title) => title.getBoundingClientRect().top)).toBeLessThan(200);
+  });
+
   test('the page of a lead has all of its actions in reach, above the bar', async ({ visit }) => {
     const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com` });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });

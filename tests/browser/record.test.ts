@@ -22,6 +22,19 @@ describe('the page of a lead', () => {
     expect((await timelineOf(lead._id))[0]).toMatchObject({ kind: 'call', outcome: 'connected', note: 'Picked up at last.' });
   });
 
+  test('leads to each of its parts, in the page’s order, and brings the keys there', async ({ visit }) => {
+    const lead = await makeLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go(pageOf(lead));
+    const ways = page.getByRole('navigation', { name: 'On this page' });
+    await ways.getByRole('button', { name: /^Matching properties/ }).waitFor();
+    await expect.poll(() => ways.getByRole('button').allInnerTexts()).toEqual(['Details', expect.stringMatching(/^Matching properties/), 'Tasks 0', 'Invoices 0']);
+    await ways.getByRole('button', { name: /^Matching properties/ }).click();
+    const fitting = page.getByRole('region', { name: 'Matching properties' });
+    expect(await fitting.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    expect(await fitting.evaluate((panel) => panel.getBoundingClientRect().bottom > 0 && panel.getBoundingClientRect().top < innerHeight)).toBe(true);
+  });
+
   test('of a lead that is gone says so', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/answer: 404 GET/);

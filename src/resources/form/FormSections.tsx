@@ -7,6 +7,7 @@ import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { goToPart } from '../shared/goToPart.ts';
 import { useRights } from '../shared/useRights.ts';
 import { FormField } from './FormField.tsx';
 import { LinkedErrors } from './LinkedErrors.tsx';
@@ -84,11 +85,7 @@ export const FormSections = ({ resource, standing }: FormSectionsProps) => {
           {sections.map(({ title }) => (
             <button
               key={title} type="button"
-              onClick={() => {
-                const section = document.getElementById(idOf(title));
-                section?.scrollIntoView({ block: 'start' });
-                section?.focus({ preventScroll: true });
-              }}
+              onClick={() => goToPart(idOf(title))}
             >
               {title}
             </button>

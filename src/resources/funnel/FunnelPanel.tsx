@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { totalText } from '../list/totalText.ts';
 import { failureOf } from '../shared/failureOf.ts';
+import { PagePart } from '../shared/PagePart.tsx';
 import './funnel.css';
 import { FunnelTable } from './FunnelTable.tsx';
 import { type FunnelProps, listOf, type Step } from './steps.ts';
@@ -22,10 +23,10 @@ const StepItem = ({ step }: { readonly step: Step }) => {
 export const FunnelPanel = ({ steps }: FunnelProps) => {
   const told = steps.filter(({ by }) => by !== undefined);
   return (
-    <section className="rec-panel rec-funnel" aria-label="What came of it">
+    <PagePart part="What came of sharing" className="rec-panel rec-funnel" aria-label="What came of it">
       <h2>What came of sharing</h2>
       <ol>{steps.map((step) => <StepItem key={step.title} step={step} />)}</ol>
       {told.length > 0 && <FunnelTable steps={told} />}
-    </section>
+    </PagePart>
   );
 };

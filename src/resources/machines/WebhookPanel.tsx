@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { instantText } from '#model/dates.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { PagePart } from '../shared/PagePart.tsx';
 import type { PanelProps } from '../shared/panelProps.ts';
 import { MachineFrame } from './MachineFrame.tsx';
 import { readOwn } from './owned.ts';
@@ -14,7 +15,7 @@ export const WebhookPanel = ({ resource, record, openDialog }: PanelProps) => {
   const isPaused = record[resource.states?.field ?? ''] === words.paused;
   const isFailing = typeof failing === 'string';
   return (
-    <section className="rec-panel">
+    <PagePart part="How it does" className="rec-panel">
       <h2>How it does</h2>
       <MachineFrame className="machine-panel">
         {isPaused && <p role="status">Paused: nothing is sent. What had been waiting goes out when it is made active again; what happens meanwhile is not told.</p>}
@@ -23,6 +24,6 @@ export const WebhookPanel = ({ resource, record, openDialog }: PanelProps) => {
         <p className="rec-muted">Each call is signed by the Standard Webhooks specification, in the headers webhook-id, webhook-timestamp and webhook-signature. Nothing is sent before there is a secret.</p>
         {readOwn(resource, record) && !record['deletedAt'] && <div><Button variant="outlined" onClick={() => openDialog({ kind: 'newSecret', records: [record] })}>New secret</Button></div>}
       </MachineFrame>
-    </section>
+    </PagePart>
   );
 };

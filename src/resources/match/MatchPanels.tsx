@@ -15,6 +15,7 @@ import type { OpenDialog } from '../shared/dialog.ts';
 import { DialogHost } from '../shared/DialogHost.tsx';
 import { failureOf } from '../shared/failureOf.ts';
 import { Glyph } from '../shared/Glyph.tsx';
+import { PagePart } from '../shared/PagePart.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { type Rights, useRights } from '../shared/useRights.ts';
 import css from './match.css?inline';
@@ -53,7 +54,7 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
   };
   const shown = data?.matches ?? [];
   return (
-    <section ref={ref} className="rec-panel rec-related match-panel" aria-label={heading} aria-busy={isSeen && isFetching}>
+    <PagePart ref={ref} part={heading} count={data === undefined ? undefined : countText(data.total)} className="rec-panel rec-related match-panel" aria-label={heading} aria-busy={isSeen && isFetching}>
       <header>
         <h2>{heading} {data !== undefined && data.total > 0 && <span className="rec-tab-count">{countText(data.total)}</span>}</h2>
         {between !== undefined && (isUnshared || (data !== undefined && data.total > 0)) && (
@@ -66,7 +67,7 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
         )}
       </header>
       {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
-      {isPending && error === null && <div className="rec-skeleton" aria-hidden="true"><span /></div>}
+      {isPending && error === null && <div className="rec-skeleton match-waiting" aria-hidden="true"><span /></div>}
       {data !== undefined && data.total === 0 && isUnshared && <p className="rec-muted">All that fit were shared already.</p>}
       {data !== undefined && data.total === 0 && !isUnshared && <NoMatches resource={resource} record={record} far={far} found={data} mayEdit={rights.may('update')} />}
       {shown.length > 0 && (
@@ -81,7 +82,7 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
         </p>
       )}
       <DialogHost key={dialogs.length} resource={sharing.thing} open={dialogs[0]} onClose={next} onOutcome={next} />
-    </section>
+    </PagePart>
   );
 };
 

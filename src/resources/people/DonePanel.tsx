@@ -9,6 +9,7 @@ import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Activity } from '#model/wire.ts';
 import { useModel } from '../../schemas.tsx';
+import { PagePart } from '../shared/PagePart.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { ActivityText } from '../show/ActivityText.tsx';
 import type { PeopleNames } from './peopleNames.ts';
@@ -55,12 +56,12 @@ export const DonePanel = ({ resource, record, names }: DonePanelProps) => {
   );
   if (error !== null) return null;
   return (
-    <section className="rec-panel" aria-labelledby={headingId}>
+    <PagePart part={`What ${recordTitle(resource.recordTitle, record)} did`} className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head"><h2 id={headingId}>What {recordTitle(resource.recordTitle, record)} did</h2></div>
       {isPending && <p role="status" className="rec-muted">Loading…</p>}
       {!isPending && data.length === 0 && <p className="rec-muted">Nothing yet.</p>}
       <ul className="people-activities">{data.map((entry) => <Line key={entry.id} entry={entry} />)}</ul>
       {total > data.length && <Button size="small" loading={isFetching} onClick={() => setPerPage((before) => before + 25)}>Load more</Button>}
-    </section>
+    </PagePart>
   );
 };

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import type { OpenDialog } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
+import { PagePart } from '../shared/PagePart.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
@@ -15,7 +16,7 @@ export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelPro
   const { data } = useOpenWork({ resource, id: record.id });
   if (data === undefined) return null;
   return (
-    <section className="rec-panel" aria-labelledby={headingId}>
+    <PagePart part="Open work" className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head">
         <h2 id={headingId}>Open work</h2>
         {data.length > 0 && <Button size="small" startIcon={<Glyph name="assign" />} onClick={() => openDialog({ kind: 'handOver', records: [record] })}>Hand over</Button>}
@@ -24,6 +25,6 @@ export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelPro
       <ul className="people-links">
         {data.map(({ resource: name, title, count, beyond }) => <li key={name}><strong className="people-number">{count + beyond}</strong> {inSentence(title)}</li>)}
       </ul>
-    </section>
+    </PagePart>
   );
 };

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../providers/addresses.ts';
+import { PagePart } from '../shared/PagePart.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { PeopleNames } from './peopleNames.ts';
 
@@ -17,7 +18,7 @@ export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => 
   });
   if (isPending) return null;
   return (
-    <section className="rec-panel" aria-labelledby={headingId}>
+    <PagePart part={`Reports to ${recordTitle(resource.recordTitle, record)}`} className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head"><h2 id={headingId}>Reports to {recordTitle(resource.recordTitle, record)}</h2></div>
       {data.length === 0 && <p className="rec-muted">Nobody.</p>}
       <ul className="people-links">
@@ -28,6 +29,6 @@ export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => 
         ))}
       </ul>
       {total > data.length && <p className="rec-muted">and {total - data.length} more</p>}
-    </section>
+    </PagePart>
   );
 };

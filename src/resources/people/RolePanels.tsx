@@ -10,6 +10,7 @@ import { addressOf } from '../../providers/addresses.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
 import { startViewAs, viewedRole } from '../../providers/viewAs.ts';
 import { useModel } from '../../schemas.tsx';
+import { PagePart } from '../shared/PagePart.tsx';
 import type { PanelProps } from '../shared/panelProps.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { PeopleFrame } from './PeopleFrame.tsx';
@@ -25,14 +26,14 @@ const Holders = ({ people, record, names }: HoldersProps) => {
   });
   if (isPending) return null;
   return (
-    <section className="rec-panel" aria-labelledby={headingId}>
+    <PagePart part="Who has this role" className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head"><h2 id={headingId}>Who has this role</h2></div>
       {data.length === 0 && <p className="rec-muted">Nobody.</p>}
       <ul className="people-links">
         {data.map((person) => <li key={person.id}><Link to={addressOf(people, 'show', person)}>{recordTitle(people.recordTitle, person)}</Link></li>)}
       </ul>
       {total > data.length && <p className="rec-muted">and {total - data.length} more</p>}
-    </section>
+    </PagePart>
   );
 };
 
@@ -47,13 +48,13 @@ export const rolePanels = (names: PeopleNames) =>
     return (
       <PeopleFrame className="people-panels">
         {people !== undefined && scopeOf(map, people.module) !== undefined && <Holders people={people} record={record} names={names} />}
-        <section className="rec-panel" aria-labelledby={headingId}>
+        <PagePart part="All rights" className="rec-panel" aria-labelledby={headingId}>
           <div className="people-head">
             <h2 id={headingId}>All rights</h2>
             {viewedRole() === undefined && <Button size="small" variant="outlined" onClick={() => startViewAs(role)}>View as this role</Button>}
           </div>
           <PermissionMatrix value={role.rolePermissions} />
-        </section>
+        </PagePart>
       </PeopleFrame>
     );
   };

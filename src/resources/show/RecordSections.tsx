@@ -6,6 +6,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { FieldValue } from '../shared/FieldValue.tsx';
+import { PagePart } from '../shared/PagePart.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRights } from '../shared/useRights.ts';
 import { Gallery } from './Gallery.tsx';
@@ -24,7 +25,7 @@ export const RecordSections = ({ resource, record, children }: RecordSectionsPro
   const place = placeOf(resource, record);
   const [withEmpty, setWithEmpty] = useStore<boolean>(`${resource.name}.withEmpty`, false);
   return (
-    <div className="rec-sections">
+    <PagePart part="Details" className="rec-sections">
       {galleryFields(resource, record).filter((field) => rights.mayRead(field)).map((field) => <Gallery key={field.name} title={field.title} value={record[field.name]} />)}
       {shownSections(resource, record, withEmpty).map(({ title, fields, as }) => (
         <section key={title} className="rec-panel">
@@ -43,11 +44,11 @@ export const RecordSections = ({ resource, record, children }: RecordSectionsPro
           </dl>
         </section>
       ))}
-      {children}
       <FormControlLabel
         control={<Switch checked={withEmpty} onChange={(event) => setWithEmpty(event.target.checked)} />}
         label="Show empty fields"
       />
-    </div>
+      {children}
+    </PagePart>
   );
 };

@@ -11,6 +11,7 @@ import { useModel } from '../../schemas.tsx';
 import { totalText } from '../list/totalText.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { Glyph } from '../shared/Glyph.tsx';
+import { PagePart } from '../shared/PagePart.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRights } from '../shared/useRights.ts';
 import { mayBegin, prefillQuery, relatedFilter, relatedPanels, type RelatedPanel } from './related.ts';
@@ -35,7 +36,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
   const mayAdd = rights.may('create') && rights.mayWrite(field) && mayBegin(panel) && !record['deletedAt'];
   const count = totalText(total ?? 0, meta?.['atLeast'] === true);
   return (
-    <section className="rec-panel rec-related" aria-label={title} aria-busy={isPending}>
+    <PagePart part={title} count={total === undefined ? undefined : count} className="rec-panel rec-related" aria-label={title} aria-busy={isPending}>
       <header>
         <h2>{title} {total !== undefined && <span className="rec-tab-count">{count}</span>}</h2>
         {mayAdd && (
@@ -51,7 +52,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
       {isPending && error === null && <div className="rec-skeleton" aria-hidden="true"><span /></div>}
       {data !== undefined && data.length > 0 && <RelatedRows resource={other} rights={rights} columns={columns} records={data} title={title} />}
       {(total ?? 0) > shownCount && <p className="rec-related-all"><Link to={all}>All {count} {inSentence(other.plural)}</Link></p>}
-    </section>
+    </PagePart>
   );
 };
 
