@@ -12,7 +12,7 @@ import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { readStanding } from './countBroken.ts';
 import { type Source, sourcesOf, valueUnder } from './sources.ts';
-import { watchWrites } from './watchWrites.ts';
+import { type WatchedWrites, watchWrites } from './watchWrites.ts';
 import { writeValues } from './writeValues.ts';
 
 const batchSize = 500;
@@ -87,61 +87,63 @@ const piecesOf = (resource: Resource, field: Field, stored: Field): readonly str
   ...(field.unique !== undefined ? [repeatedKey(resource), repeatedStatisticsKey(resource)] : []),
 ];
 
-const convert = async (client: DdlClient, change: Conversion): Promise<readonly DdlStep[]> => {
-  const { resource, source: { field, stored } } = change;
-  if (stored === undefined) return [];
+/** Adds the columns in which the values of the new type gather. */
+const addGathering = (client: DdlClient, { resource, source: { field } }: Conversion): Promise<readonly string[]> => {
   const table = quote(resource.name);
-  const steps: DdlStep[] = [];
-  const run = async (text: string): Promise<void> => {
-    await client.query(text);
-    steps.push({ subject: resource.name, text });
-  };
-  const columns = columnsOfField(field);
-  await withoutWaiting(client, async () => {
-    steps.splice(0);
-    for (const { column, type } of columns) {
-      await run(`alter table ${table} drop column if exists ${quote(gathering(column))}`);
-      await run(`alter table ${table} add column ${quote(gathering(column))} ${type}`);
-    }
+  const texts = columnsOfField(field).flatMap(({ column, type }) => [
+    `alter table ${table} drop column if exists ${quote(gathering(column))}`, `alter table ${table} add column ${quote(gathering(column))} ${type}`,
+  ]);
+  return withoutWaiting(client, async () => {
+    for (const text of texts) await client.query(text);
+    return texts;
   });
+};
+
+type Swap = { readonly stored: Field; /** The columns that are put aside. */ readonly old: readonly string[]; readonly written: WatchedWrites };
+
+/** Fills the gathering columns beside the work that goes on, and puts them in the place of the old ones as soon as nothing is left to fill. */
+const fillAndSwap = async (client: DdlClient, change: Conversion, { stored, old, written }: Swap): Promise<readonly string[]> => {
+  const { resource, source: { field } } = change;
+  const table = quote(resource.name);
+  await fill(client, change);
+  const catchUp = async (): Promise<number> => {
+    const entries = await written.read();
+    if (entries.length > 0) await fill(client, change, [...new Set(entries.map(({ record }) => record))]);
+    await written.forget(entries);
+    return entries.length;
+  };
+  while ((await catchUp()) > fewWrites);
+  const texts = [
+    ...(await indexesOf(client, resource.name, old)).map((name) => `drop index if exists ${quote(name)}`),
+    ...old.flatMap((column) => [`alter table ${table} drop column if exists ${quote(kept(column))}`, `alter table ${table} rename column ${quote(column)} to ${quote(kept(column))}`]),
+    ...columnsOfField(field).map(({ column }) => `alter table ${table} rename column ${quote(gathering(column))} to ${quote(column)}`),
+  ];
+  return withoutWaiting(client, async () => {
+    await client.query(`lock table ${table} in share row exclusive mode`);
+    while ((await catchUp()) > 0);
+    for (const text of texts) await client.query(text);
+    await written.end();
+    await client.query('delete from gable.meta where key = any($1)', [piecesOf(resource, field, stored)]);
+    return texts;
+  });
+};
+
+const convert = async (client: DdlClient, change: Conversion): Promise<readonly DdlStep[]> => {
+  const { resource, source: { stored } } = change;
+  if (stored === undefined) return [];
+  const added = await addGathering(client, change);
   const old = columnsOfField(stored).map(({ column }) => column);
   const written = watchWrites(client, resource, old);
-  const fillAndSwap = async (): Promise<void> => {
-    await fill(client, change);
-    const catchUp = async (): Promise<number> => {
-      const entries = await written.read();
-      if (entries.length > 0) await fill(client, change, [...new Set(entries.map(({ record }) => record))]);
-      await written.forget(entries);
-      return entries.length;
-    };
-    while ((await catchUp()) > fewWrites);
-    const indexes = await indexesOf(client, resource.name, old);
-    const begun = steps.length;
-    await withoutWaiting(client, async () => {
-      // Of a try that gave up nothing was done.
-      steps.splice(begun);
-      await client.query(`lock table ${table} in share row exclusive mode`);
-      while ((await catchUp()) > 0);
-      for (const name of indexes) await run(`drop index if exists ${quote(name)}`);
-      for (const column of old) {
-        await run(`alter table ${table} drop column if exists ${quote(kept(column))}`);
-        await run(`alter table ${table} rename column ${quote(column)} to ${quote(kept(column))}`);
-      }
-      for (const { column } of columns) await run(`alter table ${table} rename column ${quote(gathering(column))} to ${quote(column)}`);
-      await written.end();
-      await client.query('delete from gable.meta where key = any($1)', [piecesOf(resource, field, stored)]);
-    });
-  };
   // It waits for whoever is writing, so that all that was written before is seen by the fill.
   await withoutWaiting(client, written.begin);
   try {
-    await fillAndSwap();
+    const swapped = await fillAndSwap(client, change, { stored, old, written });
+    return [...added, ...swapped].map((text) => ({ subject: resource.name, text }));
   } catch (error) {
     // Else writes would be noted for nobody.
     await withoutWaiting(client, written.end, leaveMs).catch(() => undefined);
     throw error;
   }
-  return steps;
 };
 
 /**
