@@ -11,6 +11,8 @@ const isScheduled = `status in ('Callback', 'Meeting scheduled', 'Site visit sch
 const wasBooked = `status in ('Booked', 'Booking cancelled', 'Invoiced')`;
 /** chosen: one lead in so many comes of a data record, as long as there are some that became one. */
 const perConverted = 40;
+/** chosen: one lead in so many has enquired again. */
+const perReEnquired = 37;
 
 /** Columns of leads alone. */
 const columns: Readonly<Record<string, string>> = {
@@ -22,6 +24,7 @@ const columns: Readonly<Record<string, string>> = {
   subStatus: `case status when 'Callback' then ${oneOf('h1', ['Follow up', 'Busy', 'Not answered', 'Not reachable'])} when 'Site visit scheduled' then 'First visit' when 'Meeting scheduled' then 'In person' when 'Dropped' then 'Not answering' when 'Not interested' then ${oneOf('h1', ['Budget mismatch', 'Location mismatch', 'Different requirement'])} end`,
   scheduledAt: `case when ${isScheduled} then now + (h1 - 0.6) * interval '60 days' end`,
   tags: `case when d > 0.9 then array['Hot'] when d > 0.7 then array['Warm'] when d > 0.6 then array['Cold'] end`,
+  reEnquiredAt: `case when i % ${perReEnquired} = 0 then least(now, at + interval '40 days' * e) end`, reEnquiryCount: `case when i % ${perReEnquired} = 0 then 1 + floor(c * 3)::int end`,
   bookedAt: `case when ${wasBooked} then at + interval '30 days' * b end`,
   agreementValue: `case when ${wasBooked} then (40 + floor(h1 * 260)) * 100000 end`,
   dataRecord: 'converted."_id"',
