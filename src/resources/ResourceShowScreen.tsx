@@ -19,14 +19,13 @@ import './resources.css';
 import type { OpenDialog } from './shared/dialog.ts';
 import { DialogHost } from './shared/DialogHost.tsx';
 import { PagePart } from './shared/PagePart.tsx';
-import { PartsContext, usePageParts } from './shared/pageParts.ts';
 import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
 import { useRights } from './shared/useRights.ts';
 import { portraitOf } from './show/Portrait.tsx';
 import { DeletedNotice } from './show/DeletedNotice.tsx';
 import css from './show/page.css?inline';
-import { PageJumps } from './show/PageJumps.tsx';
+import { PartedPage } from './show/PartedPage.tsx';
 import { RecordActions } from './show/RecordActions.tsx';
 import { RecordSections } from './show/RecordSections.tsx';
 import { RelatedPanels } from './show/RelatedPanels.tsx';
@@ -49,18 +48,19 @@ const Shown = ({ resource, record }: ShownProps) => {
   const Panels = slots[resource.name]?.panels;
   const Matches = useMatchPanels(resource);
   const funnel = useFunnel(resource, record);
-  const { parts, enter } = usePageParts();
   // The timeline stands beside the facts there, always in sight; as in page.css.
   const isBeside = useMediaQuery('(min-width: 900px)');
   return (
-    <PartsContext value={enter}>
-      <PageHeader
-        title={recordTitle(resource.recordTitle, record)}
-        aside={portraitOf(resource, record)}
-        back={{ to: addressOf(resource, 'list'), title: resource.plural }}
-        actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
-      />
-      <PageJumps parts={parts} />
+    <PartedPage
+      head={(
+        <PageHeader
+          title={recordTitle(resource.recordTitle, record)}
+          aside={portraitOf(resource, record)}
+          back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+          actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
+        />
+      )}
+    >
       <div className="rec-show">
         <div className="rec-show-state">
           {isDeleted && <DeletedNotice resource={resource} record={record} />}
@@ -89,7 +89,7 @@ const Shown = ({ resource, record }: ShownProps) => {
           if (open?.kind === 'delete' || open?.kind === 'purge') void navigate(addressOf(resource, 'list'));
         }}
       />
-    </PartsContext>
+    </PartedPage>
   );
 };
 

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { goToPart } from '../shared/goToPart.ts';
+import { type Part, PartsContext, usePageParts } from '../shared/pageParts.ts';
+
+/** chosen: a page of two parts is seen at a glance. */
+const leastParts = 3;
+
+const Jumps = ({ parts }: { readonly parts: readonly Part[] }) => (
+  <nav className="rec-jumps" aria-label="On this page">
+    {parts.map(({ id, title, count }) => (
+      <button key={id} type="button" onClick={() => goToPart(id)}>
+        {title}{count !== undefined && <> <span className="rec-tab-count">{count}</span></>}
+      </button>
+    ))}
+  </nav>
+);
+
+type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode };
+
+/** A long page with the ways to its parts below its head, in one row that stays in sight. Apart from what it holds: a count that comes draws the row anew, and no part. */
+export const PartedPage = ({ head, children }: PartedPageProps) => {
+  const { parts, enter } = usePageParts();
+  return (
+    <PartsContext value={enter}>
+      {head}
+      {parts.length >= leastParts && <Jumps parts={parts} />}
+      {children}
+    </PartsContext>
+  );
+};
