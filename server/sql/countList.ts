@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts';
 import { keptRepeated } from './repeated.ts';
 import { seesEveryRow } from './scope.ts';
 import { planned, prepared, type Statement } from './statement.ts';
-import { isSteady } from './steady.ts';
+import { isSteadyCount } from './steady.ts';
 import { whereText } from './where.ts';
 
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
@@ -72,7 +72,7 @@ export const countList = (statement: CountStatement): Statement => {
   if (query.exact) {
     return planned(`select count(*)::float8 as count, false as "atLeast" from ${quote(resource.name)} t where ${whereText(statement, bind)}`, values);
   }
-  return (isSteady(statement) ? prepared : planned)(
+  return (isSteadyCount(statement) ? prepared : planned)(
     `select least(n, ${countBound})::float8 as count, more as "atLeast" from ${boundedCount(statement, bind)}`,
     values,
   );

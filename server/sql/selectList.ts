@@ -7,7 +7,7 @@ import { projection } from './projection.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
 import { prepared, type Statement } from './statement.ts';
-import { isSteady } from './steady.ts';
+import { isSteadyPage } from './steady.ts';
 
 export type ListStatement = {
   readonly resource: Resource;
@@ -22,7 +22,7 @@ export type ListStatement = {
 /** Tells whether one plan is the best for all values: of a first page, where there is an index of just these rows in just this order. */
 const isPlannedOnce = (statement: ListStatement): boolean => {
   const { resource, query } = statement;
-  return query.page === 1 && isSteady(statement) && (query.conditions.length === 0 || isDefaultSort(resource, query.sort));
+  return query.page === 1 && isSteadyPage(statement) && (query.conditions.length === 0 || isDefaultSort(resource, query.sort));
 };
 
 /**

@@ -77,6 +77,18 @@ const togetherIndex = (resource: Resource, names: readonly string[]): Plan => ({
   where: standing,
 });
 
+const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
+
+/**
+ * Times that are filtered by, where the list's own order is one of time: what is of these days stands at its beginning, whichever time of it one asks for. Beside the
+ * order they are read from the index alone, also for a far page, and Postgres, which can't know that the two go together, counts that as the cheaper way. Measured at
+ * 1,000,000 leads, a tenth of them since a day, page 400: 24 ms by that time's own index, whose entries have to be sorted.
+ */
+const timesBeside = ({ fields, list: { sort } }: Resource): readonly Field[] => {
+  const times = fields.filter((field) => field.filter && isInstant(field));
+  return times.some(({ name }) => name === sort.field) ? times.filter(({ name }) => name !== sort.field) : [];
+};
+
 const plansOf = (resource: Resource): readonly Plan[] => {
   const order = orderText(defaultOrder(resource), '');
   const scalar = resource.fields.filter((field) =>
@@ -84,7 +96,7 @@ const plansOf = (resource: Resource): readonly Plan[] => {
   const lists = resource.fields.filter((field) => field.filter && kindFor(field).column.type.endsWith('[]'));
   const search = tableColumns(resource).filter(({ column }) => column === searchColumn || column === openSearchColumn);
   return [
-    { label: 'order', text: `(${order})`, where: standing },
+    { label: 'order', text: `(${order})${including(timesBeside(resource))}`, where: standing },
     ...scalar.map((field) => valueIndex(resource, field)),
     ...soughtBlanks(resource).map((field): Plan => ({
       label: `no_${field.name}`, text: `(${order})`, where: `${standing} and ${quote(field.name)} is null`,
