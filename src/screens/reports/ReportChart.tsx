@@ -16,6 +16,12 @@ const sharedYear = (labels: readonly string[]): string => {
   return year !== '' && labels.every((label) => label.endsWith(year)) ? year : '';
 };
 
+/** chosen: no bar is broader than an eighth of the picture; one alone would fill it. */
+const leastBars = 8;
+const usualGap = 0.2;
+
+const areWhole = (series: ChartData['series']): boolean => series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+
 type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
 
 /** Draws the lines of a report. It says nothing that the table below it does not say; whoever shows it gives it a name. */
@@ -33,7 +39,8 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
     margin: plotMargin,
     grid: { horizontal: true },
     skipAnimation: true,
-    yAxis: [{ width: 56, valueFormatter: (value: number) => shortFormat(value), tickLabelStyle: { fontSize: 12 } }],
+    // Between one lead and none there is nothing.
+    yAxis: [{ width: 56, ...(areWhole(series) ? { tickMinStep: 1 } : {}), valueFormatter: (value: number) => shortFormat(value), tickLabelStyle: { fontSize: 12 } }],
     hideLegend: series.length < 2,
     slotProps: { legend: { direction: 'horizontal' as const, position: { vertical: 'top' as const, horizontal: 'start' as const } } },
   };
@@ -50,7 +57,7 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
   return (
     <BarChart
       {...shared}
-      xAxis={[{ ...axis, scaleType: 'band' }]}
+      xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: Math.max(usualGap, 1 - labels.length / leastBars) }]}
       series={series.map(({ title, values }, index) => ({ data: [...values], label: title, color: lookOf(index), valueFormatter: said, ...(form === 'stacked' ? { stack: 'all' } : {}) }))}
     >
       <ChartPatterns />
