@@ -32,10 +32,10 @@ const isLimitedTab = ({ list }: Resource, conditions: readonly Condition[]): boo
   });
 };
 
-const isOneIndexedRange = (resource: Resource, conditions: readonly Condition[]): boolean => {
-  const [name, ...others] = new Set(conditions.map(({ field }) => field));
-  const field = name === undefined || others.length > 0 ? undefined : fieldNamed(resource, name);
-  return field !== undefined && field.filter && isScalar(field) && conditions.every(({ operator }) => limits.includes(operator));
+/** One limit alone: with two, in whatever order they come, there would be more texts than a connection should keep. */
+const isOneIndexedLimit = (resource: Resource, [condition, ...others]: readonly Condition[]): boolean => {
+  const field = condition === undefined || others.length > 0 ? undefined : fieldNamed(resource, condition.field);
+  return field !== undefined && field.filter && isScalar(field) && limits.includes(condition?.operator ?? '');
 };
 
 type SteadySubject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
@@ -57,5 +57,5 @@ export const isSteady = (subject: SteadySubject): boolean => {
 /** Tells the same of a page's records, in the order of the list: they are found by one plan in a tab with a limit too. How many there are is not: there the limit says whether to read its own index. */
 export const isSteadyPage = (subject: SteadySubject): boolean => isSteady(subject) || (isWhole(subject) && isLimitedTab(subject.resource, subject.query.conditions));
 
-/** Tells the same of how many there are: of what lies beyond a limit, or between two, all entries of the field's own index are counted, however few. */
-export const isSteadyCount = (subject: SteadySubject): boolean => isSteady(subject) || (isWhole(subject) && isOneIndexedRange(subject.resource, subject.query.conditions));
+/** Tells the same of how many there are: of what lies beyond a limit all entries of the field's own index are counted, however few. */
+export const isSteadyCount = (subject: SteadySubject): boolean => isSteady(subject) || (isWhole(subject) && isOneIndexedLimit(subject.resource, subject.query.conditions));
