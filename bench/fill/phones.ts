@@ -6,5 +6,5 @@ export const phoneText = (number: string): string => `'+91' || (${firstPhone} + 
 /** chosen: more than are ever filled in. */
 const beyond = 100_000_000;
 
-/** Gives phones that none has who was filled in, another for each number: `unusedPhone(1)` → `+919899999…`. */
+/** Gives phones that none has who was filled in, another for each number: `unusedPhone(1)` → `+919900012056`. */
 export const unusedPhone = (number: number): string => `+91${firstPhone + ((beyond + number) * step) % prime}`;
