@@ -39,6 +39,22 @@ describe('files of records', () => {
     await page.getByRole('button', { name: 'Try it, write nothing' }).waitFor();
   });
 
+  test('stand by the mapping that they were tried with, then and when one comes back', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/properties/manage-properties/import');
+    const text = `area_type,availability,location,size,society,total_sqft,bath,balcony,price\nPlot  Area,Ready To Move,${newName('Hill')},2 BHK,,1056,2,1,39.07\n`;
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const mapping = page.getByLabel('Mapping');
+    await mapping.selectOption({ label: 'Bengaluru house data' });
+    expect(await mapping.locator('option:checked').textContent()).toBe('Bengaluru house data');
+    await page.getByRole('button', { name: 'Try it, write nothing' }).click();
+    await page.getByRole('button', { name: /^Import \d+ rows$/ }).waitFor();
+    expect(await mapping.locator('option:checked').textContent()).toBe('As it was tried');
+    await page.reload();
+    await page.getByText('This mapping has rules and conversions of its own').waitFor();
+    expect(await mapping.locator('option:checked').textContent()).toBe('As it was tried');
+  });
+
   test('are refused before they are sent when they are too large, and stopped on their way', async ({ visit }) => {
     const { page, context, go } = await visit({ as: 'manager' });
     await go(`${leadsList}/import`);

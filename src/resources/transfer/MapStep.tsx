@@ -21,6 +21,9 @@ const modes = (plural: string, title: string): Readonly<Record<ImportMode, reado
   both: ['Do both', 'Add what is new, change what exists'],
 });
 
+/** The choice of the mapping that the rows were tried with; no saved one has such a name. */
+const tried = '(tried)';
+
 /** Which column goes into which field, and how rows meet the records that exist. */
 export const MapStep = ({ resource, detail, mapping, onChange, sheet, onSheet }: MapStepProps) => {
   const rights = useRights(resource);
@@ -30,9 +33,11 @@ export const MapStep = ({ resource, detail, mapping, onChange, sheet, onSheet }:
   const missing = fields.filter(({ name, required, property }) => required && !taken.has(name) && property.default === undefined && name !== resource.states?.field);
   const texts = modes(inSentence(resource.plural), inSentence(resource.title));
   const allowed = (['create', 'update', 'both'] as const).filter((mode) => (mode === 'update' || rights.may('create')) && (mode === 'create' || rights.may('update')));
+  const standing = detail.map === undefined ? '' : tried;
+  const chosen = mapping.saved ?? (detail.map === undefined && detail.maps[0]?.name === 'last' ? 'last' : standing);
   const take = (name: string): void => {
-    const saved = detail.maps.find((one) => one.name === name)?.map ?? detail.guess;
-    onChange(readMapping(saved, detail.header));
+    const saved = name === tried ? detail.map : detail.maps.find((one) => one.name === name)?.map;
+    onChange({ ...readMapping(saved ?? detail.guess, detail.header), saved: name });
   };
   return (
     <section className="xfer-card">
@@ -42,7 +47,8 @@ export const MapStep = ({ resource, detail, mapping, onChange, sheet, onSheet }:
           <label>Sheet <select value={sheet} onChange={(event) => onSheet(event.target.value)}>{detail.sheets.map((name) => <option key={name}>{name}</option>)}</select></label>
         )}
         {detail.maps.length > 0 && (
-          <label>Mapping <select defaultValue={detail.maps[0]?.name === 'last' ? 'last' : ''} onChange={(event) => take(event.target.value)}>
+          <label>Mapping <select value={chosen} onChange={(event) => take(event.target.value)}>
+            {detail.map !== undefined && <option value={tried}>As it was tried</option>}
             <option value="">Found by the titles</option>
             {detail.maps.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
           </select></label>

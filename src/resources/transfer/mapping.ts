@@ -12,6 +12,8 @@ export type Mapping = {
   readonly targets: Readonly<Record<string, string>>;
   /** A mapping with conversions of its own, taken as it is. */
   readonly declared?: JsonObject;
+  /** The saved mapping that it was taken from; absent: the one that stands there at first. */
+  readonly saved?: string;
 };
 
 const columnOf = (rule: unknown): string | undefined => {
