@@ -5,9 +5,10 @@ import { type Bind, makeParameters } from './parameters.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
 import { keptRepeated } from './repeated.ts';
+import { sampledCount } from './sampledCount.ts';
 import { seesEveryRow } from './scope.ts';
 import { planned, prepared, type Statement } from './statement.ts';
-import { isSteadyCount } from './steady.ts';
+import { isSteadyCount, limitOfWholeTab } from './steady.ts';
 import { whereText } from './where.ts';
 
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
@@ -72,8 +73,7 @@ export const countList = (statement: CountStatement): Statement => {
   if (query.exact) {
     return planned(`select count(*)::float8 as count, false as "atLeast" from ${quote(resource.name)} t where ${whereText(statement, bind)}`, values);
   }
-  return (isSteadyCount(statement) ? prepared : planned)(
-    `select least(n, ${countBound})::float8 as count, more as "atLeast" from ${boundedCount(statement, bind)}`,
-    values,
-  );
+  const limit = limitOfWholeTab(statement);
+  const counted = limit === undefined ? boundedCount(statement, bind) : `(select n, n > ${countBound} as more from (select ${sampledCount({ subject: statement, limit, bound: countBound + 1 }, bind)} as n offset 0) found) counted`;
+  return (limit !== undefined || isSteadyCount(statement) ? prepared : planned)(`select least(n, ${countBound})::float8 as count, more as "atLeast" from ${counted}`, values);
 };

@@ -1,3 +1,4 @@
+import { startOfDay } from '#model/dates.ts';
 import type { Operator, PgType } from '#model/kind.ts';
 import type { FilterOperand } from './filterValue.ts';
 import type { Bind } from './parameters.ts';
@@ -21,8 +22,12 @@ type Write = (subject: OperatorSubject, bind: Bind) => string;
 
 const columnText = ({ column }: OperatorSubject): string => `t.${quote(column)}`;
 
-const bindOperand = ({ value, type, startOfDay }: FilterOperand, timeZone: string, bind: Bind): string =>
-  startOfDay === true ? `timezone(${bind(timeZone, 'text')}, ${bind(value, type)}::timestamp)` : bind(value, type);
+/** Postgres knows no year 0. */
+const earliest = Date.parse('0001-01-01T00:00:00Z');
+
+// Where a day begins is worked out here, for Postgres would do so for each row where it does not plan for the value.
+const bindOperand = ({ value, type, startOfDay: isDay }: FilterOperand, timeZone: string, bind: Bind): string =>
+  isDay === true ? bind(new Date(Math.max(earliest, startOfDay(String(value), timeZone).getTime())).toISOString(), 'timestamptz') : bind(value, type);
 
 const one = ({ operands: [operand], timeZone }: OperatorSubject, bind: Bind): string =>
   operand === undefined ? 'null' : bindOperand(operand, timeZone, bind);

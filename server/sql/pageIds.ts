@@ -42,7 +42,7 @@ const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankO
   };
 };
 
-type Subject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
+type Subject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader; /** Has one text for all pages. */ readonly anyPage?: boolean };
 
 /**
  * Gives the queries of a page's ids.
@@ -50,15 +50,17 @@ type Subject = { readonly resource: Resource; readonly query: ListQuery; readonl
  * order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`, and nothing to follow.
  */
 export const pageIds = (subject: Subject, bind: Bind): PageIds => {
-  const { resource, query } = subject;
+  const { resource, query, anyPage = false } = subject;
   const { terms, blanksAfter } = orderOf(resource, query.sort);
+  const where = whereText(subject, bind);
+  const offset = (query.page - 1) * query.perPage;
   const page: Page = {
     table: quote(resource.name),
-    where: whereText(subject, bind),
+    where,
     order: orderText(terms),
     // Literals, whole numbers both: a plan for any limit would be one for a tenth of the table.
     limit: String(query.perPage),
-    offset: String((query.page - 1) * query.perPage),
+    offset: anyPage && offset > 0 ? bind(offset, 'integer') : String(offset),
   };
   return blanksAfter === undefined || excludesBlanks(blanksAfter, query)
     ? { ids: idsOf(page), rest: undefined }

@@ -1,13 +1,15 @@
 import type { Resource } from '#model/resource.ts';
+import { pageSizes } from '#model/wire.ts';
 import type { ListQuery } from './listQuery.ts';
-import { isDefaultSort } from './order.ts';
+import { defaultOrder, orderText, timesBeside } from './order.ts';
 import { pageIds } from './pageIds.ts';
-import { makeParameters, makeTextParameters } from './parameters.ts';
+import { type Bind, makeHiddenParameters, makeParameters, makeTextParameters } from './parameters.ts';
 import { projection } from './projection.ts';
 import { quote } from './quote.ts';
 import type { Reader } from './reader.ts';
 import { prepared, type Statement } from './statement.ts';
-import { isSteadyPage } from './steady.ts';
+import { isLimitedPage, isSteadyPage } from './steady.ts';
+import { whereText } from './where.ts';
 
 export type ListStatement = {
   readonly resource: Resource;
@@ -19,10 +21,33 @@ export type ListStatement = {
   readonly rest?: boolean;
 };
 
-/** Tells whether one plan is the best for all values: of a first page, where there is an index of just these rows in just this order. */
-const isPlannedOnce = (statement: ListStatement): boolean => {
+/** Of other sizes, of which anybody may ask for a thousand, there would be more texts than a connection should keep. */
+const isUsualSize = ({ resource, query: { perPage } }: ListStatement): boolean => perPage === resource.list.perPage || pageSizes.includes(perPage);
+
+/** Tells whether one plan is the best for all values. All of a resource has one for its first page only: beyond it the number of records stepped over decides. */
+const isPlannedOnce = (statement: ListStatement): boolean => isUsualSize(statement) && isSteadyPage(statement) && (statement.query.page === 1 || statement.query.conditions.length > 0);
+
+/** How many of the first records are looked at for each that is wanted. chosen: a limit that a tenth of them keep fills a page from so many; where the list's own index has the values beside, ten times as many are looked at in the same time. */
+const lookedAtEach = { records: 16, entries: 160 };
+/** chosen: the most records on a page for which that is done, so that looking in vain takes no longer than planning. */
+const mostGlanced = 50;
+
+/**
+ * The ids of a first page by a limit: out of the first records of the list where these fill it, by a plan that is made once; only where they don't, by one for the limit's value.
+ * Whether what is compared keeps nearly all or nearly none decides which plan is good, and a plan takes longer to make than to step over some hundred records.
+ */
+const glancedIds = (statement: ListStatement, bind: Bind, planned: string): string => {
   const { resource, query } = statement;
-  return query.page === 1 && isSteadyPage(statement) && (query.conditions.length === 0 || isDefaultSort(resource, query.sort));
+  const { perPage, conditions } = query;
+  const terms = defaultOrder(resource);
+  const order = orderText(terms);
+  const columns = [...new Set([...terms.map(({ column }) => column), ...conditions.map(({ field }) => field)])].map((column) => `t.${quote(column)}`).join(', ');
+  const all = whereText({ ...statement, query: { ...query, conditions: [] } }, bind);
+  const kept = conditions.map(({ write }) => `(${write(bind)})`).join(' and ');
+  const isInIndex = conditions.every(({ field }) => timesBeside(resource).some(({ name }) => name === field));
+  const lookedAt = perPage * (isInIndex ? lookedAtEach.entries : lookedAtEach.records);
+  const glanced = `array(select t."_id" from (select ${columns} from ${quote(resource.name)} t where ${all} order by ${order} limit ${lookedAt}) t where ${kept} order by ${order} limit ${perPage})`;
+  return `(select case when cardinality(first.ids) = ${perPage} then first.ids else ${planned} end from (select ${glanced} as ids offset 0) first)`;
 };
 
 /**
@@ -45,12 +70,20 @@ export const selectList = (statement: ListStatement): Statement => {
   const write = (ids: string): string =>
     `select '[' || coalesce(string_agg(${json}, ',' order by place), '') || ']' as data from unnest(${ids}) with ordinality as ids(id_, place) `
     + `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = ids.id_ limit 1) t`;
-  const { bind, values } = isPlannedOnce(statement) ? makeParameters() : makeTextParameters();
-  const { ids, rest } = pageIds(statement, bind);
   if (isPlannedOnce(statement)) {
-    const found = `cardinality(found.ids)`;
-    return prepared(write(rest === undefined ? ids : `(select found.ids || ${rest(found)} from (select ${ids} as ids offset 0) found)`), values);
+    // Of how many are stepped over depends what Postgres counts for a plan, not which one is good.
+    const { bind, values } = query.page === 1 ? makeParameters() : makeHiddenParameters();
+    const { ids, rest } = pageIds({ ...statement, anyPage: true }, bind);
+    return prepared(write(rest === undefined ? ids : `(select found.ids || ${rest('cardinality(found.ids)')} from (select ${ids} as ids offset 0) found)`), values);
   }
-  if (rest === undefined) return prepared(write('gable.ids($1::text, $2::text[])'), [`select ${ids}`, values]);
-  return prepared(write('gable.ids($1::text, $2::text[], $3::text, $4::integer)'), [`select ${ids}`, values, `select ${rest('$2')}`, query.perPage]);
+  const texts = makeTextParameters();
+  const { ids, rest } = pageIds(statement, texts.bind);
+  const { bind, values } = makeParameters();
+  if (rest !== undefined) {
+    const planned = `gable.ids(${bind(`select ${ids}`, 'text')}, ${bind(texts.values, 'text[]')}, ${bind(`select ${rest('$2')}`, 'text')}, ${bind(query.perPage, 'integer')})`;
+    return prepared(write(planned), values);
+  }
+  const planned = `gable.ids(${bind(`select ${ids}`, 'text')}, ${bind(texts.values, 'text[]')})`;
+  const isGlanced = isUsualSize(statement) && query.page === 1 && query.perPage <= mostGlanced && isLimitedPage(statement);
+  return prepared(write(isGlanced ? glancedIds(statement, bind, planned) : planned), values);
 };

@@ -62,8 +62,9 @@ export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
   return { year, month, day, hour, minute, second };
 };
 
+// After 400 years the calendar is the same again. `Date.UTC` takes the years 0 to 99 for those of the last century.
 const utcOf = ({ year, month, day, hour, minute, second }: WallTime): number =>
-  Date.UTC(year, month - 1, day, hour, minute, second);
+  Date.UTC(year + 400, month - 1, day, hour, minute, second) - 146_097 * dayMs;
 
 const offsetMs = (timeMs: number, timeZone: string): number =>
   utcOf(wallTimeOf(new Date(timeMs), timeZone)) - Math.floor(timeMs / 1000) * 1000;

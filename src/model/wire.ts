@@ -16,6 +16,9 @@ export type RecordAnswer = { readonly data: WireRecord };
 export const listParameters = ['page', 'perPage', 'sort', 'order', 'q', 'filter', 'exact'] as const;
 export const maxPerPage = 1000;
 
+/** Sizes of a page that people choose from, beside that of the list itself. */
+export const pageSizes: readonly number[] = [10, 25, 50, 100, 500];
+
 /** Query of `export`: that of the list, the format, and the columns, `all` or names with commas between; absent: those of the list. */
 export const exportParameters = ['sort', 'order', 'q', 'filter', 'format', 'columns'] as const;
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -269,8 +272,8 @@ export type MailStatus = {
   readonly problem?: { readonly at: string; readonly text: string };
 };
 
-/** Answer of `GET /api/v2/admin/installation`: what is wrong with the last edit of the schemas, whether the sample is still there, how mail stands. */
-export type InstallationAnswer = { readonly data: { readonly schemaProblems: readonly string[]; readonly sample: boolean; readonly mail: MailStatus } };
+/** Answer of `GET /api/v2/admin/installation`: what is wrong with the last edit of the schemas, since when another version is being put in force, whether the sample is still there, how mail stands. */
+export type InstallationAnswer = { readonly data: { readonly schemaProblems: readonly string[]; readonly schemaChangingSince: string | null; readonly sample: boolean; readonly mail: MailStatus } };
 
 /** Answer of `POST /api/v2/admin/test-mail`: the address that a mail was sent to. */
 export type TestMailAnswer = { readonly data: { readonly to: string } };

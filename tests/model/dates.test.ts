@@ -52,6 +52,8 @@ describe('zones', () => {
     expect(startOfDay('2024-03-10', 'America/New_York').toISOString()).toBe('2024-03-10T05:00:00.000Z');
     expect(startOfDay('2024-03-11', 'America/New_York').toISOString()).toBe('2024-03-11T04:00:00.000Z');
     expect(startOfDay('2024-11-04', 'America/New_York').toISOString()).toBe('2024-11-04T05:00:00.000Z');
+    expect(['0001-01-01', '0050-03-01', '1900-02-28', '9999-12-31'].map((day) => startOfDay(day, 'UTC').toISOString().slice(0, 19)))
+      .toEqual(['0001-01-01T00:00:00', '0050-03-01T00:00:00', '1900-02-28T00:00:00', '9999-12-31T00:00:00']);
   });
 
   test('starts a day whose midnight the clock skips at the first time it shows', () => {

@@ -1,5 +1,5 @@
 import { IconAct } from '../shared/IconAct.tsx';
-import { pageSizes } from './listState.ts';
+import { pageSizes } from '#model/wire.ts';
 import { useListScreen } from './listScreen.ts';
 import { totalText } from './totalText.ts';
 

@@ -57,13 +57,28 @@ describe('countList', () => {
     expect(await count({ filter: '{"status":"Dropped"}' })).toEqual({ count: 10_050, atLeast: false });
     await database.pool.query(`delete from prospects where "status" = 'Dropped'`);
   });
+
+  // Whether the newest and the oldest are beyond the limit decides by which way is counted.
+  it.each([
+    ['all', 'true', 11_500], ['the newest', 'i > 1499', 10_001], ['the oldest', 'i <= 10001', 10_001], ['a few of the newest', 'i > 10800', 700], ['a few of the oldest', 'i <= 700', 700],
+    ['the newest and the oldest', 'i <= 200 or i > 11300', 400], ['none', 'false', 0],
+  ])('counts a tab with a limit where %s are beyond it', async (_which, beyond, overdue) => {
+    const query = { filter: '{"scheduledAt":{"lt":"$now"},"status":{"type":["scheduled"]}}' };
+    await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt", "scheduledAt")
+      select gen_random_uuid(), 'Many', 'Callback', timestamptz '2023-01-01' + i * interval '1 minute', case when ${beyond} then timestamptz '2023-06-01' else timestamptz '2030-01-01' end from generate_series(1, 11500) i`);
+    expect(countList({ resource: prospects, query: parse(query), reader: admin }).text).toContain('limit 250) t where t."scheduledAt" < $2::timestamptz)) >= 75 then');
+    expect(await count(query)).toEqual({ count: Math.min(overdue, 10_000), atLeast: overdue > 10_000 });
+    expect(await count({ ...query, exact: '1' })).toEqual({ count: overdue, atLeast: false });
+    expect(await count(query, readerWith(['viewAssigned']))).toEqual({ count: 0, atLeast: false });
+    await database.pool.query(`delete from prospects where "name" = 'Many'`);
+  });
 });
 
 describe('countTabs', () => {
   it('counts all, each state and each tab', async () => {
     expect(await tabs({})).toEqual({
       '*': { count: 3 }, 'New': { count: 2 }, 'Callback': { count: 1 }, 'Booked': { count: 0 }, 'Dropped': { count: 0 },
-      'Today': { count: 1 }, 'Unassigned': { count: 1 }, 'From the web': { count: 2 },
+      'Today': { count: 1 }, 'Overdue': { count: 0 }, 'Unassigned': { count: 1 }, 'From the web': { count: 2 },
     });
   });
 

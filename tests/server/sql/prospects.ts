@@ -46,6 +46,7 @@ export const prospectSchema: ResourceSchema = {
     sort: '-createdAt',
     tabs: [
       { title: 'Today', filter: { scheduledAt: { gte: '$today', lt: '$tomorrow' } } },
+      { title: 'Overdue', filter: { scheduledAt: { lt: '$now' }, status: { type: ['scheduled'] } } },
       { title: 'Unassigned', filter: { assignedTo: { blank: true } } },
       { title: 'From the web', filter: { source: 'Web' } },
     ],

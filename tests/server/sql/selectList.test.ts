@@ -105,6 +105,50 @@ describe('selectList', () => {
     await database.pool.query(`delete from prospects where "name" like 'Far %'`);
   });
 
+  it('gives each page beyond a limit, wherever it lies', async () => {
+    await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt", "budgetMax", "contactCount") select gen_random_uuid(), 'Far ' || i, 'New',
+      timestamptz '2020-01-01' + i * interval '1 minute', i, i % 2 from generate_series(1, 500) i`);
+    const names = async (raw: Readonly<Record<string, unknown>>, filter: object): Promise<readonly string[]> => {
+      const query = parseListQuery({ resource: prospects, query: { ...raw, perPage: 10, filter: JSON.stringify(filter) }, reader: admin });
+      return (await readData(database.pool, selectList({ resource: prospects, query, reader: admin })) as readonly { name: string }[]).map(({ name }) => name);
+    };
+    const expected = async (where: string, order: string, page: number): Promise<readonly string[]> =>
+      (await database.pool.query<{ name: string }>(`select "name" from prospects where "deletedAt" is null and ${where} order by ${order}, "_id" desc limit 10 offset ${10 * (page - 1)}`)).rows.map(({ name }) => name);
+    const newest = '"createdAt" desc';
+    for (const page of [1, 2, 40]) {
+      // Of the newest 160 nearly all, every other one, one, and none are beyond it.
+      for (const limit of [10, 499, 500, 9_000_000, 99_000_000]) {
+        expect(await names({ page }, { budgetMax: { gte: limit } })).toEqual(await expected(`"budgetMax" >= ${limit}`, newest, page));
+        expect(await names({ page }, { budgetMax: { lt: limit } })).toEqual(await expected(`"budgetMax" < ${limit}`, newest, page));
+      }
+      expect(await names({ page }, { contactCount: { gt: 0 } })).toEqual(await expected('"contactCount" > 0', newest, page));
+      for (const limit of ['2020-01-01T03:00:00Z', '2020-01-01T08:19:00Z', '2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z']) {
+        expect(await names({ page }, { createdAt: { gte: limit } })).toEqual(await expected(`"createdAt" >= '${limit}'`, newest, page));
+      }
+      expect(await names({ page, sort: 'budgetMax', order: 'ASC' }, { budgetMax: { gt: 400 } })).toEqual(await expected('"budgetMax" > 400', '"budgetMax", "createdAt" desc', page));
+      expect(await names({ page }, { status: 'New' })).toEqual(await expected(`"status" = 'New'`, newest, page));
+    }
+    await database.pool.query(`delete from prospects where "name" like 'Far %'`);
+  });
+
+  it('plans a page by a limit once where the first records of the list fill it, and any page beyond a limit of the order', () => {
+    const make = (raw: Readonly<Record<string, unknown>>, filter: object) =>
+      selectList({ resource: prospects, query: parseListQuery({ resource: prospects, query: { ...raw, filter: JSON.stringify(filter) }, reader: admin }), reader: admin });
+    expect(make({}, { budgetMax: { gte: 5 } }).text).toContain(
+      `(select case when cardinality(first.ids) = 25 then first.ids else gable.ids($1::text, $2::text[]) end from (select array(select t."_id" from (select t."createdAt", t."_id", t."budgetMax" from "prospects" t `
+      + `where t."deletedAt" is null order by t."createdAt" desc, t."_id" desc limit 400) t where (t."budgetMax" >= $3::numeric) order by t."createdAt" desc, t."_id" desc limit 25) as ids offset 0) first)`);
+    // Of a time that stands in the list's own index, ten times as many are looked at.
+    expect(make({}, { scheduledAt: { gte: '2024-01-01T00:00:00Z' } }).text).toContain('limit 4000) t where (t."scheduledAt" >= $3::timestamptz)');
+    // Not for a size that nobody is offered, for more than a page of 50, nor in another order, nor within a scope, which the first records may be all outside of.
+    expect(make({ perPage: 100 }, { budgetMax: { gte: 5 } }).text).not.toContain('first.ids');
+    for (const filter of [{ budgetMax: { gte: 5 } }, { status: 'New' }]) expect(make({ perPage: 24 }, filter).text).toContain('unnest(gable.ids(');
+    expect(make({ sort: 'name' }, { budgetMax: { gte: 5 } }).text).not.toContain('first.ids');
+    const own = readerWith(['viewAssigned']);
+    expect(selectList({ resource: prospects, query: parseListQuery({ resource: prospects, query: { filter: '{"budgetMax":{"gte":5}}' }, reader: own }), reader: own }).text).not.toContain('first.ids');
+    expect(make({ page: 7 }, { createdAt: { gte: '2024-01-01T00:00:00Z' } }).text).toContain('t."createdAt" >= (select $1::timestamptz) order by t."createdAt" desc, t."_id" desc limit 25 offset (select $2::integer)');
+    expect(make({ page: 7 }, { createdAt: { gte: '2024-01-01T00:00:00Z' } }).name).toBe(make({ page: 400 }, { createdAt: { gte: '2023-01-01T00:00:00Z' } }).name);
+  });
+
   it('puts blanks last in both directions', async () => {
     expect(await list({ sort: 'budgetMax', order: 'ASC' })).toEqual([4, 1, 5, 2, 3]);
     expect(await list({ sort: 'budgetMax', order: 'DESC' })).toEqual([2, 5, 1, 4, 3]);
@@ -160,6 +204,8 @@ describe('selectList', () => {
     expect(await filtered({ scheduledAt: { gte: '$today', lt: '$tomorrow' } })).toEqual([2, 3]);
     expect(await filtered({ scheduledAt: { gte: '2024-01-06' } })).toEqual([4]);
     expect(await filtered({ scheduledAt: { lt: '$now' } })).toEqual([]);
+    for (const day of ['0001-01-01', '0050-01-01', '1850-01-01']) expect([day, await filtered({ scheduledAt: { gte: day } }), await list({ filter: JSON.stringify({ scheduledAt: { lt: day } }) })]).toEqual([day, [2, 3, 4], []]);
+    expect(await filtered({ scheduledAt: { gte: '9999-12-31' } })).toEqual([]);
   });
 
   it('keeps a person to their own rows, and a leader to the team\'s', async () => {
