@@ -52,6 +52,8 @@ export type AppOptions = {
   readonly onSchemas: SchemaStore['subscribe'];
   /** Sentences about the last edit of the schemas that was not taken over. */
   readonly schemaProblems: () => readonly string[];
+  /** Since when another version of the schema files is being put in force. */
+  readonly schemaChangingSince: () => string | undefined;
   /** The version of the schema files that this server has in force. */
   readonly schemaFilesVersion: () => string;
   /** The folder of the schema files; absent: they can be looked at only. */
@@ -126,8 +128,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addNotificationRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, shareTokens });
-  addSchemaRoutes(app, { pool, session, schemas, schemaProblems, filesVersion: options.schemaFilesVersion, folder: options.schemaFolder, trials });
-  addInstallationRoutes(app, { files, pool, schemas, schemaProblems, session, mailer });
+  addSchemaRoutes(app, { pool, session, schemas, schemaProblems, changingSince: options.schemaChangingSince, filesVersion: options.schemaFilesVersion, folder: options.schemaFolder, trials });
+  addInstallationRoutes(app, { files, pool, schemas, schemaProblems, changingSince: options.schemaChangingSince, session, mailer });
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });

@@ -6,17 +6,17 @@ import type { Mailer } from './mail/mailer.ts';
 import { hasSample, removeSample } from './sample/removeSample.ts';
 import { refuseUnlessEditor } from './session/refuseUnlessEditor.ts';
 
-export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'files'> & { readonly schemaProblems: () => readonly string[]; readonly mailer: Mailer };
+export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'files'> & { readonly schemaProblems: () => readonly string[]; readonly changingSince: () => string | undefined; readonly mailer: Mailer };
 
 /** What concerns the installation as a whole; for those who may edit the organization. */
-export const addInstallationRoutes = (app: FastifyInstance, { pool, schemas, schemaProblems, session, files, mailer }: InstallationOptions): void => {
+export const addInstallationRoutes = (app: FastifyInstance, { pool, schemas, schemaProblems, changingSince, session, files, mailer }: InstallationOptions): void => {
   const admit = async (request: FastifyRequest): Promise<void> => {
     const { actor } = await session.who(request.headers[tokenHeader], { viewAs: request.headers[viewAsHeader], reads: request.method === 'GET' });
     refuseUnlessEditor(actor);
   };
 
   app.get('/api/v2/admin/installation', { onRequest: admit }, async (): Promise<InstallationAnswer> => ({
-    data: { schemaProblems: [...schemaProblems()], sample: await hasSample(pool), mail: mailer.status() },
+    data: { schemaProblems: [...schemaProblems()], schemaChangingSince: changingSince() ?? null, sample: await hasSample(pool), mail: mailer.status() },
   }));
 
   app.delete('/api/v2/admin/sample', { onRequest: admit }, async () => ({ data: await removeSample(pool, schemas().model, files) }));

@@ -21,6 +21,7 @@ export type SchemaRoutes = {
   readonly session: Session;
   readonly schemas: () => SchemaState;
   readonly schemaProblems: () => readonly string[];
+  readonly changingSince: () => string | undefined;
   /** The version of the files that this server has in force. */
   readonly filesVersion: () => string;
   /** Where the files are; absent: they are looked at only. */
@@ -31,7 +32,7 @@ export type SchemaRoutes = {
 const noFolder = 'This server knows of no folder of schema files, so nothing can be published here.';
 
 /** What the schema studio asks: the files with their history, what a draft would do, to look at it, and to put it in force. */
-export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, schemaProblems, filesVersion, folder, trials }: SchemaRoutes): void => {
+export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, trials }: SchemaRoutes): void => {
   const actors = new WeakMap<FastifyRequest, Actor>();
   const admit = (permission: 'view' | 'edit', reads: boolean) => async (request: FastifyRequest): Promise<void> => {
     const { actor } = await session.who(request.headers[tokenHeader], { viewAs: request.headers[viewAsHeader], reads });
@@ -42,7 +43,7 @@ export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, 
   const toldTo = (request: FastifyRequest) => (report: ImpactReport): ImpactReport => withheld(report, schemas().model, actors.get(request)?.permissions ?? {});
 
   app.get('/api/v2/admin/schemas', { onRequest: admit('view', true) }, async (request, reply) => {
-    const answer: SchemasAnswer = { data: await readStudio({ pool, dir: folder?.dir, version: filesVersion(), problems: schemaProblems() }) };
+    const answer: SchemasAnswer = { data: await readStudio({ pool, dir: folder?.dir, version: filesVersion(), problems: schemaProblems(), changingSince: changingSince() }) };
     const text = JSON.stringify(answer);
     // The studio asks again and again whether a file was edited by hand; mostly none was.
     const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
@@ -65,11 +66,12 @@ export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, 
     return { data: toldTo(request)(await checkOverFolder(pool, folder?.dir, { draft, signal: left.signal })) };
   });
 
-  app.post('/api/v2/admin/schemas/publish', { onRequest: admit('edit', false) }, async (request): Promise<PublishAnswer> => {
+  app.post('/api/v2/admin/schemas/publish', { onRequest: admit('edit', false) }, async (request, reply): Promise<PublishAnswer> => {
     const draft = readDraft(request.body);
     if (folder === undefined) throw new AppError('FILES_READ_ONLY', { text: noFolder });
     const data = await publish({ pool, folder, draft, by: userIdOf(request), told: toldTo(request) });
-    request.log.info({ by: userIdOf(request), files: draft.map(({ name }) => name), schemaVersion: data.version }, 'schema files were published');
+    request.log.info({ by: userIdOf(request), files: draft.map(({ name }) => name), schemaVersion: data.version, inForce: data.inForce }, 'schema files were published');
+    void reply.code(data.inForce ? 200 : 202);
     return { data };
   });
 

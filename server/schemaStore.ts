@@ -11,6 +11,8 @@ export type SchemaStore = {
   /** Sentences about the last edit that was not taken over; none when all is in force. */
   readonly problems: () => readonly string[];
   readonly tellProblems: (problems: readonly string[]) => void;
+  /** Since when another version is being put in force, an instant; undefined when none is. */
+  readonly changingSince: () => string | undefined;
   /** Puts another model in force once its tables stand; an error leaves the one before as it was. */
   readonly replace: (model: Model) => Promise<void>;
   /** Calls the listener with each version once it is in force: whoever asks then is answered by it. Gives the way to stop. */
@@ -41,6 +43,7 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
   let current = await prepare(model);
   let followed: string | undefined;
   let problems: readonly string[] = [];
+  let changing: string | undefined;
   let queue: Promise<void> = Promise.resolve();
   let following: Promise<void> = Promise.resolve();
   const listeners = new Set<(version: string) => void>();
@@ -53,7 +56,10 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
   const replace = async (next: Model): Promise<void> => {
     problems = [];
     if (next.version === files.version) return;
-    const state = await prepare(next);
+    changing = new Date().toISOString();
+    const state = await prepare(next).finally(() => {
+      changing = undefined;
+    });
     files = next;
     // Settings that changed meanwhile are read again.
     followed = undefined;
@@ -81,6 +87,7 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
     tellProblems: (next) => {
       problems = next;
     },
+    changingSince: () => changing,
     replace: (next) => {
       const done = queue.then(() => replace(next));
       queue = done.catch(() => undefined);

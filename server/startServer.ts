@@ -83,14 +83,19 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       // Nobody waits for indexes; what breaks off is made by the next start.
       gate.finish(next.model).catch((error: unknown) => log.error({ err: error }, 'indexes of the new schemas could not be made; the next start tries again'));
     };
+    const refuse = (problems: readonly string[], told: readonly string[]): void => {
+      store.tellProblems(told);
+      log.error({ problems }, 'the schemas were not taken over; the last good version stays in force');
+    };
     const app = await buildApp({
       pool,
       schemas: store.current,
       followSettings: store.follow,
       onSchemas: store.subscribe,
       schemaProblems: store.problems,
+      schemaChangingSince: store.changingSince,
       schemaFilesVersion: store.filesVersion,
-      schemaFolder: { dir: config.schemasDir, enforce },
+      schemaFolder: { dir: config.schemasDir, enforce, refuse: (error) => refuse(sentencesOf(error), toldSentencesOf(error)) },
       tokenSecret,
       tokenHours: config.tokenHours,
       keyCallsPerMinute: config.keyCallsPerMinute,
@@ -107,10 +112,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     undo.push(() => app.close());
     const edits = takeEdits({
       enforce: (next) => enforce(next, null),
-      refuse: (problems, told) => {
-        store.tellProblems(told);
-        log.error({ problems }, 'the schemas were not taken over; the last good version stays in force');
-      },
+      refuse,
     });
     undo.push(async () => edits.stop());
     const unwatch = watchSchemas(config.schemasDir, edits.take, loaded.model.version);

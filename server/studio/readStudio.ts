@@ -12,6 +12,7 @@ export type StudioSource = {
   /** The version of the files that this server has in force. */
   readonly version: string;
   readonly problems: readonly string[];
+  readonly changingSince: string | undefined;
 };
 
 const elsewhereOf = (head: Head | undefined, own: string): string | null =>
@@ -36,8 +37,8 @@ const withNames = async (pool: pg.Pool, versions: readonly SchemaFileVersion[]):
 };
 
 /** Gives the files in force, those of the folder, what is wrong with them, and the versions before. */
-export const readStudio = async ({ pool, dir, version, problems }: StudioSource): Promise<SchemasAnswer['data']> => {
+export const readStudio = async ({ pool, dir, version, problems, changingSince }: StudioSource): Promise<SchemasAnswer['data']> => {
   const head = await readHead(pool);
   const [history, folder] = [await withNames(pool, await listVersions(pool)), await readFolder(dir, head)];
-  return { version, problems, elsewhere: elsewhereOf(head, version), files: head?.texts ?? [], history, folder };
+  return { version, problems, changingSince: changingSince ?? null, elsewhere: elsewhereOf(head, version), files: head?.texts ?? [], history, folder };
 };

@@ -27,6 +27,7 @@ export const errorTable = {
   DUPLICATE: { status: 409, text: 'A record with the same details exists already.' },
   STALE_VERSION: { status: 409, text: 'Somebody else has changed this record meanwhile.' },
   FILE_CHANGED: { status: 409, text: 'The file has changed on disk since you began.' },
+  PUBLISHING: { status: 409, text: 'Another version of the schema files is being put in force. Please try again when it is.' },
   FILES_READ_ONLY: { status: 409, text: 'The schema files can not be written on this server.' },
   KEY_USED: { status: 409, text: 'This form was saved already, with other contents. Please look at what was saved.' },
   LAST_ADMIN: { status: 409, text: 'Nobody would be left who can administer users and roles.' },

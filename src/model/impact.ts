@@ -45,13 +45,14 @@ export type FolderFile = { readonly name: string; readonly hash: string; readonl
 
 /**
  * Answer of `GET /api/v2/admin/schemas`: the files in force with their texts, what is wrong with the last edit, and what was in force before, newest first.
- * `elsewhere`: another server has put another version in force; the sentence says which and where.
+ * `changingSince`: since when another version is being put in force; the one before stays so until it is. `elsewhere`: another server has put another version in force; the sentence says which and where.
  * `folder`: the files of this server's folder, null where it knows of none; `readOnly` says why they can't be written.
  */
 export type SchemasAnswer = {
   readonly data: {
     readonly version: string;
     readonly problems: readonly string[];
+    readonly changingSince: string | null;
     readonly elsewhere: string | null;
     readonly files: readonly { readonly name: string; readonly text: string }[];
     readonly history: readonly SchemaFileVersion[];
@@ -64,7 +65,8 @@ export type SchemaDraftBody = { readonly files: readonly { readonly name: string
 
 /** Body of `POST /api/v2/admin/schemas/publish`: beside each file the mark of the text that it was made of, null for a new one. */
 export type PublishBody = { readonly files: readonly { readonly name: string; readonly text: string | null; readonly was: string | null }[] };
-export type PublishAnswer = { readonly data: { readonly version: string; readonly inForce: true; readonly report: ImpactReport } };
+/** `inForce` false: it is being put in force behind the answer, as records take long to fill; `GET /api/v2/admin/schemas` tells when it is, or what went wrong. */
+export type PublishAnswer = { readonly data: { readonly version: string; readonly inForce: boolean; readonly report: ImpactReport } };
 
 /** Answer of `POST /api/v2/admin/schemas/try`: under what name the draft can be looked at, and until when. */
 export type TryAnswer = { readonly data: { readonly id: string; readonly until: string } };

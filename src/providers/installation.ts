@@ -5,13 +5,16 @@ import { http } from './http.ts';
 import { usePermissionMap } from './permissions.tsx';
 
 const queryKey = ['installation'];
+/** How often it is asked for while a version is being put in force. */
+const whileChangingMs = 5000;
 
 /** Gives what concerns the installation as a whole; nothing for those who may not edit the organization. */
 export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   const isAllowed = can(usePermissionMap(), 'organization', 'edit');
-  const { data } = useQuery({
+  const { data } = useQuery<InstallationAnswer['data']>({
     queryKey,
     enabled: isAllowed,
+    refetchInterval: ({ state }) => ((state.data?.schemaChangingSince ?? null) === null ? false : whileChangingMs),
     queryFn: async ({ signal }) => ((await http('/api/v2/admin/installation', { signal })).json as InstallationAnswer).data,
   });
   return data;

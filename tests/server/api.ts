@@ -45,6 +45,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     followSettings: store.follow,
     onSchemas: store.subscribe,
     schemaProblems: () => [],
+    schemaChangingSince: store.changingSince,
     schemaFilesVersion: store.filesVersion,
     tokenSecret,
     tokenHours: 12,

@@ -75,8 +75,8 @@ export const adminCalls: readonly FixedDoc[] = [
     operationId: 'server.installation', tag, line: 'GET /api/v2/admin/installation', access: 'rights', permission: 'organization.edit', summary: 'How the installation stands',
     answers: {
       200: {
-        says: 'What is wrong with the last edit of the schemas, whether the sample is still there, how mail stands.',
-        schema: data(object({ schemaProblems: problems, sample: yesNo, mail: object({ configured: yesNo, 'server?': text, 'from?': text, 'sentAt?': text, 'problem?': object({ at: text, text }) }) })),
+        says: 'What is wrong with the last edit of the schemas, since when another version is being put in force, whether the sample is still there, how mail stands.',
+        schema: data(object({ schemaProblems: problems, schemaChangingSince: orNull(instant), sample: yesNo, mail: object({ configured: yesNo, 'server?': text, 'from?': text, 'sentAt?': text, 'problem?': object({ at: text, text }) }) })),
       },
     },
   },
@@ -94,7 +94,7 @@ export const adminCalls: readonly FixedDoc[] = [
       200: {
         says: 'The newest version first.',
         schema: data(object({
-          version: text, problems, elsewhere: { type: ['string', 'null'] }, files: list(object({ name: text, text })),
+          version: text, problems, changingSince: orNull(instant), elsewhere: { type: ['string', 'null'] }, files: list(object({ name: text, text })),
           history: list(ref('SchemaVersion')),
           folder: orNull(object({ readOnly: orNull(text), files: list(object({ name: text, hash: text, text: orNull(text) })) })),
         })),
@@ -114,8 +114,11 @@ export const adminCalls: readonly FixedDoc[] = [
   {
     operationId: 'schemas.publish', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/publish', access: 'rights', permission: 'schemas.edit', summary: 'Write schema files and put them in force',
     description: '`was` is the mark of the text that each was made of, null for a new one.', body: { schema: draft },
-    answers: { 200: { says: 'The version in force now, and what it did.', schema: data(object({ version: text, inForce: { const: true }, report: ref('Impact') })) } },
-    errors: ['FILES_READ_ONLY', 'FILE_CHANGED', 'DRAFT_REFUSED'],
+    answers: {
+      200: { says: 'The version in force now, and what it did.', schema: data(object({ version: text, inForce: { const: true }, report: ref('Impact') })) },
+      202: { says: 'The files are written, and their version is being put in force behind the answer, for records take long to fill. The list of files tells when it is, or what went wrong.', schema: data(object({ version: text, inForce: { const: false }, report: ref('Impact') })) },
+    },
+    errors: ['FILES_READ_ONLY', 'FILE_CHANGED', 'PUBLISHING', 'DRAFT_REFUSED'],
   },
   {
     operationId: 'schemas.try', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/try', access: 'rights', permission: 'schemas.edit', summary: 'Keep a draft to look at', description: 'For oneself alone. Nothing of it is in force.', body: { schema: draft },

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { instantText } from '#model/dates.ts';
 import { can } from '#model/permissions.ts';
 import { useInstallation } from '../../providers/installation.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
 import { useModel, useNewerModel } from '../../schemas.tsx';
 
-const stateOf = (newer: string | undefined, problems: number): string => {
+const stateOf = (newer: string | undefined, problems: number, since: string | undefined): string => {
+  if (since !== undefined) return `In force; another version is being put in force, since ${since}`;
   if (problems > 0) return `In force; the last edit has ${problems === 1 ? 'a problem' : `${problems} problems`}`;
   return newer === undefined ? 'In force' : `A newer version, ${newer}, is ready`;
 };
@@ -17,6 +19,7 @@ export const Schemas = () => {
   const installation = useInstallation();
   const map = usePermissionMap();
   const problems = installation?.schemaProblems.length ?? 0;
+  const since = installation?.schemaChangingSince ?? undefined;
   const rows = Object.values(model.resources).map(({ name, plural, fields }) => ({ name, plural, count: fields.filter(({ system }) => !system).length }));
   return (
     <section className="gable-section">
@@ -29,7 +32,7 @@ export const Schemas = () => {
       </div>
       <dl className="gable-facts">
         <dt>Version</dt><dd>{model.version}</dd>
-        <dt>State</dt><dd>{stateOf(newer?.version, problems)}</dd>
+        <dt>State</dt><dd>{stateOf(newer?.version, problems, since === undefined ? undefined : instantText(since, model.settings.timeZone))}</dd>
         <dt>Contents</dt><dd>{rows.length} resources, {rows.reduce((sum, { count }) => sum + count, 0)} fields</dd>
       </dl>
       {newer !== undefined && <div><Button variant="outlined" onClick={applyNewer}>Use the newer version</Button></div>}

@@ -1,43 +1,74 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNotify } from 'ra-core';
 import type { ImpactReport } from '#model/impact.ts';
 import { Sheet } from '../../resources/shared/Sheet.tsx';
 import { dropDrafts } from './drafts.ts';
-import { type DraftFile, usePublish } from './studioData.ts';
+import { type DraftFile, type Studio, usePublish } from './studioData.ts';
 
-type PublishDialogProps = { readonly files: readonly DraftFile[]; readonly report: ImpactReport; readonly onClose: () => void };
+type PublishDialogProps = { readonly studio: Studio; readonly files: readonly DraftFile[]; readonly report: ImpactReport; readonly onClose: () => void };
+
+/** `behind`: a version that is being put in force behind the answer. */
+type State = 'asked' | 'running' | { readonly problem: string } | { readonly behind: string };
 
 const listOf = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 
+const problemOf = (state: State, studio: Studio): string | undefined => {
+  if (typeof state !== 'object') return undefined;
+  if ('problem' in state) return state.problem;
+  return studio.version === state.behind || studio.changingSince !== null ? undefined : studio.problems[0] ?? 'It was not put in force; the version before stays so.';
+};
+
 /** Says once more what will happen, for everybody and at once, and does it. */
-export const PublishDialog = ({ files, report, onClose }: PublishDialogProps) => {
+export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogProps) => {
   const notify = useNotify();
   const publish = usePublish();
-  const [state, setState] = useState<'asked' | 'running' | { readonly problem: string }>('asked');
+  // What is published stays what was shown, whatever the checks say meanwhile.
+  const [asked] = useState({ files, report });
+  const [state, setState] = useState<State>('asked');
+  const finish = (version: string): void => {
+    dropDrafts(asked.files.map(({ name }) => name));
+    notify(`Version ${version} is in force.`, { type: 'success' });
+    onClose();
+  };
   const run = async (): Promise<void> => {
     setState('running');
     try {
-      const { version } = await publish(files);
-      dropDrafts(files.map(({ name }) => name));
-      notify(`Version ${version} is in force.`, { type: 'success' });
-      onClose();
+      const { version, inForce } = await publish(asked.files);
+      if (inForce) finish(version);
+      else setState({ behind: version });
     } catch (error) {
       setState({ problem: error instanceof Error ? error.message : String(error) });
     }
   };
-  const left = report.impacts.filter(({ state: kind }) => kind === 'since');
+  const behind = typeof state === 'object' && 'behind' in state ? state.behind : undefined;
+  const isInForce = behind !== undefined && studio.version === behind;
+  useEffect(() => {
+    if (isInForce) finish(behind);
+    // `finish` is made anew with every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isInForce]);
+  const problem = problemOf(state, studio);
+  const isBehind = behind !== undefined && problem === undefined;
+  const left = asked.report.impacts.filter(({ state: kind }) => kind === 'since');
   return (
     <Sheet
-      title={`Publish ${listOf(files.map(({ name }) => name))}`} onClose={onClose}
-      actions={<><Button onClick={onClose}>Not yet</Button><Button variant="contained" loading={state === 'running'} onClick={() => void run()}>Publish now</Button></>}
+      title={`Publish ${listOf(asked.files.map(({ name }) => name))}`} onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{isBehind ? 'Close' : 'Not yet'}</Button>
+          <Button variant="contained" loading={state === 'running' || isBehind} onClick={() => void run()}>Publish now</Button>
+        </>
+      }
     >
       <div className="studio-publish">
-        <p>It comes in force at once, for everybody; the files in the folder are written.</p>
-        <ul>{report.changes.map((change) => <li key={change}>{change}</li>)}</ul>
-        {report.steps.length > 0 && <><h3>Done with records</h3><ul>{report.steps.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
+        {isBehind
+          ? <p role="status">The files are written, and version {behind} is being put in force: many records are filled, beside everybody's work. That can take minutes. You may close this; the version before stays in force until then, and if something speaks against it, your draft is still here.</p>
+          : <p>It comes in force at once, for everybody; the files in the folder are written.</p>}
+        <ul>{asked.report.changes.map((change) => <li key={change}>{change}</li>)}</ul>
+        {asked.report.steps.length > 0 && <><h3>Done with records</h3><ul>{asked.report.steps.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
         {left.length > 0 && <><h3>Left as they are</h3><ul>{left.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
-        {typeof state === 'object' && <p className="studio-wrong" role="alert">{state.problem}</p>}
+        {problem !== undefined && <p className="studio-wrong" role="alert">{problem}</p>}
       </div>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotify } from 'ra-core';
+import { instantText } from '#model/dates.ts';
 import type { Impact, ImpactFix, SchemaFileVersion } from '#model/impact.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
@@ -27,7 +28,7 @@ const panes = { files: 'Files', text: 'Text', checks: 'Checks' } as const;
 /** The studio's three panes: the files, the text of one, and what is to be said of it. On a phone one at a time. */
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const notify = useNotify();
-  const { resources } = useModel();
+  const { resources, settings } = useModel();
   const { files, file, history, shown, drafts, check, marked, faulty, wantsPublish, select, show } = useStudioState(studio, mayEdit);
   const [pane, setPane] = useState<keyof typeof panes>(file === undefined ? 'files' : 'text');
   const [side, setSide] = useState<'checks' | 'history'>('checks');
@@ -35,7 +36,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const controls = useRef<Editor | null>(null);
   const { report, isFresh } = check;
   const readOnly = studio.folder === null ? 'This server knows of no folder of schema files, so nothing can be published here.' : studio.folder.readOnly;
-  const mayPublish = mayEdit && readOnly === null && drafts.length > 0 && isFresh && report?.live === true;
+  const mayPublish = mayEdit && readOnly === null && studio.changingSince === null && drafts.length > 0 && isFresh && report?.live === true;
 
   const asks = wantsPublish && mayPublish;
   const name = file?.name;
@@ -99,6 +100,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     <div className="studio" data-pane={pane}>
       <PageHeader title="Schema studio" back={back} aside={`version ${studio.version}`} />
       {readOnly !== null && <p className="studio-note">{readOnly}</p>}
+      {studio.changingSince !== null && <p className="studio-note" role="status">Another version is being put in force, since {instantText(studio.changingSince, settings.timeZone)}. Until it is, the one before stays so.</p>}
       {studio.elsewhere !== null && <p className="studio-note">{studio.elsewhere}</p>}
       {studio.problems.length > 0 && <p className="studio-note" role="status">The last edit by hand was not taken over; the version before it stays in force. First: {studio.problems[0]}</p>}
       <div className="studio-panes" role="group" aria-label="Shown">
@@ -125,7 +127,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
         </aside>
       </div>
       {dialog === 'new' && <NewFileDialog taken={files.map(({ name }) => name)} onClose={() => setDialog(undefined)} onMade={(name) => { setDialog(undefined); open(name); }} />}
-      {dialog === 'publish' && report !== undefined && <PublishDialog files={drafts} report={report} onClose={() => setDialog(undefined)} />}
+      {dialog === 'publish' && report !== undefined && <PublishDialog studio={studio} files={drafts} report={report} onClose={() => setDialog(undefined)} />}
     </div>
   );
 };

@@ -42,6 +42,12 @@ const groupOf = (name: string): StudioFile['group'] => {
 
 const groups: readonly StudioFile['group'][] = ['Resources', 'Reports', 'Settings'];
 
+/** Names the drafts that are in force as they are, though the file was another when they began: there is nothing left of them to publish. */
+export const draftsInForce = ({ files, folder }: Studio, drafts: Drafts): readonly string[] => Object.values(drafts).filter(({ name, text, was }) => {
+  const [found, inForce] = [folder?.files.find((file) => file.name === name), files.find((file) => file.name === name)?.text];
+  return folder !== null && was !== (found?.hash ?? null) && (text ?? undefined) === inForce && (found === undefined ? inForce === undefined : found.text === null);
+}).map(({ name }) => name);
+
 /** Lays together what is in force, what stands in the folder, what one has drafted and what was once in force, one entry a file. */
 export const filesOf = ({ files, folder, history }: Studio, drafts: Drafts): readonly StudioFile[] => {
   const live = new Map(files.map(({ name, text }) => [name, text]));
@@ -53,7 +59,9 @@ export const filesOf = ({ files, folder, history }: Studio, drafts: Drafts): rea
     const hash = found?.hash ?? null;
     const text = draft === undefined ? standing : draft.text ?? undefined;
     const stands = standing === undefined && inForce === undefined ? 'gone' : standing === inForce ? 'inForce' : 'pending';
-    const state = draft === undefined ? stands : folder !== null && draft.was !== hash ? 'changed' : 'draft';
+    // What stands is the draft itself while it is being put in force.
+    const isChanged = draft !== undefined && folder !== null && draft.was !== hash && text !== standing;
+    const state = draft === undefined ? stands : isChanged ? 'changed' : 'draft';
     return { name, title: titleIn(text) ?? titleIn(standing) ?? titleIn(inForce) ?? name, group: groupOf(name), state, standing, hash, draftOf: draft?.was ?? null, text };
   }).toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.title.localeCompare(b.title));
 };

@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SchemaFileVersion } from '#model/impact.ts';
-import { useDrafts } from './drafts.ts';
+import { dropDrafts, useDrafts } from './drafts.ts';
 import { nameOf } from './ChecksPanel.tsx';
 import type { MarkedProblem } from './editor/CodeEditor.tsx';
 import { type Check, type DraftFile, type Studio, useCheck } from './studioData.ts';
-import { filesOf, type StudioFile } from './studioFiles.ts';
+import { draftsInForce, filesOf, type StudioFile } from './studioFiles.ts';
 
 export type StudioState = {
   readonly files: readonly StudioFile[];
@@ -28,6 +28,11 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
   const [search, setSearch] = useSearchParams();
   const kept = useDrafts();
   const files = useMemo(() => filesOf(studio, kept), [studio, kept]);
+  // As when a publication took long, and its dialog was closed.
+  useEffect(() => {
+    const done = draftsInForce(studio, kept);
+    if (done.length > 0) dropDrafts(done);
+  }, [studio, kept]);
   const wanted = search.get('file') ?? Object.keys(kept)[0];
   const file = files.find(({ name }) => name === wanted);
   const history = useMemo(() => studio.history.filter((version) => version.file === file?.name), [studio.history, file?.name]);

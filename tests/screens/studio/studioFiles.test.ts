@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { loadSchemas, checkTexts } from '../../../server/schemas/loadSchemas.ts';
 import { nameFrom, newFileOf } from '../../../src/screens/studio/newFile.ts';
 import type { Studio } from '../../../src/screens/studio/studioData.ts';
-import { filesOf } from '../../../src/screens/studio/studioFiles.ts';
+import { draftsInForce, filesOf } from '../../../src/screens/studio/studioFiles.ts';
 
 const studio = (more: Partial<Studio> = {}): Studio => ({
-  version: '1', problems: [], elsewhere: null, history: [],
+  version: '1', problems: [], changingSince: null, elsewhere: null, history: [],
   files: [{ name: 'leads.json', text: '{"title":"Lead","plural":"Leads"}' }, { name: 'teams.json', text: '{"title":"Team"}' }, { name: '_settings.json', text: '{}' }],
   folder: { readOnly: null, files: [{ name: 'leads.json', hash: 'a', text: null }, { name: 'teams.json', hash: 'b', text: '{ broken' }, { name: 'reports/x.json', hash: 'c', text: '{}' }] },
   ...more,
@@ -19,6 +19,19 @@ it('tells what is in force, edited by hand, drafted, and drafted on a text that 
   const drafts = { 'leads.json': { name: 'leads.json', text: '{', was: 'a' }, 'teams.json': { name: 'teams.json', text: '{}', was: 'old' }, 'new.json': { name: 'new.json', text: '{"title":"New"}', was: null } };
   expect(statesOf(studio(), drafts)).toMatchObject({ 'leads.json': ['draft', 'Leads'], 'teams.json': ['changed', 'Team'], 'new.json': ['draft', 'New'] });
   expect(statesOf(studio({ folder: null }), drafts)).toMatchObject({ 'leads.json': ['draft', 'Leads'], 'teams.json': ['draft', 'Team'] });
+});
+
+it('names the drafts that have come in force as they are, and no others', () => {
+  const leads = '{"title":"Lead","plural":"Leads"}';
+  const drafts = { 'leads.json': { name: 'leads.json', text: leads, was: 'before' }, 'gone.json': { name: 'gone.json', text: null, was: 'before' } };
+  expect(draftsInForce(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
+  // Typed back to what stands, it is a draft that somebody works on.
+  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
+  // Written into the folder, and not yet in force.
+  expect(draftsInForce(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual([]);
+  expect(statesOf(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toMatchObject({ 'teams.json': ['draft', 'Team'] });
+  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: `${leads} `, was: 'before' } })).toEqual([]);
+  expect(draftsInForce(studio({ folder: null }), drafts)).toEqual([]);
 });
 
 it('goes on showing a file that was taken away, so that it can be brought back from its versions', () => {

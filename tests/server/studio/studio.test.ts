@@ -12,6 +12,7 @@ import { openSchemaStore, type SchemaStore } from '../../../server/schemaStore.t
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { textHash } from '../../../server/schemas/textHash.ts';
 import { checkOverFolder } from '../../../server/studio/publish.ts';
+import { withTablesLock } from '../../../server/tables/withTablesLock.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../api.ts';
 
 let api: TestApi;
@@ -21,6 +22,7 @@ let dir: string;
 let admin: Person;
 let looker: Person;
 let stranger: Person;
+let answerWithinMs: number | undefined;
 
 type Reply = { readonly status: number; readonly body: Record<string, unknown> };
 
@@ -45,9 +47,13 @@ beforeAll(async () => {
   const gate = openSchemaGate(api.pool, dir);
   store = await openSchemaStore({ model: gate.offer(await loadSchemas(dir)), bringTables: gate.bring, readOwnSettings: (next) => readOwnSettings(api.pool, next), log: { info: () => undefined } });
   app = await buildApp({
-    ...api.options, schemas: store.current, followSettings: store.follow, schemaProblems: store.problems, schemaFilesVersion: store.filesVersion,
+    ...api.options, schemas: store.current, followSettings: store.follow, schemaProblems: store.problems, schemaChangingSince: store.changingSince, schemaFilesVersion: store.filesVersion,
     schemaFolder: {
       dir,
+      refuse: (error) => store.tellProblems([String(error)]),
+      get answerWithinMs() {
+        return answerWithinMs;
+      },
       enforce: async (loaded, by) => {
         const before = store.current().model;
         await store.replace(gate.offer(loaded, by));
@@ -155,6 +161,43 @@ it('refuses a faulty draft with its place, and one that records speak against wi
   const [narrow, impact] = await reportOf(text.replace('"required": [', '"required": ["possession", '));
   expect([narrow, impact.impacts]).toMatchObject([[422, 'DRAFT_REFUSED'], [{ field: 'possession', state: 'blocks', count: 2 }]]);
   expect([await onDisk(), store.filesVersion()]).toEqual([text, version]);
+});
+
+it('answers a publication that takes long before it is done, and says when it is, or why it is not', async () => {
+  const holder = await api.pool.connect();
+  const whileHeld = (work: () => Promise<void>): Promise<void> => withTablesLock(holder, work);
+  const text = await onDisk();
+  const draft = withField(text, '"pool": { "type": "boolean", "title": "Pool" }');
+  const isRested = async (): Promise<unknown> => (await studio()).changingSince;
+  answerWithinMs = 1;
+  try {
+    await whileHeld(async () => {
+      const [begun, second] = await Promise.all([draft, `${draft} `].map((each) => publish(admin, [{ name: 'leads.json', text: each, was: textHash(text) }]))) as [Reply, Reply];
+      // One that stood in line behind it waits no longer than for its answer.
+      expect(errorOf(second)).toEqual([409, 'PUBLISHING']);
+      expect([begun.status, begun.body]).toMatchObject([202, { data: { inForce: false, report: { live: true } } }]);
+      expect(store.filesVersion()).not.toBe((begun.body['data'] as { version: string }).version);
+      await expect.poll(isRested, { interval: 10, timeout: 20_000 }).toEqual(expect.stringMatching(/^\d{4}-/));
+      expect((await call(admin, 'GET /api/v2/admin/installation')).status).toBe(403);
+      expect(errorOf(await publish(admin, [{ name: 'leads.json', text, was: textHash(draft) }]))).toEqual([409, 'PUBLISHING']);
+    });
+    await expect.poll(async () => (await studio()).history[0]?.changes, { interval: 10, timeout: 20_000 }).toEqual(['leads: new field pool (Pool)']);
+    await expect.poll(isRested, { interval: 10, timeout: 20_000 }).toBeNull();
+    expect([await onDisk(), (await studio()).problems]).toEqual([draft, []]);
+
+    // What a record speaks against that was written meanwhile is told, and the file is again as it was.
+    await whileHeld(async () => {
+      const { status } = await publish(admin, [{ name: 'leads.json', text: draft.replace('"pool": {', '"pool": { "unique": true,'), was: textHash(draft) }]);
+      expect(status).toBe(202);
+      await api.pool.query('update leads set "pool" = true');
+    });
+    await expect.poll(async () => (await studio()).problems.join(), { interval: 10, timeout: 20_000 }).toContain('leads');
+    expect([await onDisk(), (await studio()).changingSince]).toEqual([draft, null]);
+  } finally {
+    answerWithinMs = undefined;
+    holder.release();
+  }
+  expect((await publish(admin, [{ name: 'leads.json', text, was: textHash(draft) }])).body).toMatchObject({ data: { inForce: true } });
 });
 
 it('shows a draft to the one who tries it, and saves nothing meanwhile', async () => {

@@ -32,7 +32,7 @@ const openServer = async (): Promise<Server> => {
     await gate.settle(loaded.model, before);
   };
   const app = await buildApp({
-    ...api.options, schemas: store.current, followSettings: store.follow, onSchemas: store.subscribe, schemaProblems: store.problems, schemaFilesVersion: store.filesVersion, schemaFolder: { dir, enforce },
+    ...api.options, schemas: store.current, followSettings: store.follow, onSchemas: store.subscribe, schemaProblems: store.problems, schemaChangingSince: store.changingSince, schemaFilesVersion: store.filesVersion, schemaFolder: { dir, enforce, refuse: () => undefined },
   });
   let last: Promise<void> = Promise.resolve();
   const unwatch = watchSchemas(dir, (change) => {
