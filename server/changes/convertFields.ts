@@ -9,10 +9,10 @@ import { repeatedKey } from '../tables/repeatedPiece.ts';
 import { matchedStatisticsKey, repeatedStatisticsKey } from '../tables/statistics.ts';
 import { withoutWaiting } from '../tables/withoutWaiting.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
-import { TablesError } from '../tables/TablesError.ts';
+import { TablesBusyError, TablesError } from '../tables/TablesError.ts';
 import { readStanding } from './countBroken.ts';
 import { type Source, sourcesOf, valueUnder } from './sources.ts';
-import { type WatchedWrites, watchWrites } from './watchWrites.ts';
+import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watchWrites.ts';
 import { writeValues } from './writeValues.ts';
 
 const batchSize = 500;
@@ -23,6 +23,27 @@ const leaveMs = 10_000;
 /** Where the values of a new type gather, and where those of the old one are kept. */
 const gathering = (column: string): string => `_to_${column}`;
 const kept = (column: string): string => `_was_${column}`;
+
+/** Clears away what a change of type has left whose process came to an end in the middle: it would go on noting writes for nobody. Only one process at a time changes tables, so it is nobody's. */
+export const clearLeft = async (client: DdlClient): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const name of await watchedTables(client)) {
+    const columns = [...(await readCatalog(client)).tables.get(name)?.keys() ?? []].filter((column) => column.startsWith(gathering('')));
+    const texts = columns.map((column) => `alter table ${quote(name)} drop column ${quote(column)}`);
+    const drop = async (): Promise<boolean> => {
+      await endWatch(client, name);
+      for (const text of texts) await client.query(text);
+      return true;
+    };
+    // Of a table that is busy the next start or edit clears it away.
+    const isDone = await withoutWaiting(client, drop, leaveMs).catch((error: unknown) => {
+      if (error instanceof TablesBusyError) return false;
+      throw error;
+    });
+    if (isDone) steps.push({ subject: name, text: '-- cleared away what a change of type had left' }, ...texts.map((text) => ({ subject: name, text })));
+  }
+  return steps;
+};
 
 /**
  * Renames columns back whose field has its earlier name again, as when a renaming is rolled back.

@@ -12,7 +12,7 @@ import { logSteps } from '../tables/work.ts';
 import { withTablesLock } from '../tables/withTablesLock.ts';
 import { applyFixes } from './applyFixes.ts';
 import { changesOf } from './changedFields.ts';
-import { convertFields, renameBack } from './convertFields.ts';
+import { clearLeft, convertFields, renameBack } from './convertFields.ts';
 import { type Head, readHead, recordVersion } from './history.ts';
 import { impactOf } from './impactOf.ts';
 
@@ -44,6 +44,7 @@ export type PutInForce = {
 
 const locked = async (client: DdlClient, { loaded, rightsTables, by, folder }: PutInForce): Promise<boolean> => {
   const { model, texts } = loaded;
+  await logSteps(client, await clearLeft(client));
   const head = await readHead(client);
   const isNew = head?.version !== model.version;
   // To read and check all files of the version before takes as long as to start: only where they are others.

@@ -134,6 +134,15 @@ export const internals: readonly string[] = [
     return found || more;
   end $$`,
 
+  // Gives the one number that a query is, planned like those ids.
+  `create or replace function gable.number(query text, args text[])
+  returns bigint language plpgsql stable set max_parallel_workers_per_gather = 0 set jit = off as $$
+  declare found bigint;
+  begin
+    execute query into found using args;
+    return found;
+  end $$`,
+
   // Opens a cursor over a query whose values are one array of texts: DECLARE itself takes no parameters.
   `create or replace function gable.open_rows(name refcursor, query text, args text[]) returns void language plpgsql set cursor_tuple_fraction = 1 as $$
   begin

@@ -92,6 +92,21 @@ describe('names, types and what is taken out', () => {
     expect(await rowsOf(`select to_regclass('gable.changing_things') as left`)).toEqual([{ left: null }]);
   });
 
+  it('clears away what a change of type has left whose process came to an end, at the next start', async () => {
+    const client = await database.pool.connect();
+    await client.query('alter table things add column "_to_code" numeric');
+    // Somebody else's, of the same name.
+    await client.query('create table others (id int); create function changing_others() returns trigger language plpgsql as $$ begin return null; end $$; create trigger changing_others after insert on others execute function changing_others()');
+    await watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']).begin();
+    client.release();
+    await put(database.pool, filesOf());
+    await database.pool.query(`update things set "code" = '9' where "_id" = $1`, [id(2)]);
+    expect(await rowsOf(`select to_regclass('gable.changing_things') as notes, (select count(*)::int from pg_trigger where tgname = 'changing_things') as triggers,
+      (select count(*)::int from information_schema.columns where table_name = 'things' and column_name = '_to_code') as columns`)).toEqual([{ notes: null, triggers: 0, columns: 0 }]);
+    expect(await rowsOf(`select subject, text from gable.ddl_log where text like '%had left'`)).toHaveLength(1);
+    expect(await rowsOf(`select count(*)::int as kept from pg_trigger where tgname = 'changing_others'`)).toEqual([{ kept: 1 }]);
+  });
+
   it('hides what is taken out, and brings its data back with it', async () => {
     await put(database.pool, filesOf({ code: undefined }));
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);
