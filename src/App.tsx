@@ -14,6 +14,7 @@ import { useMustChange } from './providers/mustChange.ts';
 import { forTrial } from './providers/trial.ts';
 import { useIsSignedIn } from './providers/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
+import { primeList } from './resources/list/primeList.ts';
 import { routesOf } from './routes.tsx';
 import { fetchSchema, ModelProvider, useModel } from './schemas.tsx';
 
@@ -24,6 +25,8 @@ store.setItem('locale', i18nProvider.getLocale());
 const Routed = () => {
   const model = useModel();
   const dataProvider = useMemo(() => forTrial(createDataProvider(model)), [model]);
+  // Once, and before the first drawing below it.
+  useState(() => primeList({ model, dataProvider, queryClient, address: location }));
   const routes = useMemo(() => routesOf(model), [model]);
   return (
     <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>

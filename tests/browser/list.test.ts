@@ -45,6 +45,17 @@ describe('the leads list', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(40);
   });
 
+  test.for(['', '?q=a', '?filter=%7B%22budgetMax%22%3A%7B%22gte%22%3A1%7D%7D&perPage=50', '?tab=Overdue', '?sort=budgetMax&order=ASC'])('asks for its records once when it is opened by the address %s', async (search, { visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/get-lead\?/.test(request.url())) asked.push(request.url());
+    });
+    await go(leadsList + search);
+    await rows(page).first().waitFor();
+    expect(asked).toHaveLength(1);
+  });
+
   test('searches, sorts, filters and turns pages in the address, so that back and refresh show the same', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);

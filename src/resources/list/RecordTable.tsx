@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode, type UIEvent } from 'react';
 import { useListScreen } from './listScreen.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -38,16 +38,22 @@ export const RecordTable = () => {
 
   useEffect(() => keepPlace({ active }), [active, keepPlace]);
   // Another page begins at its top, one that was here before where it was left; as soon as there are rows, and room to scroll them in.
-  const isReady = !isFirstLoad && height !== undefined;
+  const isReady = !isFirstLoad;
   const leftAt = useRef(place);
   leftAt.current = place;
+  const isScrolled = useRef(false);
   useLayoutEffect(() => {
     if (!isReady) return;
     const { top, active: left } = leftAt.current();
     setActive(left);
-    box.current?.scrollTo?.({ top });
+    // Where it stands already: else all would be laid out for nothing.
+    if (top > 0 || isScrolled.current) box.current?.scrollTo?.({ top });
   }, [isReady, state.page, state.tab, state.q, state.filter, state.sort]);
 
+  const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLDivElement>): void => {
+    isScrolled.current = scrollTop > 0;
+    keepPlace({ top: scrollTop });
+  };
   const onFocus = (event: FocusEvent): void => {
     const index = Number(event.target.closest('tr')?.dataset['index'] ?? Number.NaN);
     if (Number.isInteger(index)) setActive(index);
@@ -67,7 +73,7 @@ export const RecordTable = () => {
     <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
   );
   return (
-    <div className="rec-box" ref={box} style={{ maxHeight: height }} role="region" aria-label={resource.plural} tabIndex={-1} onScroll={({ currentTarget }) => keepPlace({ top: currentTarget.scrollTop })}>
+    <div className="rec-box" ref={box} style={{ maxHeight: height }} role="region" aria-label={resource.plural} tabIndex={-1} onScroll={onScroll}>
       <table className="rec-table" aria-rowcount={records.total ?? -1} aria-busy={records.isFetching}>
         <TableHead />
         <tbody onClick={onClick} onFocus={onFocus}>{isFirstLoad ? skeleton : rows}</tbody>

@@ -2,6 +2,7 @@ import { currentName } from '#model/currentName.ts';
 import { isObject } from '#model/json.ts';
 import type { Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema.ts';
+import { pageSizes } from '#model/wire.ts';
 
 /** What a list shows; all of it stands in the address, so that back, refresh and a sent link show the same. */
 export type ListState = {
@@ -15,7 +16,6 @@ export type ListState = {
   readonly perPage: number;
 };
 
-export const pageSizes = [10, 25, 50, 100, 500] as const;
 
 const readFilter = (resource: Resource, text: string | null): Filter => {
   if (text === null) return {};
@@ -53,7 +53,7 @@ export const readListState = (resource: Resource, params: URLSearchParams): List
     filter: readFilter(resource, params.get('filter')),
     sort: readSortOf(resource, params),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
-    perPage: (pageSizes as readonly number[]).includes(perPage) ? perPage : resource.list.perPage,
+    perPage: pageSizes.includes(perPage) ? perPage : resource.list.perPage,
   };
 };
 

@@ -4,17 +4,25 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 const belowPx = 64;
 const leastPx = 280;
 
-/** Gives the height that a scrolling box may take so that the page itself need not scroll. */
-export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number | undefined => {
-  const [height, setHeight] = useState<number>();
+/** How far down the last box began; at first, a leads list's on a wide screen. */
+let lastTop = 155;
+
+const heightFrom = (top: number): number => Math.max(leastPx, window.innerHeight - top - belowPx);
+
+/**
+ * Gives the height that a scrolling box may take so that the page itself need not scroll: by where the last one began, and as soon as it is laid out by where it does. To ask at once
+ * would have all of it laid out twice, before anything is seen.
+ */
+export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number => {
+  const [height, setHeight] = useState(() => heightFrom(lastTop));
   useLayoutEffect(() => {
     const measure = (): void => {
-      const top = box.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(leastPx, window.innerHeight - (top + window.scrollY) - belowPx));
+      lastTop = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      setHeight(heightFrom(lastTop));
     };
-    measure();
-    // What stands above may come, go and grow: active filters, the bulk bar.
+    // What stands above may come, go and grow: active filters, the bulk bar. It tells of the first time too, between the layout and the painting.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+    if (observer === undefined) measure();
     const parent = box.current?.parentElement;
     if (parent !== null && parent !== undefined) observer?.observe(parent);
     window.addEventListener('resize', measure);

@@ -3,8 +3,8 @@ import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { listParams } from './listParams.ts';
 import type { ListState } from './listState.ts';
-import { mergeFilters } from './mergeFilters.ts';
 import type { Tab } from './tabsOf.ts';
 
 /** A page of records as the screen needs it. */
@@ -25,13 +25,10 @@ const noRecords: readonly ResourceRecord[] = [];
 
 /** Fetches the page that the address asks for; the page before stays on the screen until it is there. */
 export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined): Records => {
-  const filter = useMemo(
-    () => ({ ...mergeFilters(tab?.filter ?? {}, state.filter), ...(state.q === '' ? {} : { q: state.q }) }),
-    [tab, state.filter, state.q],
-  );
+  const params = useMemo(() => listParams(state, tab?.filter), [state, tab]);
   const answer = useGetList<ResourceRecord>(
     resource.name,
-    { pagination: { page: state.page, perPage: state.perPage }, sort: state.sort, filter },
+    params,
     { placeholderData: keepPreviousData, retry: false },
   );
   const { data, total, meta, isPending, isFetching, error, refetch } = answer;
