@@ -21,6 +21,8 @@ export type BenchOptions = {
   readonly edits: readonly string[];
   /** False: the build that stands is measured, as while somebody else works on the sources. */
   readonly build: boolean;
+  /** The folder of a build of a peer, to be opened in turns with ours; undefined: none is. */
+  readonly peer: string | undefined;
 };
 
 const wholeNumber = (name: string, text: string): number => {
@@ -31,7 +33,7 @@ const wholeNumber = (name: string, text: string): number => {
 
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
 
-/** Reads `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`. */
+/** Reads `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`, `--peer=FOLDER`. */
 export const readOptions = (args: readonly string[]): BenchOptions => {
   const { values } = parseArgs({
     args: [...args],
@@ -42,6 +44,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       edits: { type: 'string', default: '' },
       leads: { type: 'string', default: '100000' },
       'large-leads': { type: 'string', default: '1000000' },
+      peer: { type: 'string' },
       rounds: { type: 'string', default: '4' },
       seconds: { type: 'string', default: '5' },
     },
@@ -52,6 +55,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
   return {
     parts: wanted.filter(isPart),
     build: !values['no-build'],
+    peer: values.peer,
     edits: values.edits.split(',').filter((word) => word !== ''),
     leads: wholeNumber('leads', values.leads),
     largeLeads: wholeNumber('large-leads', values['large-leads']),

@@ -1,11 +1,13 @@
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
+import type { BenchOptions } from '../options.ts';
 import { benchSecret } from '../fill/people.ts';
 import { percentile } from '../percentile.ts';
 import { startProduct } from '../server/processes.ts';
 import { serveBareForm } from './bareForm.ts';
 import { openBrowser } from './chromium.ts';
 import { openCold } from './firstRow.ts';
+import { openBesidePeer } from './peer.ts';
 import { type Keystrokes, typeInForm } from './keystrokes.ts';
 import { makeWideFolder, wideAppearAt, wideConditions, wideFields } from './wideForm.ts';
 import { mountManyRows } from './manyRows.ts';
@@ -47,6 +49,13 @@ const coldFigures = async (site: Site, path: string): Promise<readonly Figure[]>
   } finally {
     await browser.close();
   }
+};
+
+/** The same list beside that of a peer, where one is named. */
+const peerFigures = async (dir: string | undefined, site: Site, path: string): Promise<readonly Figure[]> => {
+  if (dir === undefined) return [];
+  const { oursMs, peerMs } = await openBesidePeer(dir, site, path);
+  return [{ name: 'the same, in turns with a peer', ours: `${Math.round(oursMs)} ms`, reference: `Atomic CRM's demo ${Math.round(peerMs)} ms`, value: oursMs / peerMs, unit: '×', target: { atMost: 0.4 } }];
 };
 
 const typed = async (site: Site, where: { readonly path: string; readonly label: string }): Promise<Keystrokes> => {
@@ -95,13 +104,13 @@ export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'peo
 };
 
 /** Measures the built client in a real Chromium, served by the built server. */
-export const browserFigures = async ({ url, people, model }: Bench): Promise<readonly Figure[]> => {
+export const browserFigures = async ({ url, people, model }: Bench, { peer }: Pick<BenchOptions, 'peer'>): Promise<readonly Figure[]> => {
   const screens = model.resources['leads']?.screens;
   if (screens?.create === undefined) throw new Error('bench: the schemas have no leads');
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
   try {
     const site = { origin: `http://localhost:${server.port}`, token: people.token };
-    return [...(await coldFigures(site, screens.list)), ...(await keystrokeFigure(site, { form: 'the whole lead form', path: screens.create, label: 'Name' })), ...(await keystrokeFigures({ url, people }))];
+    return [...(await coldFigures(site, screens.list)), ...(await peerFigures(peer, site, screens.list)), ...(await keystrokeFigure(site, { form: 'the whole lead form', path: screens.create, label: 'Name' })), ...(await keystrokeFigures({ url, people }))];
   } finally {
     await server.kill('SIGTERM');
   }

@@ -11,10 +11,16 @@ export type Cold = {
   readonly encodings: readonly string[];
 };
 
+/** A list to open: its path, and what of the page is its first record, as CSS says it. */
+export type ListPage = { readonly path: string; readonly row: string };
+
+/** The first record of a list of ours. */
+export const ourRow = 'tr[data-index="0"]';
+
 /** Runs in the page, before its own scripts: notes when the first record of the list has been painted. */
-export const watchFirstRow = (): void => {
+export const watchFirstRow = (row: string): void => {
   new MutationObserver((_, observer) => {
-    if (document.querySelector('tr[data-index="0"]') === null) return;
+    if (document.querySelector(row) === null) return;
     observer.disconnect();
     // The frame after the one being prepared begins when that has been handed over.
     requestAnimationFrame(() => {
@@ -45,11 +51,12 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 /** Follows a deep link to a list with nothing cached, and measures until its first record stands on the screen. */
-export const openCold = async (browser: Browser, site: Site, path: string, throttle?: Throttle): Promise<Cold> => {
+export const openCold = async (browser: Browser, site: Site, list: string | ListPage, throttle?: Throttle): Promise<Cold> => {
+  const { path, row } = typeof list === 'string' ? { path: list, row: ourRow } : list;
   const { page, cdp, close } = await openSignedIn(browser, site, throttle);
   try {
     const scripts = await watchScripts(cdp);
-    await page.addInitScript(watchFirstRow);
+    await page.addInitScript(watchFirstRow, row);
     await page.goto(site.origin + path, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0, undefined, { timeout: 60_000, polling: 20 });
     const scriptKilobytes = kilobytes(scripts);

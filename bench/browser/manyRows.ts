@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { busyMs, countBusy } from './busy.ts';
-import { watchFirstRow } from './firstRow.ts';
+import { ourRow, watchFirstRow } from './firstRow.ts';
 import { openSignedIn, type Site } from './signedIn.ts';
 
 /** Runs in the page, before its own scripts: notes when an answer with many records has been read, as the page itself reads it. */
@@ -43,7 +43,7 @@ export const mountManyRows = async (browser: Browser, site: Site, path: string):
     await goWithin(page, '/dashboard');
     await page.waitForSelector('tr[data-index]', { state: 'detached' });
     await page.waitForLoadState('networkidle');
-    await page.evaluate(watchFirstRow);
+    await page.evaluate(watchFirstRow, ourRow);
     const before = await busyMs(cdp);
     await goWithin(page, `${path}?perPage=500`);
     await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0, undefined, { timeout: 60_000 });
