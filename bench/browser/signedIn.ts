@@ -20,13 +20,13 @@ export const openSignedIn = async (browser: Browser, { origin, token }: Site, th
   });
   // The bundler that runs this file wraps functions in a helper of this name, which those sent into the page need too.
   await context.addInitScript('globalThis.__name = (value) => value');
-  // A stream that stays open would keep the network from ever being idle.
-  await context.route('**/api/v2/live', (route) => route.abort());
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  // A stream that stays open would keep the network from ever being idle. Refused by the browser itself: a route of the driver's would send each request of the page through this process.
+  await cdp.send('Network.setBlockedURLs', { urls: ['*/api/v2/live'] });
   if (throttle !== undefined) {
     const bytesPerSecond = (throttle.megabits * 1e6) / 8;
-    await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false, latency: throttle.latencyMs, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond,
     });

@@ -12,21 +12,35 @@ const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduc
 /** Follows which picture a strip shows, however it was scrolled there, and moves it. */
 export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
   let shown = 0;
+  /** Where a movement that was asked for goes, while it is on its way: what it passes by is not shown. */
+  let goal: number | undefined;
   const last = (): number => strip.children.length - 1;
   const show = (index: number, how: ScrollBehavior = gently()): void => {
     const wanted = Math.max(0, Math.min(last(), index));
+    const left = wanted * strip.clientWidth;
+    goal = Math.abs(strip.scrollLeft - left) > 1 ? wanted : undefined;
     shown = wanted;
     onShow(wanted);
-    strip.scrollTo({ left: wanted * strip.clientWidth, behavior: how });
+    strip.scrollTo({ left, behavior: how });
   };
-  strip.addEventListener('scroll', () => {
+  const follow = (): void => {
     if (strip.scrollWidth <= strip.clientWidth) return;
     const index = Math.round(strip.scrollLeft / strip.clientWidth);
-    // Half way of a movement that was asked for is not where it goes.
-    if (index === shown || Math.abs(strip.scrollLeft - index * strip.clientWidth) > 1) return;
+    const isBetween = Math.abs(strip.scrollLeft - index * strip.clientWidth) > 1;
+    if (isBetween || (goal !== undefined && index !== goal)) return;
+    goal = undefined;
+    if (index === shown) return;
     shown = index;
     onShow(index);
-  }, { passive: true });
+  };
+  strip.addEventListener('scroll', follow, { passive: true });
+  // A thumb, a wheel or the end of all movement takes a movement that was asked for back.
+  for (const name of ['pointerdown', 'wheel', 'scrollend']) {
+    strip.addEventListener(name, () => {
+      goal = undefined;
+      if (name === 'scrollend') follow();
+    }, { passive: true });
+  }
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => show(shown - 1), ArrowRight: () => show(shown + 1), Home: () => show(0), End: () => show(last()),
   };

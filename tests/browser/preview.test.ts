@@ -40,7 +40,8 @@ describe('a visitor of the public page', () => {
     expect(await viewer.locator('.zoomed img').evaluate((image) => image.clientWidth > window.innerWidth)).toBe(true);
     expect(await accessProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-picture'))).toBe('2');
+    // The browser gives the focus back to the picture that was pressed, and tells the page of the end only then.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-picture'))).toBe('2');
     await expect.poll(() => count.textContent()).toBe(`3 / ${home.pictures}`);
 
     await page.getByRole('link', { name: 'Enquire' }).click();
@@ -79,6 +80,23 @@ describe('a visitor of the public page', () => {
     expect(found).toEqual([expect.objectContaining({ name, message: '<b>Is it free in May?</b>', property: home.id, sharedBy: await userId('agent'), channel: 'Preview page', consent: true, share: expect.any(String) })]);
     const shared = await dataOf<WireRecord>('admin', `GET /api/rest/shares/${String(found[0]?.['share'])}`);
     expect([shared['property'], shared['openCount']]).toEqual([home.id, 1]);
+  });
+
+  test('is told where the pictures go, and not each that a movement passes by', async ({ visit }) => {
+    const home = await someHome();
+    const { page, go } = await visit({ screen: 'phone' });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await go(home.path);
+    const strip = page.locator('.strip');
+    const told = await strip.evaluate((element) => {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+      // As the first frame of a movement tells: it has hardly begun.
+      element.dispatchEvent(new Event('scroll'));
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+      return document.querySelector('.gallery .count')?.textContent;
+    });
+    expect(told).toBe(`3 / ${home.pictures}`);
+    await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(2);
   });
 
   test('reads it in the dark on a wide screen, on paper, and without any script', async ({ visit, browser }) => {
