@@ -17,7 +17,7 @@ export type ListPage = { readonly path: string; readonly row: string };
 /** The first record of a list of ours. */
 export const ourRow = 'tr[data-index="0"]';
 
-/** Runs in the page, before its own scripts: notes when the first record of the list has been painted. */
+/** Runs in the page, before its own scripts: notes when the first record of the list has been painted, and says so, for to ask it again and again would take of its time. */
 export const watchFirstRow = (row: string): void => {
   new MutationObserver((_, observer) => {
     if (document.querySelector(row) === null) return;
@@ -25,7 +25,10 @@ export const watchFirstRow = (row: string): void => {
     // The frame after the one being prepared begins when that has been handed over.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => performance.mark('first row');
+      port1.onmessage = () => {
+        performance.mark('first row');
+        console.debug('first row');
+      };
       port2.postMessage(undefined);
     });
   }).observe(document, { childList: true, subtree: true });
@@ -57,8 +60,9 @@ export const openCold = async (browser: Browser, site: Site, list: string | List
   try {
     const scripts = await watchScripts(cdp);
     await page.addInitScript(watchFirstRow, row);
+    const painted = page.waitForEvent('console', { predicate: (message) => message.text() === 'first row', timeout: 60_000 });
     await page.goto(site.origin + path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0, undefined, { timeout: 60_000, polling: 20 });
+    await painted;
     const scriptKilobytes = kilobytes(scripts);
     const firstRowMs = await page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN);
     await page.waitForLoadState('networkidle');

@@ -10,7 +10,7 @@ declare global {
 
 /**
  * Runs in the page: notes, for each key, the time from the event's own stamp, set when the browser got it, to when the frame that
- * shows the letter has been handed over. The browser runs without a frame rate, so that waiting for the next frame is no part of it.
+ * shows the letter has been handed over, and says so. The browser runs without a frame rate, so that waiting for the next frame is no part of it.
  */
 const watchKeys = (): void => {
   const times: number[] = [];
@@ -18,7 +18,10 @@ const watchKeys = (): void => {
   addEventListener('keydown', ({ timeStamp }) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => times.push(performance.now() - timeStamp);
+      port1.onmessage = () => {
+        times.push(performance.now() - timeStamp);
+        console.debug('letter painted');
+      };
       port2.postMessage(undefined);
     });
   }, { capture: true });
@@ -47,10 +50,11 @@ export const typeInForm = async (browser: Browser, site: Site, { path, label }: 
     const fields = await page.evaluate(() => document.querySelectorAll('form input, form textarea, form select').length);
     await page.evaluate(watchKeys);
     const busy: number[] = [];
-    for (const [index, letter] of [...text].entries()) {
+    for (const letter of text) {
       const [before, next] = [await busyMs(cdp), pause(betweenKeysMs)];
+      const painted = page.waitForEvent('console', { predicate: (message) => message.text() === 'letter painted', timeout: 60_000 });
       await page.keyboard.press(letter === ' ' ? 'Space' : letter);
-      await page.waitForFunction((count) => (globalThis.benchKeystrokes?.length ?? 0) >= count, index + 1, { polling: 5 });
+      await painted;
       await next;
       busy.push((await busyMs(cdp)) - before);
     }

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import { runLighthouse } from '../lighthouse/runLighthouse.ts';
+import { findChromium } from '../../tests/browser/chromium.ts';
 import type { Bench } from '../openBench.ts';
 import { benchSecret } from '../fill/people.ts';
 import { percentile } from '../percentile.ts';
 import { freePort, startProduct } from '../server/processes.ts';
-import { chromiumPath, quietFlags } from './chromium.ts';
+import { quietFlags } from './chromium.ts';
 
 /** How often a page is audited; the middle one counts. */
 export const auditRuns = 3;
@@ -32,7 +33,7 @@ const auditOnce = async (url: string, port: number): Promise<Scores> => {
 export const audit = async (origin: string, path: string, token?: string): Promise<Scores> => {
   const profile = await mkdtemp(join(tmpdir(), 'gable-lighthouse-'));
   const port = await freePort();
-  const context = await chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: [...quietFlags, `--remote-debugging-port=${port}`] });
+  const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: [...quietFlags, `--remote-debugging-port=${port}`] });
   try {
     const page = await context.newPage();
     // Any file of the origin will do: it opens its storage without loading a script.
