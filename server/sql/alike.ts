@@ -18,16 +18,26 @@ const isWarned = (field: Field, kind: string): boolean => field.unique === 'warn
 export const fieldsAlike = (resource: Resource, field: Field): readonly Field[] =>
   isContact(field) && field.unique === 'warn' ? resource.fields.filter((other) => isWarned(other, field.kind)) : [field];
 
+const findPlaces = (model: Model, resource: Resource, field: Field): readonly Alike[] => {
+  const others = Object.values(model.resources).filter((other) => {
+    const same = fieldNamed(other, field.name);
+    return other.name !== resource.name && same !== undefined && isWarned(same, field.kind);
+  });
+  return [resource, ...others].map((one) => ({ resource: one, fields: fieldsAlike(one, field) }));
+};
+
+/** A model does not change, and each create asks for the places of each of its contacts. */
+const known = new WeakMap<Model, Map<Field, readonly Alike[]>>();
+
 /**
  * Gives all places in which a value of `field` would be a duplicate. A contact that warns is looked for in other resources too,
  * chosen: in those that have the very field, as leads and cold prospects have, but not the owners of properties.
  */
 export const placesAlike = (model: Model | undefined, resource: Resource, field: Field): readonly Alike[] => {
-  const own: Alike = { resource, fields: fieldsAlike(resource, field) };
-  if (model === undefined || !isContact(field) || field.unique !== 'warn') return [own];
-  const others = Object.values(model.resources).filter((other) => {
-    const same = fieldNamed(other, field.name);
-    return other.name !== resource.name && same !== undefined && isWarned(same, field.kind);
-  });
-  return [own, ...others.map((other) => ({ resource: other, fields: fieldsAlike(other, field) }))];
+  if (model === undefined || !isContact(field) || field.unique !== 'warn') return [{ resource, fields: fieldsAlike(resource, field) }];
+  const places = known.get(model) ?? new Map<Field, readonly Alike[]>();
+  known.set(model, places);
+  const found = places.get(field) ?? findPlaces(model, resource, field);
+  places.set(field, found);
+  return found;
 };

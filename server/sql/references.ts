@@ -36,14 +36,20 @@ const targetOf = (field: Field, value: unknown, model: Model): readonly Target[]
   }
   const to = named(model, field.to);
   const ids = [value].flat().filter((id) => typeof id === 'string');
-  return to === undefined || kindFor(field).traits.refersTo === undefined || ids.length === 0 ? [] : [{ field: field.name, to, ids, scoped: false, where: field.property.where }];
+  return to === undefined || ids.length === 0 ? [] : [{ field: field.name, to, ids, scoped: false, where: field.property.where }];
+};
+
+const pointers = new WeakMap<Resource, readonly Field[]>();
+
+/** The fields of a resource that point at records; each create and change asks for them. */
+const pointersOf = (resource: Resource): readonly Field[] => {
+  const found = pointers.get(resource) ?? resource.fields.filter((field) => !field.system && kindFor(field).traits.refersTo !== undefined);
+  pointers.set(resource, found);
+  return found;
 };
 
 const targetsOf = ({ resource, record, model }: ReferencesStatement): readonly Target[] =>
-  resource.fields.flatMap((field) => {
-    const value: unknown = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
-    return field.system ? [] : targetOf(field, value, model);
-  });
+  pointersOf(resource).flatMap((field) => (Object.hasOwn(record, field.name) ? targetOf(field, record[field.name], model) : []));
 
 const scopeText = ({ to, scoped }: Target, reader: Reader | undefined, bind: Bind): string => {
   const scope = scoped && reader !== undefined ? scopeCondition(to, reader, bind) : undefined;
