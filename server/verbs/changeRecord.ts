@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { inSentence } from '#model/inSentence.ts';
 import { findTransition } from '#model/states.ts';
-import { inOneGo } from '../database/inOneGo.ts';
+import { sendAll } from '../database/transaction.ts';
 import { updateRecord } from '../sql/updateRecord.ts';
 import type { VerbContext } from './context.ts';
 import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
@@ -16,9 +16,8 @@ import { refuseForeignFiles, settleFiles } from './recordFiles.ts';
 import { refuseDuplicates } from './refuseDuplicates.ts';
 import { refuseMissingReferences } from './refuseMissingReferences.ts';
 import { refuseTaken } from './refuseTaken.ts';
-import { runStatement } from './runStatement.ts';
-import { tellPointed } from './tellPointed.ts';
-import { hashSecrets, writeActivities, writeAudit } from './writePlan.ts';
+import { pointedStatement } from './pointedStatement.ts';
+import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
 
 export type RecordChange = {
   readonly id: string;
@@ -62,12 +61,12 @@ export const changeRecord = async (
   await refuseTaken(context, client, { id, before: before.values, changes });
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
   const hashed = { ...(await hashSecrets(context, changes)), ...numbers };
-  await inOneGo(client, () => Promise.all([
-    runStatement(client, updateRecord({ resource, id, changes: hashed, actor, now, version: before.version, settings: state.model.settings })),
-    writeActivities(context, client, { id, activities: [...plan.activities, ...activities] }),
-    writeAudit(context, client, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
-    tellPointed(context, client, { id, before: before.values, changes }),
-  ]));
+  await sendAll(client, [
+    updateRecord({ resource, id, changes: hashed, actor, now, version: before.version, settings: state.model.settings }),
+    activitiesStatement(context, { id, activities: [...plan.activities, ...activities] }) ?? [],
+    auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
+    pointedStatement(context, { id, before: before.values, changes }) ?? [],
+  ].flat());
   await settleFiles(context, id, { before: before.values, changes });
   await moveOthers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
 };

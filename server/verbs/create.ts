@@ -23,7 +23,7 @@ export const create: VerbHandler = async (context: VerbContext): Promise<Answer>
   const planned = await hashSecrets(context, plan.changes);
   const id = v7();
   let attached = false;
-  const text = await withTransaction(pool, async (client) => {
+  const text = await withTransaction(pool, async (client, finish) => {
     const standing = body.onDuplicate === 'attach' ? (await findStanding(context, client, { values: planned, lock: true }))[0] : undefined;
     attached = standing !== undefined;
     const isHidden = standing?.visible === false;
@@ -33,7 +33,7 @@ export const create: VerbHandler = async (context: VerbContext): Promise<Answer>
     if (isHidden) return JSON.stringify({ attached });
     const written = made ?? standing?._id;
     if (written !== undefined) return readWritten(context, client, written);
-    return insertPlanned(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate });
+    return insertPlanned(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate, finish });
   });
   return writeRecord(context, text, attached ? 200 : 201);
 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
-import { inOneGo } from '../database/inOneGo.ts';
+import { type Finish, sendAll } from '../database/transaction.ts';
 import { insertRecord } from '../sql/insertRecord.ts';
 import { conversionValues } from './conversionValues.ts';
 import type { VerbContext } from './context.ts';
@@ -9,16 +9,15 @@ import { moveOthers } from './changeRecord.ts';
 import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
 import { guard } from './guards.ts';
 import { findStanding } from './known.ts';
+import { peopleStatement } from './peopleStatement.ts';
 import type { Plan, Values } from './plan.ts';
-import { refuseForeignFiles, settleFiles } from './recordFiles.ts';
+import { pointedStatement } from './pointedStatement.ts';
+import { bringsFiles, refuseForeignFiles, settleFiles } from './recordFiles.ts';
 import { reEnquire } from './reEnquire.ts';
 import { refuseDuplicates } from './refuseDuplicates.ts';
 import { refuseMissingReferences } from './refuseMissingReferences.ts';
 import { refuseTaken } from './refuseTaken.ts';
-import { runStatement } from './runStatement.ts';
-import { tellPeople } from './tellPeople.ts';
-import { tellPointed } from './tellPointed.ts';
-import { writeActivities, writeAudit } from './writePlan.ts';
+import { activitiesStatement, auditStatement } from './writePlan.ts';
 import { returningOf } from './writeRecord.ts';
 
 export type PlannedRecord = {
@@ -27,6 +26,8 @@ export type PlannedRecord = {
   /** What the plan writes, its secrets hashed. */
   readonly record: Values;
   readonly allowDuplicate: boolean;
+  /** Ends the transaction, of which this is the last step; absent: more follows. */
+  readonly finish?: Finish;
 };
 
 /** The longest text of a record is what its person said. */
@@ -51,12 +52,13 @@ const recognise = async (context: VerbContext, client: pg.PoolClient, { id, reco
 };
 
 /**
- * Writes a planned record with its activities and its audit, in a transaction that is open, and gives its JSON text.
+ * Writes a planned record with its activities and its audit, in a transaction that is open, and gives its JSON text. With `finish` nothing comes after it: where it has no more to do
+ * itself, the transaction ends with what it writes.
  * Errors: those of the guards, `INVALID` for references to nothing, `DUPLICATE`, `TAKEN`.
  */
 export const insertPlanned = async (context: VerbContext, client: pg.PoolClient, planned: PlannedRecord): Promise<string> => {
   const { resource, actor, state, now } = context;
-  const { id, plan, allowDuplicate } = planned;
+  const { id, plan, allowDuplicate, finish } = planned;
   refuseForeignFiles(context, { before: {}, changes: planned.record });
   const record = { ...planned.record, ...(await guard(context, client, { before: {}, changes: planned.record })) };
   await refuseMissingReferences(context, client, record);
@@ -64,17 +66,19 @@ export const insertPlanned = async (context: VerbContext, client: pg.PoolClient,
   await refuseTaken(context, client, { id, before: {}, changes: record });
   const links = await recognise(context, client, planned);
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record });
-  const [row] = await inOneGo(client, () => Promise.all([
-    runStatement<{ data: string }>(
-      client,
-      insertRecord({ resource, id, record: { ...record, ...links, ...numbers }, actor, now, settings: state.model.settings, returning: returningOf(context) }),
-    ),
-    writeActivities(context, client, { id, activities: plan.activities }),
-    writeAudit(context, client, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
-    tellPointed(context, client, { id, before: {}, changes: record }),
-    tellPeople(context, client, { id, record, on: 'create' }),
-  ]));
-  await settleFiles(context, id, { before: {}, changes: record });
+  const statements = [
+    insertRecord({ resource, id, record: { ...record, ...links, ...numbers }, actor, now, settings: state.model.settings, returning: returningOf(context) }),
+    activitiesStatement(context, { id, activities: plan.activities }) ?? [],
+    auditStatement(context, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
+    pointedStatement(context, { id, before: {}, changes: record }) ?? [],
+    peopleStatement(context, { id, record, on: 'create' }) ?? [],
+  ].flat();
+  const written = { before: {}, changes: record };
+  const isLast = !bringsFiles(context, written) && plan.transition?.moves === undefined;
+  const [inserted] = await (finish !== undefined && isLast ? finish(statements) : sendAll(client, statements));
+  await settleFiles(context, id, written);
   await moveOthers(context, client, { transition: plan.transition, record });
+  // checked: `returning` names the one column, a text.
+  const row = inserted?.rows[0] as { readonly data: string } | undefined;
   return row?.data ?? '{}';
 };

@@ -73,9 +73,9 @@ const strangerCreate = async (context: VerbContext, open: OpenSchema): Promise<A
   const isMachine = trap !== undefined && trap !== null && trap !== '';
   const plan = { ...planned, changes: { ...await withoutMissing(visitor, planned.changes), ...link.kept } };
   const id = v7();
-  const written = isMachine ? id : await withTransaction(pool, async (client) => {
+  const written = isMachine ? id : await withTransaction(pool, async (client, finish) => {
     const made = await madeBefore(visitor, client, { id, body });
-    if (made === undefined) await insertPlanned(visitor, client, { id, plan, record: plan.changes, allowDuplicate: true });
+    if (made === undefined) await insertPlanned(visitor, client, { id, plan, record: plan.changes, allowDuplicate: true, finish });
     return made ?? id;
   });
   return { status: 201, body: { data: { _id: written, editKey: visitorKey(context, written) } } };

@@ -25,6 +25,9 @@ export const refuseForeignFiles = (context: VerbContext, change: Change): void =
   refuseProblems(Object.fromEntries(foreign.map(({ name, title }) => [name, `${title} takes files that are sent along, and those that stand there already`])));
 };
 
+/** Tells whether a change brings, or takes away, files. */
+export const bringsFiles = (context: VerbContext, change: Change): boolean => changedUploads(context, change).length > 0;
+
 /** As the last step of the transaction: puts the files that came in their place, and notes which ones the record no longer names. */
 export const settleFiles = async (context: VerbContext, id: string, change: Change): Promise<void> => {
   const place = { table: context.resource.name, id };

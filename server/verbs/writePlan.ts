@@ -7,6 +7,7 @@ import type { VerbContext } from './context.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
 import { insertActivities } from '../sql/insertActivities.ts';
 import { insertAudit } from '../sql/insertAudit.ts';
+import type { Statement } from '../sql/statement.ts';
 import { runRows } from './runStatement.ts';
 
 /** Replaces what is never to be read again by its hash. */
@@ -19,13 +20,11 @@ export const hashSecrets = async ({ resource }: VerbContext, values: Values): Pr
   return hashed;
 };
 
-/** Writes what happened to a record to the log of activities, in the transaction of the change. */
-export const writeActivities = async (
-  { resource, actor, now, requestId }: VerbContext, client: pg.PoolClient,
-  { id, activities }: { readonly id: string; readonly activities: readonly PlannedActivity[] },
-): Promise<void> => {
-  if (activities.length === 0) return;
-  const rows = activities.map((activity) => ({
+type Activities = { readonly id: string; readonly activities: readonly PlannedActivity[] };
+
+/** Writes what happened to a record to the log of activities; undefined where nothing did. */
+export const activitiesStatement = ({ resource, actor, now, requestId }: VerbContext, { id, activities }: Activities): Statement | undefined =>
+  (activities.length === 0 ? undefined : insertActivities(activities.map((activity) => ({
     ...activity,
     _id: v7(),
     resource: resource.name,
@@ -34,17 +33,21 @@ export const writeActivities = async (
     at: now,
     requestId,
     via: actor.key?.name,
-  }));
-  await runRows(client, insertActivities(rows));
+  }))));
+
+type Audited = { readonly id: string; readonly action: string; readonly changes: Plan['audit'] };
+
+/** Writes who did what to a record to the audit log. */
+export const auditStatement = ({ resource, actor, now, requestId, address }: VerbContext, { id, action, changes }: Audited): Statement =>
+  insertAudit([{ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record: id, action, changes, key: actor.key?.id }]);
+
+/** Writes what happened to a record to the log of activities, in the transaction of the change. */
+export const writeActivities = async (context: VerbContext, client: pg.PoolClient, happened: Activities): Promise<void> => {
+  const statement = activitiesStatement(context, happened);
+  if (statement !== undefined) await runRows(client, statement);
 };
 
 /** Writes who did what to a record to the audit log, in the transaction of the change. */
-export const writeAudit = async (
-  { resource, actor, now, requestId, address }: VerbContext, client: pg.PoolClient,
-  { id, action, changes }: { readonly id: string; readonly action: string; readonly changes: Plan['audit'] },
-): Promise<void> => {
-  await runRows(
-    client,
-    insertAudit([{ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record: id, action, changes, key: actor.key?.id }]),
-  );
+export const writeAudit = async (context: VerbContext, client: pg.PoolClient, done: Audited): Promise<void> => {
+  await runRows(client, auditStatement(context, done));
 };

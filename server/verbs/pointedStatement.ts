@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type pg from 'pg';
 import { v7 } from 'uuid';
 import { readRelation } from '#kinds/relation/value.ts';
 import { isEnd } from '#model/states.ts';
 import { insertActivities, type NewActivity } from '../sql/insertActivities.ts';
+import type { Statement } from '../sql/statement.ts';
 import type { VerbContext } from './context.ts';
 import type { Values } from './plan.ts';
-import { runRows } from './runStatement.ts';
 
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 
@@ -20,9 +19,9 @@ const outcomeOf = ({ resource: { states } }: VerbContext, { before, changes }: C
 
 /**
  * Writes to the timeline of the record that a relation points to: that something was made for it, and how that ended. The entry
- * holds only where to look, so that whoever may see the one and not the other reads no more than that.
+ * holds only where to look, so that whoever may see the one and not the other reads no more than that. Undefined where there is nothing to tell.
  */
-export const tellPointed = async (context: VerbContext, client: pg.PoolClient, change: Change): Promise<void> => {
+export const pointedStatement = (context: VerbContext, change: Change): Statement | undefined => {
   const { resource, actor, now, requestId } = context;
   const after = { ...change.before, ...change.changes };
   const rows = resource.fields.flatMap(({ name, property }): readonly NewActivity[] => {
@@ -35,5 +34,5 @@ export const tellPointed = async (context: VerbContext, client: pg.PoolClient, c
       outcome, new: { resource: resource.name, _id: change.id },
     }];
   });
-  if (rows.length > 0) await runRows(client, insertActivities(rows));
+  return rows.length === 0 ? undefined : insertActivities(rows);
 };
