@@ -78,13 +78,21 @@ const typedBare = async (controls: number, appearAt: readonly number[]): Promise
 
 type Form = { readonly form: string; readonly path: string; readonly label: string; readonly appearAt?: readonly number[] };
 
+const p95 = ({ times }: Keystrokes): number => percentile(times, 0.95);
+
+/** Of some visits the one in the middle: three slow letters of sixty are a p95, and what else the machine does makes them. */
+const middleVisit = async (visit: () => Promise<Keystrokes>): Promise<Keystrokes> => {
+  const found = (await several(visit, 3)).toSorted((a, b) => p95(a) - p95(b));
+  return found[1] ?? visit();
+};
+
 /** What a key takes in a form of ours, and in a page of as many controls that nothing lies behind: the least that this browser takes on this machine. */
 const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }: Form): Promise<readonly Figure[]> => {
-  const { times, busy, fields } = await typed(site, { path, label });
-  const bare = await typedBare(fields, appearAt);
+  const { times, busy, fields } = await middleVisit(() => typed(site, { path, label }));
+  const bare = await middleVisit(() => typedBare(fields, appearAt));
   return [{
     name: `keystroke in ${form}, p95`, ours: `middle ${middle(times).toFixed(1)} ms, ${times.length} keys, ${fields} controls; main thread p95 ${percentile(busy, 0.95).toFixed(1)} ms`,
-    reference: `bare page of as many: middle ${middle(bare.times).toFixed(1)} ms, p95 ${percentile(bare.times, 0.95).toFixed(1)} ms`,
+    reference: `bare page of as many: middle ${middle(bare.times).toFixed(1)} ms, p95 ${p95(bare).toFixed(1)} ms`,
     value: percentile(times, 0.95), unit: 'ms', target: { atMost: 16 },
   }, {
     name: 'the same, in the middle', ours: `${middle(times).toFixed(1)} ms`, reference: `bare page ${middle(bare.times).toFixed(1)} ms`, value: middle(times) / middle(bare.times), unit: '×',
