@@ -45,6 +45,12 @@ describe('cells', () => {
     expect(screen.getByText('Booked').style.getPropertyValue('--state-color')).toBe('#00aa00');
   });
 
+  it('of an email may be broken before the @', () => {
+    const Cell = cellFor('email');
+    const { container } = render(<Stage><Cell value="mohan.ahmed.62@example.com" field={sampleField('email')} /></Stage>);
+    expect(container.innerHTML).toBe('mohan.ahmed.62<wbr>@example.com');
+  });
+
   it('of a choice that is no state are plain text', () => {
     const Cell = cellFor('choice');
     const { container } = render(<Stage><Cell value="Direct" field={{ ...sampleField('choice'), name: 'source' }} /></Stage>);
