@@ -16,6 +16,9 @@ export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly D
   ));
 };
 
+/** On a phone what to do stands in a line of its own, rather than in two columns of half words. */
+const wrapped = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' }, '& .MuiAlert-action': { ml: 'auto', whiteSpace: 'nowrap' } } as const;
+
 type DuplicateNoticeProps = {
   readonly resource: Resource;
   readonly duplicates: readonly Duplicate[];
@@ -39,7 +42,7 @@ export const DuplicateNotice = ({ resource, duplicates, message, isNew, isSaving
     </>
   );
   return (
-    <Alert severity="warning" role="alert" action={action}>
+    <Alert severity="warning" role="alert" action={action} sx={wrapped}>
       {duplicates.length === 0 ? message : <>Already exists: <DuplicateLinks duplicates={duplicates} /></>}
     </Alert>
   );
