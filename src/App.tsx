@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { CoreAdminContext, localStorageStore } from 'ra-core';
+import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useRoutes } from 'react-router-dom';
 import type { SchemaAnswer } from '#model/wire.ts';
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx';

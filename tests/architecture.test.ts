@@ -121,6 +121,12 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('imports react-admin by its own name, not through the package that it re-exports', () => {
+    const wrong = sources.flatMap(({ path, imports }) => imports.filter(({ to }) => to === 'ra-core').map(() => `${path}: write from 'react-admin'`));
+    expect(wrong).toEqual([]);
+    expect(sources.some(({ imports }) => imports.some(({ to }) => to === 'react-admin'))).toBe(true);
+  });
+
   it('has no circle of imports, not even by type', () => {
     const edges = new Map(sources.map(({ path, imports }) => [path, imports.filter(({ own }) => own).map(({ to }) => to)]));
     const done = new Set<string>();

@@ -74,6 +74,12 @@ describe('a cold deep link to a list', () => {
     expect(firstChunks().flatMap(({ moduleIds }) => moduleIds).filter((id) => id.includes(name))).toEqual([]);
   });
 
+  it('takes only the headless part of react-admin: nothing of its own screens', () => {
+    const ids = chunks.flatMap(({ moduleIds }) => moduleIds);
+    expect(ids.some((id) => id.includes('node_modules/ra-core/'))).toBe(true);
+    expect(ids.filter((id) => /node_modules\/(ra-ui-materialui|ra-i18n-polyglot|ra-language-english)\//.test(id))).toEqual([]);
+  });
+
   it('holds React once, made for production', () => {
     const copies = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => /react-dom-client\.\w+\.js$/.test(id));
     expect(copies.map((id) => id.slice(id.lastIndexOf('/') + 1))).toEqual(['react-dom-client.production.js']);

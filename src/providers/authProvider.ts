@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
 import type { LoginBody } from '#model/wire.ts';

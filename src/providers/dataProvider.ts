@@ -18,7 +18,7 @@
  * Resources without written calls (`call.rest`) are served by the unmodified `ra-data-simple-rest`, but for a body with files, which it
  * would write as JSON.
  */
-import type { DataProvider, GetListParams, Identifier, UpdateParams } from 'ra-core';
+import type { DataProvider, GetListParams, Identifier, UpdateParams } from 'react-admin';
 import { AppError } from '#model/errors.ts';
 import { isObject, type JsonObject } from '#model/json.ts';
 import type { Model, Resource } from '#model/resource.ts';

@@ -1,4 +1,4 @@
-import type { DataProvider } from 'ra-core';
+import type { DataProvider } from 'react-admin';
 import type { Verb } from '#model/call.ts';
 import type { JsonObject } from '#model/json.ts';
 import type { Filter } from '#model/schema.ts';

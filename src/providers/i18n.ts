@@ -1,4 +1,4 @@
-import type { I18nProvider } from 'ra-core';
+import type { I18nProvider } from 'react-admin';
 
 /** The sentences that react-admin's core speaks by key. Validation texts follow the specification's (§5). */
 const messages: Readonly<Record<string, string>> = {

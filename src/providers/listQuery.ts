@@ -1,4 +1,4 @@
-import type { GetListParams } from 'ra-core';
+import type { GetListParams } from 'react-admin';
 import { isObject, type Json } from '#model/json.ts';
 import { maxPerPage } from '#model/wire.ts';
 

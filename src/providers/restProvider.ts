@@ -1,4 +1,4 @@
-import type { DataProvider, fetchUtils } from 'ra-core';
+import type { DataProvider, fetchUtils } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { isObject, type Json } from '#model/json.ts';
 import type { Method } from '#model/call.ts';

@@ -1,4 +1,4 @@
-import type { GetListParams, GetManyReferenceParams } from 'ra-core';
+import type { GetListParams, GetManyReferenceParams } from 'react-admin';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
 import type { GableDataProvider } from './gableDataProvider.ts';

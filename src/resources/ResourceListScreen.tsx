@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';

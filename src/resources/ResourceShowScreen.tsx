@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inSentence } from '#model/inSentence.ts';

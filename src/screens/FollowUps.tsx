@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { countText } from '#model/countText.ts';
 import type { Resource } from '#model/resource.ts';

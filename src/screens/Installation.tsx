@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useInstallation, useRemoveSample } from '../providers/installation.ts';
 
 /** For those who run the place: what is wrong with the schema files, and the way to be rid of the sample agency. */

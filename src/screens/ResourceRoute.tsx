@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';

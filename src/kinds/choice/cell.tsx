@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useResourceContext } from 'ra-core';
+import { useResourceContext } from 'react-admin';
 import { stateTypeOf } from '#model/states.ts';
 import { useModelResource } from '../kindContext.tsx';
 import type { CellProps } from '../view.ts';

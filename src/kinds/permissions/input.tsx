@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useGetList, useResourceContext, type RaRecord } from 'ra-core';
+import { useGetList, useResourceContext, type RaRecord } from 'react-admin';
 import { permissionsForKeys } from '#model/machines.ts';
 import { permissionNames } from '#model/permissionNames.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { get, useFieldArray, useFormState, useFormContext } from 'react-hook-form';
-import { useWrappedSource } from 'ra-core';
+import { useWrappedSource } from 'react-admin';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useWrappedSource } from 'ra-core';
+import { useWrappedSource } from 'react-admin';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';

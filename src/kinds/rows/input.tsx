@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
-import { useWrappedSource } from 'ra-core';
+import { useWrappedSource } from 'react-admin';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { Fieldset } from '../shared/Fieldset.tsx';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useWrappedSource } from 'ra-core';
+import { useWrappedSource } from 'react-admin';
 import Typography from '@mui/material/Typography';
 import { isBlank } from '#model/json.ts';
 import type { InputProps } from '../view.ts';

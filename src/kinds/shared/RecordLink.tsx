@@ -1,4 +1,4 @@
-import { useReference } from 'ra-core';
+import { useReference } from 'react-admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addressOf } from '#model/addresses.ts';

@@ -1,4 +1,4 @@
-import { useReference } from 'ra-core';
+import { useReference } from 'react-admin';
 import { recordTitle } from '#model/recordTitle.ts';
 import { useModelResource } from '../kindContext.tsx';
 

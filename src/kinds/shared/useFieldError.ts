@@ -1,5 +1,5 @@
 import { get, useFormState } from 'react-hook-form';
-import { useWrappedSource } from 'ra-core';
+import { useWrappedSource } from 'react-admin';
 import { isObject } from '#model/json.ts';
 
 /** Gives the error of a group or a list as a whole, beside those of the fields in it. */

@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react';
-import { useInput } from 'ra-core';
+import { useInput } from 'react-admin';
 import type { InputProps } from '../view.ts';
 
 /** What every input needs of its place in the form. */

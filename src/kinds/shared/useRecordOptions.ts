@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useGetList, useGetManyAggregate } from 'ra-core';
+import { useGetList, useGetManyAggregate } from 'react-admin';
 import type { Filter } from '#model/schema.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import { useModelResource } from '../kindContext.tsx';

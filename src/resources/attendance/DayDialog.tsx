@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useId, useState } from 'react';
 import { clockText, dayText } from '#model/dates.ts';
 import type { Resource } from '#model/resource.ts';

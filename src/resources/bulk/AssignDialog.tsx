@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { Form } from 'ra-core';
+import { Form } from 'react-admin';
 import { Suspense, useId, useMemo } from 'react';
 import { inSentence } from '#model/inSentence.ts';
 import { isBlank, type Json } from '#model/json.ts';

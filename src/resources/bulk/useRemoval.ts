@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
 import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { inSentence } from '#model/inSentence.ts';
 import type { Resource } from '#model/resource.ts';

@@ -1,4 +1,4 @@
-import { FormGroupsProvider, SourceContextProvider, useAugmentedForm, useResourceContext, type FormProps } from 'ra-core';
+import { FormGroupsProvider, SourceContextProvider, useAugmentedForm, useResourceContext, type FormProps } from 'react-admin';
 import { useMemo, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 

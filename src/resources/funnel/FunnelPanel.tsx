@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { totalText } from '../list/totalText.ts';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { TallyAnswer } from '#model/wire.ts';
 import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
 import type { Step } from './steps.ts';

@@ -1,4 +1,4 @@
-import type { GetListParams } from 'ra-core';
+import type { GetListParams } from 'react-admin';
 import type { Filter } from '#model/schema.ts';
 import type { ListState } from './listState.ts';
 import { mergeFilters } from './mergeFilters.ts';

@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { useStore } from 'react-admin';
 import type { Resource } from '#model/resource.ts';
 
 /** How a list shows its records: in rows, or each with its picture. */

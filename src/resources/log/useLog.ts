@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { LogBody } from '#model/wire.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
 import type { Verb } from '#model/call.ts';
 import type { GableDataProvider } from '../../providers/gableDataProvider.ts';

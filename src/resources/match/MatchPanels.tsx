@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countText } from '#model/countText.ts';

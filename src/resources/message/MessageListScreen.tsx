@@ -1,4 +1,4 @@
-import { ResourceContextProvider, useGetList } from 'ra-core';
+import { ResourceContextProvider, useGetList } from 'react-admin';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { inSentence } from '#model/inSentence.ts';

@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core';
+import { useGetOne } from 'react-admin';
 import { useState } from 'react';
 import { OnePicker } from '#kinds/shared/OnePicker.tsx';
 import { useRecordOptions } from '#kinds/shared/useRecordOptions.ts';

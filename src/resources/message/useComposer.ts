@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { useStore } from 'react-admin';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { recordTitle } from '#model/recordTitle.ts';

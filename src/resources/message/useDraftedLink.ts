@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { useId } from 'react';
 import { isObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { isObject, type JsonObject } from '#model/json.ts';
 import type { PreviewAnswer } from '#model/wire.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { may } from '#model/permissions.ts';
 import type { MessageWay } from '#model/schema.ts';
 import type { GableDataProvider } from '../../providers/gableDataProvider.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useId, useState } from 'react';
 import { exactAmountText } from '#model/amounts.ts';
 import type { Json } from '#model/json.ts';

@@ -1,5 +1,5 @@
 import CircularProgress from '@mui/material/CircularProgress';
-import { Form } from 'ra-core';
+import { Form } from 'react-admin';
 import { Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isBlank, type JsonObject } from '#model/json.ts';

@@ -1,4 +1,4 @@
-import { Form } from 'ra-core';
+import { Form } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { isObject, type Json, type JsonObject } from '#model/json.ts';
 import type { Failure } from '../shared/failureOf.ts';

@@ -1,4 +1,4 @@
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { useState } from 'react';
 import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { ManyPicker } from '#kinds/shared/ManyPicker.tsx';
 import { recordTitle } from '#model/recordTitle.ts';

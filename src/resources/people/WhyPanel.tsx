@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { moduleTitle, permissionLabel } from '#model/permissionLabels.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetList, useNotify } from 'ra-core';
+import { useDataProvider, useGetList, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { isObject } from '#model/json.ts';
 import { recordTitle } from '#model/recordTitle.ts';

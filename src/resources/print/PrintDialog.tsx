@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useEffect, useEffectEvent } from 'react';
 import { recordTitle } from '#model/recordTitle.ts';
 import { download } from '../../providers/download.ts';

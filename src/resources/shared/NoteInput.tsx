@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useInput } from 'ra-core';
+import { useInput } from 'react-admin';
 
 type NoteInputProps = { readonly source: string; readonly required?: boolean; readonly autoFocus?: boolean };
 

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
 import type { Verb } from '#model/call.ts';
 import { isObject } from '#model/json.ts';

@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { inSentence } from '#model/inSentence.ts';

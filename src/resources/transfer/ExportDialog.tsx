@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { kinds } from '#kinds/index.ts';
 import { inSentence } from '#model/inSentence.ts';

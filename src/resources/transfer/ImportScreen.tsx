@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { countText } from '#model/countText.ts';
 import type { ImportDetail } from '#model/imports.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { can } from '#model/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { personName } from '../../layout/personName.ts';
 import { useMe } from '../../providers/permissions.tsx';
 import { useColorMode } from '../../theme/useColorMode.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { instantText } from '#model/dates.ts';
 import { useInstallation, useSendTestMail } from '../../providers/installation.ts';
 import { useModel } from '../../schemas.tsx';

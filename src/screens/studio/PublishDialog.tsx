@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import type { ImpactReport } from '#model/impact.ts';
 import { Sheet } from '../../resources/shared/Sheet.tsx';
 import { dropDrafts } from './drafts.ts';

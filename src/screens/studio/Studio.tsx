@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { instantText } from '#model/dates.ts';
 import type { Impact, ImpactFix, SchemaFileVersion } from '#model/impact.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { startTrial } from '../../providers/trial.ts';
 import { type DraftFile, tryDraft } from './studioData.ts';

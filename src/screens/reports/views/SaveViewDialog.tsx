@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { useState, type FormEvent } from 'react';
 import { scopeOf } from '#model/permissions.ts';
 import { recordTitle } from '#model/recordTitle.ts';

@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { scopeOf } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SavedReportSchema } from '#model/savedReport.ts';
