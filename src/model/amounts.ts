@@ -5,8 +5,18 @@ const steps = [
   { from: 1_000, suffix: 'K' },
 ] as const;
 
+/** Rounds to whole hundredths, halves up, by the decimal digits: `2.505` → `251`, where binary rounding gives 250. */
+const toHundredths = (size: number): number => {
+  const shifted = Number(`${size}e2`);
+  return Math.round(Number.isNaN(shifted) ? size * 100 : shifted);
+};
+
+/** Writes hundredths with two decimals: `251` → `2.51`. */
+const withDecimals = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
 /**
  * Writes an amount as the product shows it: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`, `750.5` → `750.5`.
+ * An amount that rounds up to the next unit is shown in it: `99999` → `1.00 Lacs`.
  * Units: the organization's currency. Source: specification §9.
  * chosen: a debt keeps its sign before the same text.
  */
@@ -14,9 +24,13 @@ export const amountText = (value: number): string => {
   if (!Number.isFinite(value)) return '';
   const size = Math.abs(value);
   const sign = value < 0 ? '-' : '';
-  const step = steps.find(({ from }) => size >= from);
-  if (step !== undefined) return `${sign}${(size / step.from).toFixed(2)} ${step.suffix}`;
-  return `${sign}${Number(size.toFixed(2))}`;
+  const own = steps.findIndex(({ from }) => size >= from);
+  const unit = own === -1 ? steps.length : own;
+  const hundredths = toHundredths(size / (steps[unit]?.from ?? 1));
+  const larger = steps[unit - 1];
+  if (larger !== undefined && (hundredths / 100) * (steps[unit]?.from ?? 1) >= larger.from) return `${sign}1.00 ${larger.suffix}`;
+  const step = steps[unit];
+  return step === undefined ? `${hundredths === 0 ? '' : sign}${hundredths / 100}` : `${sign}${withDecimals(hundredths)} ${step.suffix}`;
 };
 
 /**
