@@ -135,6 +135,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addApiRoute(app, { pool, schemas, onSchemas: options.onSchemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports });
   addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin });
-  await addClientFiles(app, clientDir);
+  await addClientFiles(app, clientDir, () => schemas().model);
   return app;
 };

@@ -16,12 +16,13 @@
  * | the folder of each resource's list       | → the screen above, or the list of the resource first in the menu     |
  * | /error_404 and every other               | not found                                                             |
  */
+import type { ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { folderPages, openPages, type ScreenPage, screenPages, staffPages } from '#model/pages.ts';
 import { reportFolders } from '#model/reports/menu.ts';
-import type { Model, Resource } from '#model/resource.ts';
+import type { Model } from '#model/resource.ts';
 import { lazyScreen } from './layout/lazyScreen.tsx';
 import { Protected } from './layout/Protected.tsx';
-import { addressOf, folderOf, importAddress, listAddresses, routePattern, type ScreenName } from './providers/addresses.ts';
 import { useIsSignedIn } from './providers/tokenStore.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 import { ImportRoute } from './screens/ImportRoute.tsx';
@@ -40,48 +41,29 @@ const ReportFolder = lazyScreen(async () => (await import('./screens/reports/Rep
 
 const Start = () => <Navigate to={useIsSignedIn() ? '/dashboard' : '/login'} replace />;
 
-const fixed: readonly RouteObject[] = [
-  { path: '/', element: <Start /> },
-  { path: '/login', element: <LoginScreen /> },
-  { path: '/unsubscribe', element: <UnsubscribeScreen /> },
-  { path: '/error_404', element: <NotFoundScreen /> },
-];
+const open: Readonly<Record<keyof typeof openPages, ReactNode>> = {
+  start: <Start />,
+  signIn: <LoginScreen />,
+  unsubscribe: <UnsubscribeScreen />,
+  notFound: <NotFoundScreen />,
+};
 
-const fixedProtected: readonly RouteObject[] = [
-  { path: '/dashboard', element: <HomeScreen /> },
-  { path: '/dashboard/global-config', element: <SettingsScreen /> },
-  { path: '/dashboard/api', element: <ApiScreen /> },
-  { path: '/dashboard/global-config/schemas', element: <StudioScreen /> },
-];
+const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
+  home: <HomeScreen />,
+  settings: <SettingsScreen />,
+  api: <ApiScreen />,
+  schemas: <StudioScreen />,
+};
+
+const rowsOf = <Name extends string>(paths: Readonly<Record<Name, string>>, elements: Readonly<Record<Name, ReactNode>>): readonly RouteObject[] =>
+  (Object.keys(paths) as Name[]).map((name) => ({ path: paths[name], element: elements[name] }));
 
 const notFound: RouteObject = { path: '*', element: <NotFoundScreen /> };
 
-const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];
-
-const screensOf = (resource: Resource): readonly RouteObject[] =>
-  screenNames.flatMap((screen) => {
-    const pattern = resource.screens[screen];
-    if (pattern === undefined) return [];
-    const paths = screen === 'list' ? listAddresses(resource).map(({ path }) => path) : [routePattern(pattern)];
-    return paths.map((path) => ({ path, element: <ResourceRoute key={`${resource.name} ${screen}`} name={resource.name} screen={screen} /> }));
-  });
-
-/** Below its list, a resource whose records people make takes files of them. */
-const importsOf = (resource: Resource): readonly RouteObject[] =>
-  resource.calls.import === undefined ? [] : [{ path: importAddress(resource), element: <ImportRoute key={resource.name} name={resource.name} /> }];
-
-/** A folder leads to the list in it; of several lists, to the one that comes first in the menu. One that lies below a screen, to that. */
-const foldersOf = (resources: readonly Resource[], taken: ReadonlySet<string>): readonly RouteObject[] => {
-  const lists = new Map<string, string>();
-  for (const resource of resources) {
-    const list = addressOf(resource, 'list');
-    const folder = folderOf(list);
-    if (folder === undefined || taken.has(folder) || lists.has(folder)) continue;
-    const above = folderOf(folder);
-    lists.set(folder, above !== undefined && taken.has(above) ? above : list);
-  }
-  return [...lists].map(([path, to]) => ({ path, element: <Navigate to={to} replace /> }));
-};
+const screenRow = ({ path, resource: { name }, screen }: ScreenPage): RouteObject => ({
+  path,
+  element: screen === 'import' ? <ImportRoute key={name} name={name} /> : <ResourceRoute key={`${name} ${screen}`} name={name} screen={screen} />,
+});
 
 /** Each report has a screen, and a folder of reports leads to the first in it. */
 const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
@@ -89,17 +71,12 @@ const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
   ...reportFolders(reports).map((path) => ({ path, element: <ReportFolder path={path} /> })),
 ];
 
-/** Gives the rows of the router for a model. */
-export const routesOf = (model: Model): RouteObject[] => {
-  const resources = Object.values(model.resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
-  const screens = [...fixedProtected, ...resources.flatMap(screensOf), ...resources.flatMap(importsOf), ...reportsOf(model)];
-  const taken = new Set(screens.map(({ path }) => path ?? ''));
-  return [
-    ...fixed,
-    ...foldersOf(resources, taken),
-    { element: <Protected />, children: screens },
-    // Who is not signed in is not told which addresses of the dashboard there are: all of them ask for a sign-in.
-    ...(resources.length === 0 ? [{ element: <Protected />, children: [{ ...notFound, path: '/dashboard/*' }] }] : []),
-    notFound,
-  ];
-};
+/** Returns the rows of the router for a model. */
+export const routesOf = (model: Model): RouteObject[] => [
+  ...rowsOf(openPages, open),
+  ...folderPages(model).map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),
+  { element: <Protected />, children: [...rowsOf(staffPages, staff), ...screenPages(model).map(screenRow), ...reportsOf(model)] },
+  // Who is not signed in is not told which addresses of the dashboard there are: all of them ask for a sign-in.
+  ...(Object.keys(model.resources).length === 0 ? [{ element: <Protected />, children: [{ ...notFound, path: '/dashboard/*' }] }] : []),
+  notFound,
+];

@@ -53,3 +53,9 @@ export const addressOf = (resource: Resource, screen: ScreenName, record: Record
   if (pattern === resource.screens.list) return listOf(resource, record);
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(record, name));
 };
+
+/** Turns a screen's pattern into react-router's: `/x/{name}/{id}` → `/x/:name/:id`. */
+export const routePattern = (pattern: string): string => pattern.replace(/\{(\w+)\}/g, ':$1');
+
+/** Returns the address of a resource's import page: `/dashboard/leads/manage-lead/import`. */
+export const importAddress = (resource: Resource): string => `${addressOf(resource, 'list')}/import`;

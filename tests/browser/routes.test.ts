@@ -155,11 +155,25 @@ describe('the routes of the contract', () => {
       const visitor = await visit({ as });
       // Which addresses the dashboard has is not told to strangers.
       for (const path of unknown.filter((each) => as !== undefined || !each.startsWith('/dashboard'))) {
+        visitor.expectProblem(new RegExp(`answer: 404 GET ${path}`));
         await visitor.go(path);
         expect([pathOf(visitor), await title(visitor).textContent()]).toEqual([path, '404']);
         expect(await visitor.page.getByText('Sorry, the page you visited does not exist.', { exact: true }).isVisible()).toBe(true);
         expect((await visitor.page.locator('main svg').boundingBox())?.width).toBeGreaterThan(40);
       }
+    }
+  });
+
+  test('answer status 404 with the same page at every unknown path, also to a browser that has it in its cache', async () => {
+    const page = await fetch(inject('gable').address);
+    const etag = page.headers.get('etag') ?? '';
+    const body = await page.text();
+    for (const path of [...unknown, '/dashboard/leads/manage-leads', '/dashboard/leads/update-lead/only-a-name', '/x.php', '/dashboard/reports/nothing?chart=off']) {
+      const answer = await fetch(`${inject('gable').address}${path}`, { headers: { accept: 'text/html', 'if-none-match': etag } });
+      expect([path, answer.status, await answer.text()]).toEqual([path, 404, body]);
+    }
+    for (const path of ['/dashboard/', '/Dashboard/Leads/manage-lead', '/dashboard/leads/update-lead/A%20B/7', '/dashboard/leads/manage-lead/import']) {
+      expect([path, (await served(path))[1]]).toEqual([path, 200]);
     }
   });
 
