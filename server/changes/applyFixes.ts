@@ -3,6 +3,7 @@ import { isBlank } from '#model/json.ts';
 import { permissionNames } from '#model/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import { TablesError } from '../tables/TablesError.ts';
 import { fieldBefore, hasNewFix } from './changedFields.ts';
 import { readStanding } from './countBroken.ts';
 import { fixedValue } from './fixes.ts';
@@ -11,6 +12,16 @@ import { writeValues } from './writeValues.ts';
 
 /** Records written at a time: each batch is a transaction of its own, so that nobody waits for long. */
 const batchSize = 1000;
+
+/** A value that was checked can still meet what somebody wrote meanwhile; Postgres's own sentence would tell an admin nothing. */
+const explainFailure = (error: unknown, { resource, name }: { readonly resource: Resource; readonly name: string }): never => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isTwice = code === '23505';
+  // Classes 22 and 23: what is wrong is the value.
+  if (!/^2[23]/.test(code)) throw error;
+  const message = isTwice ? 'existing records would get a value that must be unique' : 'the new value of existing records could not be stored';
+  throw new TablesError(`schemas/${resource.name}.json: ${name}: ${message}; give each record its own value first`, { resource: resource.name, field: name, cause: error });
+};
 
 const ofField = async (client: DdlClient, { model, resource, name }: { model: Model; resource: Resource; name: string }): Promise<number> => {
   const field = resource.fieldsByName[name];
@@ -25,7 +36,7 @@ const ofField = async (client: DdlClient, { model, resource, name }: { model: Mo
     });
     if (values.length === 0) continue;
     const { text, values: bound } = writeValues({ table: resource.name, field, settings: model.settings, values, audited: true });
-    count += (await client.query(text, bound)).rowCount ?? 0;
+    count += (await client.query(text, bound).catch((error: unknown) => explainFailure(error, { resource, name }))).rowCount ?? 0;
   }
   return count;
 };

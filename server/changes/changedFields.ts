@@ -20,6 +20,10 @@ export const hasNewFix = (after: Field, before: Field | undefined): boolean => {
   return before === undefined || JSON.stringify(before.property) !== JSON.stringify(after.property) || before.required !== after.required;
 };
 
+/** Names the fields of a draft whose existing values the draft itself changes. */
+export const fixedNames = (after: Resource, before: Resource): ReadonlySet<string> =>
+  new Set(ownFields(after).filter((field) => hasNewFix(field, fieldBefore(field, before))).map(({ name }) => name));
+
 const changesOfResource = (after: Resource, before: Resource): readonly string[] => {
   const own = ownFields(after);
   const kept = new Set(own.flatMap((field) => fieldBefore(field, before)?.name ?? []));

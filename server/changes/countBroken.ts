@@ -1,5 +1,5 @@
 import { kindFor } from '#kinds/index.ts';
-import type { Json } from '#model/json.ts';
+import { isBlank, type Json } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { PermissionMap } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
@@ -9,8 +9,11 @@ import { rawColumn } from '../sql/selectRaw.ts';
 import { titleText } from '../sql/titleText.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import type { Check, Values } from './check.ts';
+import { hasFix } from './fixes.ts';
 import { isPlain, type Source, valueUnder } from './sources.ts';
 import type { ColumnOf } from './testSql.ts';
+
+const isFixed = (source: Source | undefined): boolean => source !== undefined && hasFix(source.field);
 
 export type Broken = { readonly count: number; readonly examples: readonly { readonly _id: string; readonly title: string }[] };
 
@@ -122,6 +125,38 @@ const countByReading = async (request: CountRequest, checks: readonly Check[]): 
   return found;
 };
 
+/** Writes values that must differ as one text, so that equal ones are equal; undefined where one of them is blank. */
+const sharedKey = (names: readonly string[], record: Values, sources: CountRequest['sources']): string | undefined => {
+  if (names.some((name) => isBlank(record[name]))) return undefined;
+  return JSON.stringify(names.map((name) => {
+    const [value, field] = [record[name], sources.get(name)?.field];
+    return typeof value === 'string' && field !== undefined && kindFor(field).column.type === 'text' ? value.toLowerCase() : value;
+  }));
+};
+
+/** Counts records that would have the same values where these must differ, as they are once the draft has changed them. */
+const countSharedByReading = async (request: CountRequest, names: readonly string[]): Promise<Broken> => {
+  const { sources, context } = request;
+  const used = names.flatMap((name) => sources.get(name) ?? []);
+  const first = new Map<string, { readonly _id: string; readonly title: string; counted: boolean }>();
+  const examples: { _id: string; title: string }[] = [];
+  let count = 0;
+  for await (const rows of readStanding(request, used)) {
+    for (const { id, title, raw } of rows) {
+      const record = Object.fromEntries(used.map((source): [string, Json] => [source.field.name, valueUnder(source, raw[source.stored?.name ?? ''] ?? null, context) ?? null]));
+      const key = sharedKey(names, record, sources);
+      const known = key === undefined ? undefined : first.get(key);
+      if (key !== undefined && known === undefined) first.set(key, { _id: id, title, counted: false });
+      if (known === undefined) continue;
+      const found = [...(known.counted ? [] : [{ _id: known._id, title: known.title }]), { _id: id, title }];
+      known.counted = true;
+      count += found.length;
+      examples.push(...found.slice(0, mostExamples - examples.length));
+    }
+  }
+  return { count, examples };
+};
+
 /**
  * Counts, for each rule, the standing records that break it and did not break what held before: by one statement each where SQL can say it,
  * by reading them in batches where it can't (patterns, and values that the file converts or fixes first).
@@ -130,6 +165,10 @@ export const countBroken = async (request: CountRequest, checks: readonly Check[
   const found = new Map<Check, Broken>();
   const rest: Check[] = [];
   for (const check of checks) {
+    if (check.unique?.some((name) => request.sources.get(name)?.converts === true || isFixed(request.sources.get(name))) === true) {
+      found.set(check, await countSharedByReading(request, check.unique));
+      continue;
+    }
     const wrong = check.unique === undefined ? wrongSql(check, request) : sharedSql(check.unique, request);
     if (wrong !== undefined) found.set(check, await countBySql(request, wrong));
     else if (check.unique === undefined) rest.push(check);

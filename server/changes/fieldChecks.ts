@@ -19,7 +19,15 @@ const ajv = new Ajv2020({ strict: false, addUsedSchema: false, multipleOfPrecisi
 addFormats(ajv);
 
 /** A field of both files, and how it is stored. */
-export type FieldPair = { readonly resource: Resource; readonly after: Field; readonly before: Field | undefined; readonly source: Source; readonly settings: Settings };
+export type FieldPair = {
+  readonly resource: Resource;
+  readonly after: Field;
+  readonly before: Field | undefined;
+  readonly source: Source;
+  readonly settings: Settings;
+  /** Names of the fields whose existing values the edit itself changes: rules that stay the same have to hold for the new values too. */
+  readonly fixed: ReadonlySet<string>;
+};
 
 const filled = (name: string): RecordRule => ({
   js: (record) => !isBlank(record[name]),
@@ -85,7 +93,7 @@ const removedFix = (after: Field, before: Field | undefined): readonly ImpactFix
 
 const cutWords = ['minimum', 'maximum', 'maxLength'];
 
-const valueChecks = ({ resource, after, before, settings }: FieldPair): readonly Check[] => {
+const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): readonly Check[] => {
   const kind = kindFor(after);
   const wanted = kind.valueSchema(after, settings);
   const base = { field: after.name, names: [after.name], since: after.property.since } as const;
@@ -94,7 +102,8 @@ const valueChecks = ({ resource, after, before, settings }: FieldPair): readonly
   if (before !== undefined && before.kind === after.kind) {
     const standing = kindFor(before).valueSchema(before, settings);
     return Object.entries(wanted).flatMap(([word, asked]): readonly Check[] => {
-      if (JSON.stringify(standing[word]) === JSON.stringify(asked) || (word === 'enum' && after.choicesBy !== undefined)) return [];
+      const isSame = JSON.stringify(standing[word]) === JSON.stringify(asked) && !(fixed.has(after.name) && word !== 'type');
+      if (isSame || (word === 'enum' && after.choicesBy !== undefined)) return [];
       const rule = wordRule(after.name, word, asked) ?? whole(after, { [word]: asked, ...(typeof wanted['type'] === 'string' ? { type: wanted['type'] } : {}) });
       const was = standing[word];
       const beforeRule = was === undefined ? undefined : wordRule(before.name, word, was) ?? whole(before, standing);
@@ -154,10 +163,11 @@ const suggestionFor = (field: Field): Json | undefined => {
   return (type === 'number' || type === 'integer') ? field.property.minimum ?? 0 : undefined;
 };
 
-const requiredCheck = ({ resource, after }: FieldPair): Check => {
+const requiredCheck = ({ resource, after, before }: FieldPair): Check => {
   const value = suggestionFor(after);
   return {
     path: ['required', (resource.schema.required ?? []).indexOf(after.name)], field: after.name, names: [after.name], says: `have no ${after.title}`, since: after.property.since, rule: filled(after.name),
+    ...(before?.required === true ? { before: filled(before.name) } : {}),
     fixes: [
       ...(value === undefined ? [] : [{ title: 'Give those that are blank a value', path: ['properties', after.name, 'blankBecomes'], value }]),
       sinceFix(['properties', after.name, 'since']),
@@ -170,17 +180,19 @@ const requiredCheck = ({ resource, after }: FieldPair): Check => {
  * What people do not write, as what is computed or stamped, has none.
  */
 export const fieldChecks = (pair: FieldPair): readonly Check[] => {
-  const { resource, after, before, source, settings } = pair;
+  const { resource, after, before, source, settings, fixed } = pair;
+  const isFixed = fixed.has(after.name);
   const kind = kindFor(after);
   const isState = after.name === resource.states?.field || after.name === resource.states?.sub;
   if (!isWritten(after, kind) && !isState) return [];
   const base = { field: after.name, since: after.property.since } as const;
   const fixes = [sinceFix(['properties', after.name, 'since'])];
   const checks: Check[] = [];
-  if (after.required && !isState && before?.required !== true && kind.traits.writeOnly !== true) checks.push(requiredCheck(pair));
+  if (after.required && !isState && (before?.required !== true || isFixed) && kind.traits.writeOnly !== true) checks.push(requiredCheck(pair));
   if (source.stored === undefined) return checks;
   if (kind.traits.writeOnly !== true) checks.push(...valueChecks(pair));
-  if (after.choicesBy !== undefined && JSON.stringify(after.choicesBy) !== JSON.stringify(before?.choicesBy)) {
+  const isOther = JSON.stringify(after.choicesBy) !== JSON.stringify(before?.choicesBy);
+  if (after.choicesBy !== undefined && (isOther || isFixed || fixed.has(after.choicesBy.field))) {
     checks.push({
       ...base, path: ['properties', after.name, 'choices'], names: [after.name, after.choicesBy.field], fixes: [...removedFix(after, before), ...fixes],
       says: `have a value in ${after.title} that does not belong to their ${resource.fieldsByName[after.choicesBy.field]?.title ?? after.choicesBy.field}`,
@@ -188,12 +200,17 @@ export const fieldChecks = (pair: FieldPair): readonly Check[] => {
     });
   }
   for (const asked of after.comparisons) {
-    if (before?.comparisons.some(({ word, field }) => word === asked.word && field === asked.field) === true) continue;
+    const same = before?.comparisons.find(({ word, field }) => word === asked.word && field === asked.field);
+    if (same !== undefined && !isFixed && !fixed.has(asked.field)) continue;
     const other = resource.fieldsByName[asked.field]?.title ?? asked.field;
     const words = { atLeast: 'is less than', atMost: 'is more than', after: 'is not after', before: 'is not before' } as const;
-    checks.push({ ...base, path: ['properties', after.name, asked.word], names: [after.name, asked.field], says: `have a ${after.title} that ${words[asked.word]} ${other}`, rule: comparison(after, asked, settings), fixes });
+    checks.push({
+      ...base, path: ['properties', after.name, asked.word], names: [after.name, asked.field], says: `have a ${after.title} that ${words[asked.word]} ${other}`,
+      rule: comparison(after, asked, settings), fixes,
+      ...(before === undefined || same === undefined ? {} : { before: comparison(before, same, settings) }),
+    });
   }
-  if (after.unique === 'refuse' && before?.unique !== 'refuse') {
+  if (after.unique === 'refuse' && (before?.unique !== 'refuse' || isFixed)) {
     checks.push({
       ...base, path: ['properties', after.name, 'unique'], names: [after.name], says: `share their ${after.title} with another`, since: undefined, rule: { js: () => true }, unique: [after.name],
       fixes: [{ title: 'Only warn of it', path: ['properties', after.name, 'unique'], value: 'warn' }],

@@ -9,7 +9,7 @@ import type { LoadedSchemas } from '../schemas/loadSchemas.ts';
 import { locate } from '../schemas/schemaFile.ts';
 import { type Catalog, readCatalog } from '../tables/catalog.ts';
 import type { DdlClient } from '../tables/ddl.ts';
-import { changesOf, fieldBefore, hasNewFix } from './changedFields.ts';
+import { changesOf, fieldBefore, fixedNames, hasNewFix } from './changedFields.ts';
 import type { Check } from './check.ts';
 import { type CountRequest, countBroken, readStanding } from './countBroken.ts';
 import { fieldChecks } from './fieldChecks.ts';
@@ -34,11 +34,14 @@ const castChecks = (sources: ReadonlyMap<string, Source>): readonly Check[] =>
     since: undefined, fixes: [], rule: { js: (record) => Object.hasOwn(record, field.name) },
   }));
 
-const checksOf = (after: Resource, before: Resource, { settings, sources }: { settings: Model['settings']; sources: ReadonlyMap<string, Source> }): readonly Check[] => [
-  ...castChecks(sources),
-  ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: fieldBefore(source.field, before), source, settings })),
-  ...recordChecks(after, before),
-];
+const checksOf = (after: Resource, before: Resource, { settings, sources }: { settings: Model['settings']; sources: ReadonlyMap<string, Source> }): readonly Check[] => {
+  const fixed = fixedNames(after, before);
+  return [
+    ...castChecks(sources),
+    ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: fieldBefore(source.field, before), source, settings, fixed })),
+    ...recordChecks(after, before, fixed),
+  ];
+};
 
 const rightOf = ({ fixes, since }: Check, count: number): string => {
   if (since !== undefined) return `${count === 1 ? 'it' : 'they'} may stay so until changed`;

@@ -76,31 +76,36 @@ const sincePath = (path: readonly (string | number)[]): readonly (string | numbe
 
 const keyOf = ({ if: premise, then, else: otherwise }: ConditionSchema): string => JSON.stringify([premise, then, otherwise]);
 
-const uniqueChecks = (after: Resource, before: Resource | undefined): readonly Check[] => {
+const uniqueChecks = (after: Resource, before: Resource | undefined, fixed: ReadonlySet<string>): readonly Check[] => {
   const known = (before?.schema.uniqueTogether ?? []).map((names) => JSON.stringify(names));
-  return (after.schema.uniqueTogether ?? []).flatMap((names, index): readonly Check[] => (known.includes(JSON.stringify(names)) ? [] : [{
+  const isKept = (names: readonly string[]): boolean => known.includes(JSON.stringify(names)) && !names.some((name) => fixed.has(name));
+  return (after.schema.uniqueTogether ?? []).flatMap((names, index): readonly Check[] => (isKept(names) ? [] : [{
     path: ['uniqueTogether', index], field: undefined, names, says: `share their ${titlesOf(after, names)} with another`, since: undefined, fixes: [], rule: { js: () => true }, unique: names,
   }]));
 };
 
-/** Gives the rules between fields that the file in force does not have, or not so. */
-export const recordChecks = (after: Resource, before: Resource | undefined): readonly Check[] => {
+/**
+ * Gives the rules between fields that are new or changed in a draft. `fixed` names the fields whose existing values the draft itself changes:
+ * of these, rules that stay the same are given too.
+ */
+export const recordChecks = (after: Resource, before: Resource | undefined, fixed: ReadonlySet<string>): readonly Check[] => {
   const standing = before === undefined ? [] : conditionsOf(before.schema);
   const known = standing.map(keyOf);
   const wasRule = together(standing.map(conditionRule));
-  const conditions = conditionsOf(after.schema).filter((condition) => !known.includes(keyOf(condition))).map((condition): Check => ({
+  const conditions = conditionsOf(after.schema).filter((condition) => !known.includes(keyOf(condition)) || namesOf(condition).some((name) => fixed.has(name))).map((condition): Check => ({
     path: condition.path, field: undefined, names: namesOf(condition), says: saysOf(after, condition), since: condition.since,
     fixes: [sinceFix(sincePath(condition.path))], rule: conditionRule(condition), ...(wasRule === undefined ? {} : { before: wasRule }),
   }));
   const groupsBefore = before === undefined ? [] : alternativesOf(before.schema);
   const alternatives = alternativesOf(after.schema).flatMap((group): readonly Check[] => {
-    if (groupsBefore.some((one) => JSON.stringify(one) === JSON.stringify(group))) return [];
+    const names = [...new Set(group.groups.flatMap((one) => [...Object.keys(one.properties ?? {}), ...(one.required ?? [])]))];
+    if (groupsBefore.some((one) => JSON.stringify(one) === JSON.stringify(group)) && !names.some((name) => fixed.has(name))) return [];
     const was = together(groupsBefore.filter(({ word }) => word === group.word).map(alternativesRule));
     return [{
-      path: [group.word], field: undefined, names: [...new Set(group.groups.flatMap((one) => [...Object.keys(one.properties ?? {}), ...(one.required ?? [])]))],
+      path: [group.word], field: undefined, names,
       says: group.word === 'oneOf' ? 'fit none of these groups, or more than one' : 'fit none of these groups', since: after.schema.since?.[group.word],
       fixes: [sinceFix(['since', group.word])], rule: alternativesRule(group), ...(was === undefined ? {} : { before: was }),
     }];
   });
-  return [...conditions, ...alternatives, ...uniqueChecks(after, before)];
+  return [...conditions, ...alternatives, ...uniqueChecks(after, before, fixed)];
 };

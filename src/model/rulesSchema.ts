@@ -62,8 +62,10 @@ export type RecordRulesSchema = {
 
 /** What a change of the file does with records that stand. */
 export type ChangeWordsSchema = {
-  /** What becomes of removed choices: old → new, or null for none. */
+  /** What becomes of removed choices: old → new, or null for none. Of a field that becomes a reference: text → name of a record. */
   readonly becomes?: Readonly<Record<string, string | null>>;
+  /** Of a field that becomes a reference: what values get that name no record, null or the name of a record. */
+  readonly unresolvedBecomes?: string | null;
   /** What becomes of blanks. */
   readonly blankBecomes?: Json;
   /** true: texts are cut to maxLength and numbers brought within minimum and maximum. */

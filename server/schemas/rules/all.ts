@@ -8,6 +8,7 @@ import type { Rule } from './context.ts';
 import { checkConvert } from './convert.ts';
 import { checkDocumentWords, checkSteps } from './documents.ts';
 import { checkAliases, checkFieldWords, checkStamps } from './fieldWords.ts';
+import { checkFixValues } from './fixValues.ts';
 import { checkKinds } from './kinds.ts';
 import { checkForm, checkList, checkOwnersAndTitle, checkRequired } from './layout.ts';
 import { checkLimits } from './limits.ts';
@@ -29,7 +30,7 @@ import { checkWorkday } from './workday.ts';
 
 /** Every rule on one file; a new rule is one more entry. */
 export const rules: readonly Rule[] = [
-  checkNames, checkColumnNames, checkRenames, checkKinds, checkChoices, checkLimits, checkComparisons, checkFieldWords, checkStamps, checkAliases,
+  checkNames, checkColumnNames, checkRenames, checkKinds, checkChoices, checkLimits, checkFixValues, checkComparisons, checkFieldWords, checkStamps, checkAliases,
   checkRequired, checkList, checkForm, checkOwnersAndTitle, checkTabs, checkCalls, checkScreens, checkStates, checkAppointments, checkTransitionWords, checkConditions,
   checkSingleton, checkSettingFields, checkUniqueTogether, checkWorkday, checkConvert, checkOpen, checkKeyed, checkMessage, checkCards, checkInline, checkPosition, checkUploads, checkTellsOf,
   checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkQrCode, checkPreview, checkShareLink, checkNotify, checkSavedReport, checkSharedWith, checkMachines,

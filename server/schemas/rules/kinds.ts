@@ -5,7 +5,7 @@ import type { Finding } from '../problem.ts';
 import { kindIn, type PlacedField, placedFields, type Rule, type RuleContext } from './context.ts';
 
 /** Words that mean nothing inside a group or a row, which is stored as one value. */
-const topWords = ['search', 'filter', 'sort', 'unique', 'readable', 'writable', 'audit', 'stamp', 'was', 'aliases'] as const;
+const topWords = ['search', 'filter', 'sort', 'unique', 'readable', 'writable', 'audit', 'stamp', 'was', 'aliases', 'becomes', 'blankBecomes', 'unresolvedBecomes', 'cut', 'computed'] as const;
 
 const checkType = ({ field, path }: PlacedField, kind: Kind, { settings }: RuleContext): readonly Finding[] => {
   const schema: unknown = kind.valueSchema(field, settings);

@@ -37,8 +37,8 @@ it('counts by SQL what reading the records counts, whatever the rules', async ()
       const sources = sourcesOf(after, before, columns);
       const request: CountRequest = { client, after, before, sources, context, permissions: {} };
       const checks = [
-        ...recordChecks(after, undefined),
-        ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: { ...source.field, required: false, comparisons: [] }, source, settings })),
+        ...recordChecks(after, undefined, new Set()),
+        ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: { ...source.field, required: false, comparisons: [] }, source, settings, fixed: new Set() })),
       ];
       const readOnly = checks.map((check): Check => ({ ...check, rule: { js: check.rule.js } }));
       const [bySql, byReading] = [await countBroken(request, checks), await countBroken(request, readOnly)];

@@ -23,7 +23,7 @@ const property: Words<PropertySchema> = {
   multipleOf: true, format: true, items: true, minItems: true, maxItems: true, uniqueItems: true, properties: true, required: true,
   additionalProperties: true, readOnly: true, writeOnly: true, examples: true, kind: true, was: true, search: true, filter: true, sort: true, unique: true,
   readable: true, writable: true, audit: true, public: true, choicesBy: true, choices: true, to: true, toAny: true, atLeast: true, atMost: true, after: true,
-  before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true, becomes: true, blankBecomes: true, cut: true, since: true,
+  before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true, becomes: true, unresolvedBecomes: true, blankBecomes: true, cut: true, since: true,
 };
 const resource: Words<ResourceSchema> = {
   $schema: true, $comment: true, name: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, notify: true, funnel: true, live: true, shareLink: true, keyed: true,
