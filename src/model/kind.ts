@@ -33,6 +33,8 @@ export type ColumnSpec = {
   readonly mainAs?: string;
   /** The database numbers it from a sequence of its own. */
   readonly serial?: true;
+  /** Words of the field's `enum` come before everything that begins with a digit. */
+  readonly wordsFirst?: true;
 };
 
 /** What others may need to know of a kind, so that nobody ever compares its name. */

@@ -4,8 +4,7 @@ import type { Kind } from '#model/kind.ts';
 import type { Settings } from '#model/schema.ts';
 import { compareDecimals, type Decimal, decimalOf, plainNumber, plainText, times } from '../shared/decimal.ts';
 import { groupedNumber } from '../shared/locale.ts';
-import { readQuantity } from '../shared/quantities.ts';
-import { refuse } from '../shared/texts.ts';
+import { readQuantity, refuseNumber } from '../shared/quantities.ts';
 import { unitOf } from './units.ts';
 
 /** An area as typed: `{"value":1200,"unit":"sq ft"}`. */
@@ -65,7 +64,7 @@ export const area: Kind = {
   fromText: (typed, field, { settings }) => {
     const read = readQuantity(typed);
     const unit = read === undefined || read.unit === '' ? settings.areaUnit : unitOf(read.unit, settings);
-    return read === undefined || unit === undefined ? refuse(field, 'area') : { value: { value: Number(plainText(read.number)), unit } };
+    return read === undefined || unit === undefined ? refuseNumber(field, 'area', typed) : { value: { value: Number(plainText(read.number)), unit } };
   },
   clean: (value, _, { settings }) => cleanArea(value, settings),
   toRow: (value, _, settings) => {

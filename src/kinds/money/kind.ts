@@ -3,9 +3,8 @@ import type { Kind } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
 import { decimalsOf, plainNumber } from '../shared/decimal.ts';
 import { orderOperators } from '../shared/operatorSets.ts';
-import { cleanNumber } from '../shared/quantities.ts';
+import { cleanNumber, refuseNumber } from '../shared/quantities.ts';
 import { numberLimits } from '../shared/schemaWords.ts';
-import { refuse } from '../shared/texts.ts';
 import { compareNumbers } from '../shared/values.ts';
 import { readAmount } from './readAmount.ts';
 
@@ -25,9 +24,10 @@ export const money: Kind = {
   traits: { align: 'right', amount: true },
   toText: (value, field) => (typeof value === 'number' ? (field.property.exact === true ? exactAmountText(value) : amountText(value)) : ''),
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
-  fromText: (typed, field) => {
-    const value = readAmount(typed);
-    return value === undefined ? refuse(field, 'amount') : { value };
+  fromText: (typed, field, { settings }) => {
+    const read = readAmount(typed, settings);
+    if (read === undefined) return refuseNumber(field, 'amount', typed);
+    return 'value' in read ? read : { problem: sayMessage('currency', { label: field.title, got: read.currency, expected: settings.currency }) };
   },
   clean: cleanNumber,
   problemOf: (value, field) =>

@@ -1,6 +1,12 @@
+import type { Settings } from '#model/schema.ts';
 import { plainText, readDecimal, times } from '../shared/decimal.ts';
 import { readQuantity } from '../shared/quantities.ts';
+import { withoutFloatNoise } from '../shared/spreadsheetNumbers.ts';
 import { cleanCompatible, longestTyped } from '../shared/texts.ts';
+import { isCurrency, isOwnCurrency } from './currency.ts';
+
+/** What a text that should be an amount turned out to be; `currency`: the other currency that it names. */
+export type ReadAmount = { readonly value: number } | { readonly currency: string } | undefined;
 
 const scales: readonly (readonly [RegExp, string])[] = [
   [/^(cr|crs|crore|crores)$/, '10000000'],
@@ -9,19 +15,49 @@ const scales: readonly (readonly [RegExp, string])[] = [
   [/^$/, '1'],
 ];
 
-const currencyBefore = /^([+-]?)\s*(?:\p{Sc}|rs\.?|[A-Z]{3}(?=[\s\d]))\s*/iu;
-const currencyBehind = /\s*(?:\p{Sc}|rs\.?|\/-|only)$/iu;
+const scaleOf = (unit: string): string | undefined => {
+  const word = unit.toLowerCase().replace(/\.$/, '');
+  return scales.find(([pattern]) => pattern.test(word))?.[1];
+};
+
+const amountOf = (text: string): number | undefined => {
+  const read = readQuantity(text);
+  const scale = read === undefined ? undefined : readDecimal(scaleOf(read.unit) ?? '');
+  return read === undefined || scale === undefined ? undefined : Number(plainText(times(withoutFloatNoise(read.number), scale)));
+};
+
+/** Words in front of the number: `Rs. 5000`, `-₹5000`, `US Dollars 5000`. */
+const before = /^([+-]?)\s*([^\d+\-−.,][^\d+\-−]*?)\s*(?=[+\-−.]?\d)/u;
+/** What is written behind a whole amount and says nothing: `5000/-`, `5000 only`. */
+const closing = /\s*(?:\/[-=]|\bonly)\.?$/iu;
+/** Words behind the number: `5000 USD`, `1.25 Cr INR`, `5000€`. */
+const behind = /^(.*[\d.])\s*(\D*?)$/su;
+
+/** Splits `Cr INR` into what belongs to the number and the currency. */
+const splitBehind = (words: string, settings: Settings): { readonly unit: string; readonly currency: string } => {
+  if (scaleOf(words) !== undefined) return { unit: words, currency: '' };
+  const [, unit = '', rest = ''] = /^(\p{L}+\.?)\s*(.+)$/su.exec(words) ?? [];
+  const hasScale = rest !== '' && scaleOf(unit) !== undefined && (isOwnCurrency(rest, settings) || isCurrency(rest));
+  return hasScale ? { unit, currency: rest } : { unit: '', currency: words };
+};
 
 /**
- * Reads an amount as people write it, exactly: `1.25 Cr` → 12500000, `39.07 lakh`, `₹ 5 K`, `12,50,000/-`.
- * Undefined where it is none.
+ * Reads an amount as people write it, exactly: `1.25 Cr` → 12500000, `39.07 lakh`, `₹ 5 K`, `12,50,000/-`, `5000 INR`. The organization's currency may
+ * stand before or behind it; another one is named in the answer. Undefined where the text is no amount.
  */
-export const readAmount = (typed: string): number | undefined => {
+export const readAmount = (typed: string, settings: Settings): ReadAmount => {
   if (typed.length > longestTyped) return undefined;
-  const bare = cleanCompatible(typed).replace(currencyBefore, '$1').replace(currencyBehind, '');
-  const read = readQuantity(bare);
-  if (read === undefined) return undefined;
-  const word = read.unit.toLowerCase().replace(/\.$/, '');
-  const scale = readDecimal(scales.find(([pattern]) => pattern.test(word))?.[1] ?? '');
-  return scale === undefined ? undefined : Number(plainText(times(read.number, scale)));
+  let text = cleanCompatible(typed).replace(closing, '').replace(closing, '').trim();
+  const plain = amountOf(text);
+  if (plain !== undefined) return { value: plain };
+  const [inFront, sign = '', first = ''] = before.exec(text) ?? [];
+  if (inFront !== undefined) text = `${sign}${text.slice(inFront.length)}`;
+  const [, number = text, words = ''] = behind.exec(text) ?? [];
+  const { unit, currency } = splitBehind(words, settings);
+  const named = [first, currency].filter((word) => word !== '');
+  const value = amountOf(`${number} ${unit}`.trim());
+  if (value === undefined) return undefined;
+  const foreign = named.find((word) => !isOwnCurrency(word, settings));
+  if (foreign === undefined) return { value };
+  return named.every((word) => isOwnCurrency(word, settings) || isCurrency(word)) ? { currency: foreign } : undefined;
 };

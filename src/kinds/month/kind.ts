@@ -4,7 +4,7 @@ import type { Json } from '#model/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { matchChoice } from '../shared/matchChoice.ts';
 import { orderOperators } from '../shared/operatorSets.ts';
-import { fullYear, monthNumber } from '../shared/temporal.ts';
+import { fullYear, isInYears, monthNumber, readDay } from '../shared/temporal.ts';
 import { cleanCompatible, refuse } from '../shared/texts.ts';
 import { asText, compareTexts } from '../shared/values.ts';
 
@@ -19,19 +19,22 @@ const readMonth = (text: string, field: Field): string | undefined => {
   const [, year, last = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
   const number = name !== undefined ? monthNumber(name) : Number(first ?? last);
   const month = `${name !== undefined ? fullYear(namedYear) : year ?? firstYear}-${String(number).padStart(2, '0')}`;
-  return new RegExp(`^(?:${monthPattern})$`).test(month) ? month : undefined;
+  if (new RegExp(`^(?:${monthPattern})$`).test(month)) return month;
+  // A spreadsheet keeps a month as one of its days, sometimes with a time: 2027-12-01T00:00:00.
+  const read = readDay(text.replace(/[T\s]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, ''));
+  return typeof read === 'object' && isInYears(read.day) ? read.day.slice(0, 7) : undefined;
 };
 
-// A word such as Ready stands before every month: what it tells of is there already.
+// A word such as Ready comes before every month: what it describes is there already. The column's collation says the same to the database.
 const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');
 
 /** A month of a year, or one of the field's own words for it. */
 export const month: Kind = {
   name: 'month',
-  description: 'A month, shown as Jan-2024; words that `enum` lists, as Ready, are taken beside it.',
+  description: 'A month, shown as Jan-2024; words that `enum` lists, as Ready, are taken beside it and come before every month in lists and filters.',
   typeName: 'month',
   valueSchema: ({ choices }) => ({ type: 'string', pattern: `^(?:${[monthPattern, ...choices.map(escapePattern)].join('|')})$` }),
-  column: { type: 'text', wire: 'plain' },
+  column: { type: 'text', wire: 'plain', wordsFirst: true },
   operators: orderOperators,
   sortable: true,
   traits: { align: 'right', temporal: 'month' },

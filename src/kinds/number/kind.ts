@@ -2,9 +2,8 @@ import type { Kind } from '#model/kind.ts';
 import { plainNumber, plainText } from '../shared/decimal.ts';
 import { groupedNumber } from '../shared/locale.ts';
 import { orderOperators } from '../shared/operatorSets.ts';
-import { cleanNumber, readQuantity } from '../shared/quantities.ts';
+import { cleanNumber, readQuantity, refuseNumber } from '../shared/quantities.ts';
 import { numberLimits } from '../shared/schemaWords.ts';
-import { refuse } from '../shared/texts.ts';
 import { asText, compareNumbers } from '../shared/values.ts';
 
 /** Beyond it a double can't tell neighbouring integers apart. */
@@ -24,7 +23,7 @@ export const number: Kind = {
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   fromText: (typed, field) => {
     const read = readQuantity(typed);
-    return read === undefined || read.unit !== '' ? refuse(field, 'number') : { value: Number(plainText(read.number)) };
+    return read === undefined || read.unit !== '' ? refuseNumber(field, 'number', typed) : { value: Number(plainText(read.number)) };
   },
   clean: cleanNumber,
   compare: compareNumbers,

@@ -1,9 +1,8 @@
 import type { Kind } from '#model/kind.ts';
 import { plainNumber, plainText } from '../shared/decimal.ts';
 import { orderOperators } from '../shared/operatorSets.ts';
-import { cleanNumber, readQuantity } from '../shared/quantities.ts';
+import { cleanNumber, readQuantity, refuseNumber } from '../shared/quantities.ts';
 import { numberLimits } from '../shared/schemaWords.ts';
-import { refuse } from '../shared/texts.ts';
 import { compareNumbers } from '../shared/values.ts';
 
 /** A share of a hundred; 18 is 18 %. */
@@ -21,7 +20,7 @@ export const percent: Kind = {
   fromText: (typed, field) => {
     const read = readQuantity(typed);
     return read === undefined || !/^(%|percent|pct)?$/i.test(read.unit)
-      ? refuse(field, 'percentage')
+      ? refuseNumber(field, 'percentage', typed)
       : { value: Number(plainText(read.number)) };
   },
   clean: cleanNumber,

@@ -1,7 +1,9 @@
 import type { Json } from '#model/json.ts';
 import type { Kind } from '#model/kind.ts';
+import { sayMessage } from '#model/messages.ts';
 import { uniqueTextOperators } from '../shared/operatorSets.ts';
-import { readText, refuse } from '../shared/texts.ts';
+import { isShortened } from '../shared/spreadsheetNumbers.ts';
+import { cleanCompatible, readText, refuse } from '../shared/texts.ts';
 import { asText } from '../shared/values.ts';
 import { phoneReader, type PhoneReader } from './reader.ts';
 import { simplifyPhone } from './simplifyPhone.ts';
@@ -53,6 +55,7 @@ export const phone: Kind = {
   toText: showPhone,
   toExportText: (value) => asText(value),
   fromText: (typed, field, { settings }) => {
+    if (isShortened(cleanCompatible(typed))) return { problem: sayMessage('shortenedPhone', { label: field.title }) };
     const read = readPhone(typed, settings.country);
     return read === undefined ? refuse(field, 'phone') : readText(read, field);
   },

@@ -1,0 +1,44 @@
+import type { Settings } from '#model/schema.ts';
+
+type Place = Pick<Settings, 'currency' | 'country'>;
+
+/** Spellings in common use that the platform's data of currencies does not list. */
+const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
+  INR: ['rs', 're', 'inrs'], PKR: ['rs', 're'], LKR: ['rs', 're'], NPR: ['rs', 're'], MUR: ['rs', 're'],
+  AED: ['dh', 'dhs', 'د.إ'], SAR: ['sr', 'ر.س'], USD: ['us$', 'usd$'], GBP: ['gbp£'], EUR: ['euro', 'euros'],
+};
+
+const plainWord = (word: string): string => word.normalize('NFKC').toLowerCase().replace(/[\s\u200e\u200f]/g, '').replace(/\.$/, '');
+
+/** Signs, code and names of a currency: `inr`, `₹`, `rs`, `rupee`, `rupees` of INR. */
+const spellingsOf = (currency: string, locale: string): readonly string[] => {
+  const shown = (currencyDisplay: 'symbol' | 'narrowSymbol' | 'name', amount: number): string => {
+    const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(amount);
+    return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  };
+  const names = [shown('name', 1), shown('name', 2)];
+  return [currency, shown('symbol', 2), shown('narrowSymbol', 2), ...names, ...names.map((name) => name.split(' ').at(-1) ?? name), ...(furtherSpellings[currency] ?? [])]
+    .map(plainWord);
+};
+
+const ownSpellings = new Map<string, ReadonlySet<string>>();
+let allSpellings: ReadonlySet<string> | undefined;
+
+const ofOwn = ({ currency, country }: Place): ReadonlySet<string> => {
+  const key = `${currency} ${country}`;
+  const cached = ownSpellings.get(key) ?? new Set(['en', `en-${country}`].flatMap((locale) => spellingsOf(currency, locale)));
+  ownSpellings.set(key, cached);
+  return cached;
+};
+
+/** Looked up only for a text that is refused: there are some 150 currencies. */
+const ofAll = (): ReadonlySet<string> => {
+  allSpellings ??= new Set(Intl.supportedValuesOf('currency').flatMap((currency) => spellingsOf(currency, 'en')));
+  return allSpellings;
+};
+
+/** Tells whether a word or sign is the organization's currency: `₹`, `Rs.`, `INR` of an organization with INR. */
+export const isOwnCurrency = (word: string, place: Place): boolean => ofOwn(place).has(plainWord(word));
+
+/** Tells whether a word or sign is a currency at all: `$`, `AED`, `euros`. */
+export const isCurrency = (word: string): boolean => /\p{Sc}/u.test(word) || ofAll().has(plainWord(word));

@@ -1,0 +1,36 @@
+import { type Decimal, roundTo } from './decimal.ts';
+
+/** Digits that a spreadsheet keeps of a number; what follows them is noise of binary fractions. */
+const keptDigits = 15;
+
+const scientific = /^([+-]?)(\d)(?:[.,](\d+))?E([+]?)(\d{1,3})$/i;
+/** A program that writes the shortest exact form (`9.87654321E9`) uses no plus sign; a spreadsheet shows six digits or fewer. */
+const shownDecimals = 6;
+
+/**
+ * Writes out a whole number that a spreadsheet or program wrote with an exponent: `9.876543210E+09` → `9876543210`.
+ * Gives 'shortened' where digits are missing, as in `9.87654E+09`, and undefined for any other text.
+ */
+export const wholeNumberOf = (text: string): string | undefined => {
+  const [, sign = '', first, decimals = '', plus = '', power = ''] = scientific.exec(text.trim()) ?? [];
+  if (first === undefined) return undefined;
+  const places = Number(power);
+  const isComplete = decimals.length >= places || (plus === '' && !power.startsWith('0') && decimals.length > shownDecimals);
+  if (!isComplete || !/^0*$/.test(decimals.slice(places))) return 'shortened';
+  return `${sign}${first}${decimals.slice(0, places).padEnd(places, '0')}`;
+};
+
+/** Tells whether a spreadsheet shortened a number in a way that lost digits: `9.87654E+09`. */
+export const isShortened = (text: string): boolean => wholeNumberOf(text) === 'shortened';
+
+/**
+ * Rounds a number with decimals to the 15 digits that a spreadsheet keeps: `1250000.1000000001` → `1250000.1`. Whole numbers and shorter ones stay
+ * as they are.
+ */
+export const withoutFloatNoise = (number: Decimal): Decimal => {
+  const digits = String(number.digits < 0n ? -number.digits : number.digits).length;
+  // A number below 1 has no whole digits, so all its digits are decimals.
+  const whole = Math.max(digits - number.scale, 0);
+  const excess = digits - keptDigits;
+  return number.scale === 0 || excess <= 0 || whole > keptDigits ? number : roundTo(number, number.scale - excess);
+};
