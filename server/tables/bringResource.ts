@@ -2,6 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import { quote } from '../sql/quote.ts';
 import { keyedFields } from '../sql/match/matchKeys.ts';
 import { keptRepeated } from '../sql/repeated.ts';
+import { collationPiece } from './collationPiece.ts';
 import { columnSteps } from './columnSteps.ts';
 import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
 import { asItStands, indexUnderEarlierNames, renamedFields } from './earlierShape.ts';
@@ -49,6 +50,8 @@ export const bringResource = async (work: Work, resource: Resource): Promise<voi
   const standing = work.catalog.tables.get(resource.name);
   const needsIndexes = missingIndexes(wantedIndexes(resource), work.catalog).length > 0;
   for (const step of columnSteps(resource, standing)) await run(work, step);
+  const order = collationPiece(resource);
+  if (order !== undefined) await bringPiece(work, order);
   if (standing !== undefined) await renameIndexes(work, resource, standing);
   await bringPiece(work, rollupPiece(resource));
   if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`)) await bringPiece(work, livePiece(resource));
