@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { isObject } from '#model/json.ts';
+import { patternGroups } from '../schemas/patterns/patternGroups.ts';
 import { patternProblem } from '../schemas/patterns/patternProblem.ts';
 import { showValue } from '../schemas/problem.ts';
 import type { Convert, Converted, Report } from './conversion.ts';
@@ -41,6 +42,21 @@ export const readPattern = (source: unknown, word: string, report: Report): RegE
   return problem === undefined ? new RegExp(source, 'u') : undefined;
 };
 
+/** Reports `$7` and `$<name>` in a replacement whose pattern has no such group; `$0` is none in any pattern. */
+const checkGroups = (text: string, { pattern, word, report }: { readonly pattern: RegExp; readonly word: string; readonly report: Report }): boolean => {
+  const groups = patternGroups(pattern.source);
+  const missing = [...text.matchAll(/\$(?:\$|(\d{1,2})|<([^>]*)>?)/g)].find(([, number, name]) => {
+    if (name !== undefined) return !groups.names.includes(name);
+    // JavaScript reads $12 as group 12, or as group 1 before a 2.
+    return number !== undefined && !isGroup(number, groups.count) && !(number.length === 2 && isGroup(number.slice(0, 1), groups.count));
+  });
+  if (missing === undefined) return true;
+  const known = ['$&', ...Array.from({ length: groups.count }, (_, index) => `$${index + 1}`), ...groups.names.map((name) => `$<${name}>`)].join(', ');
+  report(word, `uses the group ${missing[0]}, which ${showValue(pattern.source)} does not have; expected one of ${known}, or $$ for a dollar sign`);
+  return false;
+};
+const isGroup = (digits: string, count: number): boolean => Number(digits) >= 1 && Number(digits) <= count;
+
 const readText = (options: Options, word: string, report: Report): string | undefined => {
   const text = options[word];
   if (typeof text === 'string') return text;
@@ -79,7 +95,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
     make: (options, report) => {
       const pattern = readPattern(options['replace'], 'replace', report);
       const text = readText(options, 'with', report);
-      if (pattern === undefined || text === undefined) return undefined;
+      if (pattern === undefined || text === undefined || !checkGroups(text, { pattern, word: 'with', report })) return undefined;
       const everywhere = new RegExp(pattern.source, 'gu');
       return (cell) => ({ text: cell.replace(everywhere, text) });
     },
@@ -91,7 +107,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       const pattern = readPattern(options['match'], 'match', report);
       const text = options['use'] === undefined ? '$&' : readText(options, 'use', report);
       const otherwise = fallbackOf(options, report);
-      if (pattern === undefined || text === undefined || otherwise === undefined) return undefined;
+      if (pattern === undefined || text === undefined || otherwise === undefined || !checkGroups(text, { pattern, word: 'use', report })) return undefined;
       return (cell) => {
         const found = pattern.exec(cell);
         return found === null ? otherwise(cell, `does not fit ${pattern.source}`) : { text: found[0].replace(pattern, text) };

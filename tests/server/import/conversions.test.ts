@@ -101,3 +101,26 @@ describe('a chain', () => {
     expect(convert('10 - 20 Perch', { range: 'mean' }, { unit: { Acres: 'acre' } })).toEqual({ reason: 'has an unknown unit', got: '10 - 20 Perch' });
   });
 });
+
+describe('a group that the pattern does not have', () => {
+  it.each([
+    [{ match: '^(\\d+) BHK$', use: '$0' }, 'use uses the group $0, which "^(\\\\d+) BHK$" does not have; expected one of $&, $1, or $$ for a dollar sign'],
+    [{ match: '^(\\d+) BHK$', use: '$7' }, 'use uses the group $7'],
+    [{ match: '^\\d+$', use: '$1' }, 'use uses the group $1'],
+    [{ match: '^(?<size>\\d+)$', use: '$<area>' }, 'use uses the group $<area>'],
+    [{ replace: '(a)(b)', with: '$1-$3' }, 'with uses the group $3'],
+    [{ replace: ' USD$', with: '$99' }, 'with uses the group $99'],
+    [{ replace: '(?:a)', with: '$1' }, 'with uses the group $1'],
+  ])('is reported for %j', (options, message) => {
+    expect(problems(options)).toEqual([expect.stringContaining(message)]);
+  });
+  it.each([
+    [{ match: '^(\\d+) BHK$', use: '$1' }, '3 BHK', '3'],
+    [{ match: '^(\\d+) BHK$', use: '$$$1' }, '3 BHK', '$3'],
+    [{ match: '^(\\d+) BHK$', use: '$12' }, '3 BHK', '32'],
+    [{ match: '^(?<size>\\d+) BHK$', use: '$<size> rooms, $&' }, '3 BHK', '3 rooms, 3 BHK'],
+    [{ replace: 'price', with: 'US$ 5' }, 'price', 'US$ 5'],
+  ])('is not looked for in %j', (options, from, to) => {
+    expect(convert(from, options)).toEqual({ text: to });
+  });
+});

@@ -1,0 +1,14 @@
+import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+
+/** Gives how many groups a pattern captures, and the names of those that have one: `^(\d+) (?<unit>\w+)$` → 2, `unit`. */
+export const patternGroups = (source: string): { readonly count: number; readonly names: readonly string[] } => {
+  const names: string[] = [];
+  let count = 0;
+  visitRegExpAST(new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source, 0, source.length, { unicode: true }), {
+    onCapturingGroupEnter: ({ name }) => {
+      count += 1;
+      if (name !== null) names.push(name);
+    },
+  });
+  return { count, names };
+};
