@@ -64,7 +64,7 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
   },
   Counts: mapOf(object({ count, 'atLeast?': yesNo })),
   'duplicates.list': list(object({ resource: text, '_id?': id, title: text, field: text })),
-  'references.list': list(object({ resource: text, title: text, field: text, fieldTitle: text, count, 'atLeast?': yesNo, 'needs?': yesNo })),
+  'references.list': list(object({ resource: text, title: text, field: text, fieldTitle: text, count, 'atLeast?': yesNo, 'needs?': yesNo, 'ends?': yesNo })),
   Bulk: object({ done: list(id), refused }),
   Converted: object({ resource: text, '_id?': id, attached: yesNo }),
   ConvertPreview: object({ fresh: list(id), known: list(object({ _id: id, people: list(knownPerson) })), refused }),

@@ -39,7 +39,9 @@ const restQuery = (scope: Scope): readonly Parameter[] => [
 /** The query of a list. */
 export const listQuery = (scope: Scope): readonly Parameter[] => (scope.call.rest ? restQuery(scope) : [
   query('page', whole(10_000_000, 1), 'Which page, from 1.'),
-  query('perPage', whole(maxPerPage, scope.resource.list.perPage), `Records on a page, up to ${maxPerPage}.`),
+  scope.resource.list.whole
+    ? query('perPage', whole(maxPerPage), `Records on a page, up to ${maxPerPage}. Without page and perPage the answer holds all records.`)
+    : query('perPage', whole(maxPerPage, scope.resource.list.perPage), `Records on a page, up to ${maxPerPage}.`),
   ...sorted(scope), ...searched(scope), exact,
 ]);
 

@@ -21,8 +21,10 @@ export type ListRequest = {
 /** chosen: 10,000,000 records in; no list is read that far. */
 const lastOffset = 10_000_000;
 
+const isAbsent = (value: unknown): boolean => value === undefined || value === '';
+
 const readWhole = (value: unknown, place: string, { standard, most }: { standard: number; most: number }): number => {
-  if (value === undefined || value === '') return standard;
+  if (isAbsent(value)) return standard;
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw badQuery(place, `a whole number from 1 to ${most}`, value);
@@ -74,7 +76,8 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
   if (unknown !== undefined) {
     throw new AppError('UNKNOWN_QUERY', { text: `${shown(unknown)} is no parameter of a list; known are ${listParameters.join(', ')}.` });
   }
-  const perPage = readWhole(query['perPage'], 'perPage', { standard: resource.list.perPage, most: maxPerPage });
+  const isWhole = resource.list.whole && isAbsent(query['page']) && isAbsent(query['perPage']);
+  const perPage = isWhole ? lastOffset : readWhole(query['perPage'], 'perPage', { standard: resource.list.perPage, most: maxPerPage });
   const conditions = parseFilter({ resource, filter: readFilter(query['filter']), reader });
   return {
     page: readWhole(query['page'], 'page', { standard: 1, most: Math.floor(lastOffset / perPage) }),
@@ -82,7 +85,8 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
     sort: readSort(request),
     words: readSearch(query['q']),
     conditions,
-    exact: readFlag(query['exact'], 'exact'),
+    // All records are in the answer, so their number is exact.
+    exact: readFlag(query['exact'], 'exact') || isWhole,
     deleted: conditions.some(({ field }) => field === 'deletedAt'),
   };
 };

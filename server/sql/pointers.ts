@@ -12,12 +12,17 @@ export type Pointer = {
   readonly within?: Field;
   /** The record can't be without it, so what it names can't go. */
   readonly needs: boolean;
+  /** The record is a link by which the other is shown: it ends when the other is deleted. */
+  readonly ends: boolean;
 };
 
 const pointsTo = (field: Field, name: string): boolean => {
   const many = kindFor(field).traits.refersTo;
   return many !== undefined && !field.system && (field.to === name || (many === 'any' && field.toAny.includes(name)));
 };
+
+/** Tells whether a record ends, rather than being in the way, when what this field names is deleted. */
+const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean => shareLink?.record === name && shareLink.ended !== undefined;
 
 /**
  * Gives every field that may name a record of a resource, whatever its kind says of how many it names. Fields that the server
@@ -26,8 +31,8 @@ const pointsTo = (field: Field, name: string): boolean => {
 export const pointersTo = (model: Model, name: string): readonly Pointer[] =>
   Object.values(model.resources).filter(({ readOnly }) => !readOnly).flatMap((resource) =>
     resource.fields.flatMap((field): readonly Pointer[] => [
-      ...(pointsTo(field, name) ? [{ resource, field, needs: field.required }] : []),
-      ...field.fields.filter((inner) => pointsTo(inner, name)).map((inner): Pointer => ({ resource, field: inner, within: field, needs: inner.required })),
+      ...(pointsTo(field, name) ? [{ resource, field, needs: field.required && !endsWith(resource, field), ends: endsWith(resource, field) }] : []),
+      ...field.fields.filter((inner) => pointsTo(inner, name)).map((inner): Pointer => ({ resource, field: inner, within: field, needs: inner.required, ends: false })),
     ]));
 
 const namedIn = (holder: string, field: Field, ids: string): string => {

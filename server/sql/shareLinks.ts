@@ -29,6 +29,27 @@ export const selectHoldingLink = (statement: LinkStatement, fields: readonly str
   return prepared(`select json_build_object(${columns}) as data from ${quote(statement.links.resource.name)} t where ${where}`, values);
 };
 
+export type EndLinks = { readonly links: ShareLinks; readonly ended: string; readonly shown: string; readonly by: string | null; readonly now: Date };
+
+/**
+ * Moves every open link to one record to the state `ended`. Answers a row `{id, old}` for each.
+ * Example: `with open as (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for update)
+ * update "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
+ */
+export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statement | undefined => {
+  const { resource, words } = links;
+  if (resource.states === undefined) return undefined;
+  const { bind, values } = makeParameters();
+  const [table, state] = [quote(resource.name), quote(resource.states.field)];
+  const open = `select t."_id" as id, t.${state} as old from ${table} t where t.${quote(words.record)} = ${bind(shown, 'uuid')} `
+    + `and t.${state} = any(${bind(tellingStates(links), 'text[]')}) and t."deletedAt" is null order by t."_id" for update`;
+  return prepared(
+    `with open as (${open}) update ${table} t set ${state} = ${bind(ended, 'text')}, "version" = t."version" + 1, `
+    + `"updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(by, 'uuid')} from open where t."_id" = open.id returning open.id::text as id, open.old`,
+    values,
+  );
+};
+
 /**
  * Writes that a link was opened, and raises its count, when it holds and the opening was not written before: `opening` is the id
  * that stands for the link and the visit together. Answers a row `{by}` with who shared it, and none where nothing was written.

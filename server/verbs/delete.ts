@@ -5,6 +5,7 @@ import { withTransaction } from '../database/transaction.ts';
 import { restore as restoreRecord, softDelete } from '../sql/deleteRecord.ts';
 import type pg from 'pg';
 import type { VerbContext, VerbHandler } from './context.ts';
+import { endLinks } from './endLinks.ts';
 import { guard } from './guards.ts';
 import { lockRecord } from './lockRecord.ts';
 import type { Values } from './plan.ts';
@@ -34,6 +35,7 @@ export const deleteRecord = async (context: VerbContext, client: pg.PoolClient, 
   await guard(context, client, { id, before: values, changes: {}, step: 'removed' });
   await refuseNeeded(context, client, id);
   await runStatement(client, softDelete({ resource, id, actor, now }));
+  await endLinks(context, client, id);
   await writeAudit(context, client, { id, action: 'delete', changes: {} });
 };
 

@@ -27,10 +27,10 @@ const count = async (context: VerbContext, executor: pg.Pool | pg.PoolClient, { 
   const told = rows.flatMap(({ place, visible }): readonly Reference[] => {
     const pointer = pointers[place];
     if (pointer === undefined || visible === 0 || !isShown(context, pointer)) return [];
-    const { resource, field, within, needs } = pointer;
+    const { resource, field, within, needs, ends } = pointer;
     return [{
       resource: resource.name, title: resource.plural, field: (within ?? field).name, fieldTitle: (within ?? field).title,
-      count: Math.min(visible, countBound), ...(visible > countBound ? { atLeast: true } : {}), ...(needs ? { needs: true } : {}),
+      count: Math.min(visible, countBound), ...(visible > countBound ? { atLeast: true } : {}), ...(needs ? { needs: true } : {}), ...(ends ? { ends: true } : {}),
     }];
   });
   return { told, isNamed: rows.length > 0 };

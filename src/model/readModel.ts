@@ -100,6 +100,7 @@ export const readResource = (schema: ResourceSchema): Resource => {
       columns: schema.list?.columns === undefined ? own.slice(0, 8) : pick(schema.list.columns, byName),
       sort: readSort(schema.list?.sort ?? '-createdAt'),
       perPage: schema.list?.perPage ?? 25,
+      whole: schema.list?.whole === true,
       tabs: schema.list?.tabs ?? [],
       start: schema.list?.start ?? '',
       cards: cardsOf(schema, byName),

@@ -36,6 +36,8 @@ export type Resource = {
     readonly columns: readonly Field[];
     readonly sort: Sort;
     readonly perPage: number;
+    /** The call without a page answers with all records. */
+    readonly whole: boolean;
     readonly tabs: readonly TabSchema[];
     /** Title of the tab that the list opens with; '' for all. */
     readonly start: string;

@@ -267,6 +267,8 @@ export type ResourceSchema = RecordRulesSchema & {
     readonly columns?: readonly string[];
     readonly sort?: string;
     readonly perPage?: number;
+    /** The call without a page answers with all records. */
+    readonly whole?: boolean;
     readonly tabs?: readonly TabSchema[];
     /** Title of the tab that the list opens with; absent: all records. */
     readonly start?: string;

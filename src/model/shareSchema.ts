@@ -30,6 +30,8 @@ export type ShareLinkSchema = {
   readonly person?: string;
   /** Instant after which it tells nothing any more. */
   readonly expires?: string;
+  /** State that open links get when the record that they show is deleted. */
+  readonly ended?: string;
   readonly opening: OpeningSchema;
   /** Own fields that tell of the openings. */
   readonly opened: { readonly count: string; readonly first?: string; readonly last?: string };

@@ -34,12 +34,12 @@ export type DuplicatesAnswer = {
 
 /**
  * Answer of `references`: how many records name this one, by resource and field, within what the person may see.
- * `needs`: they can't be without it, so it can't be deleted. Shape: `{"data":[{"resource":"leads","title":"Leads","field":"projects","fieldTitle":"Projects","count":12}]}`.
+ * `needs`: they can't be without it, so it can't be deleted. `ends`: links to it, which end when it is deleted. Shape: `{"data":[{"resource":"leads","title":"Leads","field":"projects","fieldTitle":"Projects","count":12}]}`.
  */
 export type ReferencesAnswer = {
   readonly data: readonly {
     readonly resource: string; readonly title: string; readonly field: string; readonly fieldTitle: string;
-    readonly count: number; readonly atLeast?: boolean; readonly needs?: boolean;
+    readonly count: number; readonly atLeast?: boolean; readonly needs?: boolean; readonly ends?: boolean;
   }[];
 };
 

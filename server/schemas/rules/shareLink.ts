@@ -45,6 +45,15 @@ const checkWays = ({ resource }: RuleContext, { channel, ways }: ShareLinkSchema
   }));
 };
 
+/** The state of links to a deleted record must be one in which a link tells nothing any more. */
+const checkEnded = ({ resource: { states } }: RuleContext, { ended }: ShareLinkSchema): readonly Finding[] => {
+  if (ended === undefined) return [];
+  const values = Object.entries(states?.values ?? {});
+  const fits = values.filter(([, { type }]) => type !== 'open' && type !== 'scheduled').map(([name]) => name);
+  if (fits.includes(ended)) return [];
+  return [{ path: ['shareLink', 'ended'], message: `is not a state that ends a link, ${gotInstead(ended, fits)}` }];
+};
+
 /** Finds notifications to fields that name nobody. */
 export const checkNotify: Rule = ({ resource, kinds }) =>
   (resource.schema.notify ?? []).flatMap(({ to }, index) => to.flatMap((name, place): readonly Finding[] => {
@@ -58,7 +67,7 @@ export const checkNotify: Rule = ({ resource, kinds }) =>
 /** Finds share links whose words name no field that fits. */
 export const checkShareLink: Rule = (context) => {
   const { shareLink } = context.resource.schema;
-  return shareLink === undefined ? [] : [...checkNamed(context, shareLink), ...checkWays(context, shareLink)];
+  return shareLink === undefined ? [] : [...checkNamed(context, shareLink), ...checkWays(context, shareLink), ...checkEnded(context, shareLink)];
 };
 
 const shownFindings = (resource: Resource, { record }: ShareLinkSchema, resources: readonly Resource[]): readonly Finding[] => {

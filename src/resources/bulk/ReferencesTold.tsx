@@ -10,16 +10,14 @@ import type { Reference } from './useReferences.ts';
 
 type ReferencesToldProps = { readonly resource: Resource; readonly records: readonly ResourceRecord[]; readonly references: readonly Reference[] };
 
-/** Tells who names the records that are about to go, each a link to just those, and what that means. */
-export const ReferencesTold = ({ resource, records, references }: ReferencesToldProps) => {
+type GroupProps = { readonly text: string; readonly records: readonly ResourceRecord[]; readonly references: readonly Reference[] };
+
+const Group = ({ text: intro, records, references }: GroupProps) => {
   const { resources } = useModel();
   if (references.length === 0) return null;
-  const isOne = records.length === 1;
-  const these = isOne ? `this ${inSentence(resource.title)}` : `these ${inSentence(resource.plural)}`;
-  const isNeeded = references.some(({ needs }) => needs === true);
   return (
-    <div className="rec-references">
-      <p>{isNeeded ? `${isOne ? 'It' : 'Some'} can not be deleted: what names ${these} below can’t be without ${isOne ? 'it' : 'them'}.` : `These name ${these}, and go on doing so:`}</p>
+    <>
+      <p>{intro}</p>
       <ul>
         {references.map(({ resource: name, field, fieldTitle, count, atLeast, needs, title }) => {
           const other = resources[name];
@@ -35,6 +33,24 @@ export const ReferencesTold = ({ resource, records, references }: ReferencesTold
           );
         })}
       </ul>
+    </>
+  );
+};
+
+/** Lists the records that refer to those about to be deleted, each count a link to them, and says what deleting means for them. */
+export const ReferencesTold = ({ resource, records, references }: ReferencesToldProps) => {
+  if (references.length === 0) return null;
+  const isOne = records.length === 1;
+  const these = isOne ? `this ${inSentence(resource.title)}` : `these ${inSentence(resource.plural)}`;
+  const isNeeded = references.some(({ needs }) => needs === true);
+  const [ending, naming] = [references.filter(({ ends }) => ends === true), references.filter(({ ends }) => ends !== true)];
+  const namingText = isNeeded
+    ? `${isOne ? 'It' : 'Some'} cannot be deleted: what names ${these} below can’t be without ${isOne ? 'it' : 'them'}.`
+    : `These refer to ${these}, and keep doing so:`;
+  return (
+    <div className="rec-references">
+      <Group text={namingText} records={records} references={naming} />
+      {!isNeeded && <Group text={`Links to ${these} stop working:`} records={records} references={ending} />}
     </div>
   );
 };

@@ -23,5 +23,5 @@ export const shareDialogs = ({ thing, people }: Sharing, { near, far }: Ticked, 
   if (thing.name !== farResource.name) return isShareable(near) ? far.map((record) => ({ kind: 'share', records: [near], to: { resource: people, record } })) : [];
   const records = far.filter(isShareable);
   return Array.from({ length: Math.ceil(records.length / mostTogether) }, (_, index): OpenDialog => (
-    { kind: 'share', records: records.slice(index * mostTogether, (index + 1) * mostTogether), to: { resource: people, record: near } }));
+    { kind: 'share', records: records.slice(index * mostTogether, (index + 1) * mostTogether), to: { resource: people, record: near }, isFromPerson: true }));
 };

@@ -22,7 +22,7 @@ const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
   const [id, setId] = useState<string | null>(null);
   const picker = useRecordOptions(shown.name, id === null ? [] : [id]);
   const { data } = useGetOne<ResourceRecord>(shown.name, { id: id ?? '' }, { enabled: id !== null, retry: false });
-  if (data !== undefined) return <ShareSheet resource={shown} record={data} to={{ resource: person, record }} onClose={onClose} />;
+  if (data !== undefined) return <ShareSheet resource={shown} record={data} to={{ resource: person, record }} isFromPerson onClose={onClose} />;
   return (
     <Sheet title={`Share with ${recordTitle(person.recordTitle, record)}`} onClose={onClose} actions={null}>
       <div className="msg-compose">
@@ -41,7 +41,7 @@ export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const links = shareLinksFor(model, resource.name);
   const shown = model.resources[links?.resource.fieldsByName[links.words.record]?.to ?? ''];
   if (shown !== undefined && may(map, shown, 'share')) return <ChooseShown person={resource} record={record} shown={shown} onClose={onClose} />;
-  const to = open.kind === 'share' && open.to !== undefined ? { to: open.to } : {};
+  const to = open.kind === 'share' && open.to !== undefined ? { to: open.to, isFromPerson: open.isFromPerson === true } : {};
   const others = open.kind === 'share' ? open.records.slice(1) : [];
   if (others.length > 0) return <ShareManySheet resource={resource} record={record} others={others} {...to} onClose={onClose} />;
   return <ShareSheet resource={resource} record={record} {...to} onClose={onClose} />;

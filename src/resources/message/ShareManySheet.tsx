@@ -25,21 +25,24 @@ type SheetProps = {
   readonly others: readonly ResourceRecord[];
   /** The one it goes to, where that is settled. */
   readonly to?: KnownPerson;
+  /** Their page began it: the share is a call of theirs. */
+  readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };
 
 /** Writes one message by which several records are shared, each with a link of its own; a template of whom it goes to may begin it. */
-export const ShareManySheet = ({ resource, record, others, to: fixed, onClose }: SheetProps) => {
+export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);
   const [way, setWay] = useState<MessageWay>('whatsapp');
   const [choice, setChoice] = useState(firstChoice);
+  const caller = isFromPerson ? fixed : undefined;
   const records = [record, ...others];
   const receiver = useReceiver(resource, way, fixed);
   const what = `${records.length} ${inSentence(resource.plural)}`;
   const composer = useComposer({ ...(receiver.person ?? { resource, record }), way, start: `Here are ${what} that may suit you:`, isPlain: receiver.person === undefined });
-  const { links, failure: linkFailure } = useDraftedLinks(resource, records);
-  const { share, isSending, failure } = useShare(resource, record, onClose);
+  const { links, failure: linkFailure } = useDraftedLinks({ resource, records, caller });
+  const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);
   const { subject, note, isFilling } = composer;
   const text = [composer.text, ...records.map((each, index) => [shortText(resource, each, context), links?.[index]?.address].filter((line) => line !== undefined).join('\n'))].filter((part) => part !== '').join('\n\n');
   const isWaiting = isFilling || links === undefined;

@@ -23,18 +23,21 @@ type SheetProps = {
   readonly record: ResourceRecord;
   /** The one it goes to, where that is settled. */
   readonly to?: KnownPerson;
+  /** Their page began it: the share is a call of theirs. */
+  readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };
 
 /** Writes the message by which a record is shared, with a link to its page, and shows it as the other side will see it. */
-export const ShareSheet = ({ resource, record, to: fixed, onClose }: SheetProps) => {
+export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);
   const [way, setWay] = useState<MessageWay>('whatsapp');
   const [choice, setChoice] = useState(firstChoice);
+  const caller = isFromPerson ? fixed : undefined;
   const composer = useComposer({ resource, record, way, start: factsText(resource, record, context) });
-  const drafted = useDraftedLink(resource, record);
-  const { share, isSending, failure } = useShare(resource, record, onClose);
+  const drafted = useDraftedLink({ resource, record, caller });
+  const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);
   const receiver = useReceiver(resource, way, fixed);
   const { subject, note, isFilling } = composer;
   const link = choice.isAdded ? drafted.link : undefined;

@@ -5,8 +5,10 @@ import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema.ts';
 import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
 import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
 import { useModel } from '../../schemas.tsx';
 import { failureOf } from '../shared/failureOf.ts';
+import { shareCall, type Shared } from './shareCall.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
@@ -27,10 +29,11 @@ export type Share = {
 const [longestTo, longestNote] = [200, 5000];
 
 /** Counts a share and writes it to the timelines: of what is shared, and of the one who gets it. */
-export const useShare = (resource: Resource, record: ResourceRecord, onDone: () => void) => {
+export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const model = useModel();
+  const map = usePermissionMap();
   const refresh = useRefresh(resource);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -39,11 +42,12 @@ export const useShare = (resource: Resource, record: ResourceRecord, onDone: () 
     const links = shareLinksTo(model, resource.name);
     // The share itself tells the timeline of a person of the kind that its links can name.
     const isTold = person !== undefined && links !== undefined && shareLinksFor(model, person.resource.name)?.resource === links.resource;
-    await provider.share(resource.name, {
-      id: record.id,
+    const { name, id, words } = shareCall({ resource, record, caller: person === undefined ? undefined : caller }, map);
+    await provider.share(name, {
+      id,
       data: {
-        channel, ...(to === '' ? {} : { to: to.slice(0, longestTo) }), ...(kept === '' ? {} : { note: kept }), ...(link === undefined ? {} : { link }),
-        ...(expiresAt === undefined ? {} : { expiresAt }), ...(isTold ? { person: person.record.id } : {}),
+        ...words, channel, ...(to === '' ? {} : { to: to.slice(0, longestTo) }), ...(kept === '' ? {} : { note: kept }), ...(link === undefined ? {} : { link }),
+        ...(expiresAt === undefined ? {} : { expiresAt }), ...(isTold && id !== person.record.id ? { person: person.record.id } : {}),
         ...(others.length === 0 ? {} : { others: others.map((other) => ({ _id: other.record.id, link: other.link })) }),
       },
     });

@@ -32,7 +32,7 @@ const resource: Words<ResourceSchema> = {
   if: true, then: true, else: true, dependentRequired: true, dependentSchemas: true, oneOf: true, anyOf: true, since: true,
 };
 const message: Words<MessageSchema> = { body: true, subject: true, about: true, resources: true, channel: true, ways: true, active: true };
-const list: Words<NonNullable<ResourceSchema['list']>> = { columns: true, sort: true, perPage: true, tabs: true, start: true, cards: true, inline: true };
+const list: Words<NonNullable<ResourceSchema['list']>> = { columns: true, sort: true, perPage: true, whole: true, tabs: true, start: true, cards: true, inline: true };
 const cards: Words<CardsSchema> = { image: true, fields: true };
 const menu: Words<Exclude<NonNullable<ResourceSchema['menu']>, false>> = { order: true, group: true };
 const section: Words<SectionSchema> = { title: true, fields: true, as: true };
@@ -59,7 +59,7 @@ const preview: Words<PreviewSchema> = {
   address: true, purpose: true, published: true, title: true, price: true, per: true, place: true, images: true, highlights: true, text: true, sharer: true, enquiry: true, similar: true,
 };
 const previewEnquiry: Words<PreviewEnquirySchema> = { resource: true, fields: true, labels: true, record: true, sharer: true, set: true };
-const shareLink: Words<ShareLinkSchema> = { record: true, by: true, channel: true, ways: true, to: true, person: true, expires: true, opening: true, opened: true };
+const shareLink: Words<ShareLinkSchema> = { record: true, by: true, channel: true, ways: true, to: true, person: true, expires: true, ended: true, opening: true, opened: true };
 const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true, scheduledMail: true };
 const condition: Words<ConditionSchema> = { if: true, then: true, else: true, since: true };
 const premise: Words<PremiseSchema> = { properties: true, required: true, not: true, allOf: true, anyOf: true };

@@ -150,6 +150,36 @@ describe('a share link', () => {
   });
 });
 
+describe('deleting what was shared', () => {
+  it('ends its open links, says so before, and leaves the links of others', async () => {
+    const [id, other] = [await makeProperty('To be deleted'), await makeProperty('To be kept')];
+    const remover = await api.person({ properties: ['view', 'share', 'delete', 'restore', 'bulk'], shares: ['view', 'viewHistory', 'status', 'edit'] });
+    for (const shown of [id, id, other]) expect((await shareAs(agent, shown, { channel: 'whatsapp' })).status).toBe(200);
+    const [first] = await linksOf(remover, { property: id });
+    const told = (await api.call(remover, `GET /api/rest/properties/${id}/references`)).body['data'];
+    expect(told).toEqual([{ resource: 'shares', title: 'Share links', field: 'property', fieldTitle: 'Property', count: 2, ends: true }]);
+    expect((await api.call(remover, `DELETE /api/v2/admin/delete-property/${id}`)).status).toBe(200);
+    expect((await linksOf(remover, { property: id })).map(({ status, version }) => [status, version])).toEqual([['Revoked', 2], ['Revoked', 2]]);
+    expect((await linksOf(remover, { property: other })).map(({ status, version }) => [status, version])).toEqual([['Active', 1]]);
+    const timeline = (await api.call(remover, `GET /api/rest/shares/${String(first?._id)}/timeline`)).body['data'] as Row[];
+    expect(timeline.find(({ kind }) => kind === 'status')).toMatchObject({ field: 'status', old: 'Active', new: 'Revoked', by: remover.id });
+    // Restored, it can be shared again; the links that were sent stay ended until somebody reopens one.
+    expect((await api.call(remover, `POST /api/rest/properties/${id}/restore`, { body: {} })).status).toBe(200);
+    expect((await linksOf(remover, { property: id })).map(({ status }) => status)).toEqual(['Revoked', 'Revoked']);
+    // Many at once end theirs too.
+    const bulk = await api.call(remover, 'POST /api/rest/properties/bulk', { body: { verb: 'delete', ids: [id, other] } });
+    expect(bulk.body['data']).toEqual({ done: [id, other], refused: [] });
+    expect((await linksOf(remover, { property: other })).map(({ status }) => status)).toEqual(['Revoked']);
+  });
+
+  it('ends nothing when the deletion itself is refused', async () => {
+    const id = await makeProperty('Needed');
+    await shareAs(agent, id, { channel: 'whatsapp' });
+    expect((await api.call(agent, `DELETE /api/v2/admin/delete-property/${id}`)).status).toBe(403);
+    expect((await linksOf(agent, { property: id })).map(({ status }) => status)).toEqual(['Active']);
+  });
+});
+
 describe('the tally of a list', () => {
   const tally = (person: Person, query: string): Promise<Reply> => api.call(person, `GET /api/rest/shares/tally?${query}`);
 
