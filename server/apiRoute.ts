@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { Verb } from '#model/call.ts';
 import { AppError } from '#model/errors.ts';
 import { createKeyHeader, schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire.ts';
+import { rememberActor } from './session/requestActor.ts';
+import type { SecurityLog } from './audit/securityLog.ts';
 import { toAppError } from './database/toAppError.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openRequestFiles, type RequestFiles } from './files/requestFiles.ts';
@@ -41,6 +43,7 @@ export type ApiOptions = {
   /** Where people reach the product; absent: where the request came to. */
   readonly publicOrigin?: string | undefined;
   readonly imports: ImportFolder;
+  readonly securityLog: SecurityLog;
 };
 
 /** What the first two questions, who and may, found out before the body is read. */
@@ -101,7 +104,7 @@ const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
 /**
  * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is read.
  */
-export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, imports, publicOrigin }: ApiOptions): void => {
+export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, imports, publicOrigin, securityLog }: ApiOptions): void => {
   const routers = new WeakMap<SchemaState, Router>();
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -118,6 +121,7 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
     const entry = entryOf(match.resource, match.call.verb);
     const asked = { viewAs: request.headers[viewAsHeader], reads: match.call.method === 'GET' };
     const who = isTokenless(entry, request) ? undefined : await session.who(request.headers[tokenHeader], asked);
+    if (who !== undefined) rememberActor(request, who.actor);
     // A key speaks for oneself, not for the role that one looks on as.
     if (entry.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
@@ -178,6 +182,8 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
       address: request.ip,
       origin: publicOrigin ?? `${request.protocol}://${request.host}`,
       filesDir: store.dir,
+      device: request.headers['user-agent'],
+      securityLog,
       now: new Date(),
       imports,
       ...(entry.body === 'file' ? { takeFile: (path: string) => takeFile(request, path, imports.mostBytes) } : {}),

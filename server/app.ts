@@ -7,6 +7,8 @@ import { addApiRoute } from './apiRoute.ts';
 import { openImportFolder } from './import/importFolder.ts';
 import { addClientFiles } from './plugins/clientFiles.ts';
 import { addErrors } from './plugins/errors.ts';
+import { makeRefusalLog } from './plugins/refusalLog.ts';
+import { openSecurityLog } from './audit/securityLog.ts';
 import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { addSecurityHeaders } from './plugins/securityHeaders.ts';
@@ -105,9 +107,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   };
   const refreshSettings = async (): Promise<void> => void (await readEpoch());
   const session = makeSession({ tokens, accountOf: makeAccounts(pool, readEpoch), viewAs: makeViewAs(pool), actorOfKey: makeKeyActors({ executor: pool, model: () => schemas().model, readEpoch, countCall: makeKeyLimit(pool, options.keyCallsPerMinute ?? defaultKeyCalls) }) });
-  addErrors(app);
+  const securityLog = openSecurityLog({ executor: pool, onError: (error) => app.log.error({ err: error }, 'security events could not be written; they are kept and tried again') });
+  app.addHook('onClose', () => securityLog.settled());
+  addErrors(app, makeRefusalLog({ session, securityLog }));
   addBearer(app);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, { isHttps: publicOrigin?.startsWith('https:') === true });
   addGracefulClose(app);
   addUnreadBodies(app);
   await app.register(fastifyMultipart, {
@@ -122,7 +126,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('preClose', () => imports.stop());
   const trials = openTrials();
   addTrialGuard(app);
-  addRoutes(app, { pool, schemas, refreshSettings, session, tokens, trials });
+  addRoutes(app, { pool, schemas, refreshSettings, session, tokens, trials, securityLog });
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens });
   const shareTokens = makeShareTokens(tokenSecret);
   addNotificationRoutes(app, { pool, schemas, session });
@@ -131,9 +135,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addSchemaRoutes(app, { pool, session, schemas, schemaProblems, changingSince: options.schemaChangingSince, filesVersion: options.schemaFilesVersion, folder: options.schemaFolder, trials });
   addInstallationRoutes(app, { files, pool, schemas, schemaProblems, changingSince: options.schemaChangingSince, session, mailer });
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
-  addReportRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
+  addReportRoute(app, { pool, schemas, session, securityLog, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
-  addApiRoute(app, { pool, schemas, onSchemas: options.onSchemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports });
+  addApiRoute(app, { pool, schemas, onSchemas: options.onSchemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports, securityLog });
   addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin });
   await addClientFiles(app, clientDir, () => schemas().model);
   return app;

@@ -4,7 +4,7 @@ import { makeHome } from './home/makeHome.ts';
 import type { ReportOptions } from './reportRoute.ts';
 
 /** Answers `GET /api/v2/admin/get-home`, to anybody who is signed in: what they see of it follows from their rights. Who leaves ends the work on it. */
-export const addHomeRoute = (app: FastifyInstance, { pool, schemas, session, reportTimeoutMs }: ReportOptions): void => {
+export const addHomeRoute = (app: FastifyInstance, { pool, schemas, session, reportTimeoutMs }: Omit<ReportOptions, 'securityLog'>): void => {
   app.get('/api/v2/admin/get-home', async (request, reply) => {
     const { actor, renewed } = await session.who(request.headers[tokenHeader], { viewAs: request.headers[viewAsHeader], reads: true });
     const { model } = schemas();

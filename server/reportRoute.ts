@@ -9,10 +9,10 @@ import { makeReport } from './reports/makeReport.ts';
 import { readRequest } from './reports/readRequest.ts';
 import { findReport, linesAsked } from './reports/refuseReport.ts';
 
-export type ReportOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & { readonly reportTimeoutMs: number };
+export type ReportOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'securityLog'> & { readonly reportTimeoutMs: number };
 
 /** Answers `GET /api/v2/admin/get-report/{name}`, with `format` as a file: who → may → parse → do. Who leaves before the answer ends the work on it. */
-export const addReportRoute = (app: FastifyInstance, { pool, schemas, session, reportTimeoutMs }: ReportOptions): void => {
+export const addReportRoute = (app: FastifyInstance, { pool, schemas, session, securityLog, reportTimeoutMs }: ReportOptions): void => {
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>('/api/v2/admin/get-report/:name', async (request, reply) => {
     const { actor, renewed } = await session.who(request.headers[tokenHeader], { viewAs: request.headers[viewAsHeader], reads: true });
     const { model } = schemas();
@@ -33,6 +33,10 @@ export const addReportRoute = (app: FastifyInstance, { pool, schemas, session, r
     });
     if (file === undefined || titles === undefined) return answer;
     const { name, type, bytes } = await reportFile({ model, answer, titles, ...file });
+    securityLog.add({
+      kind: 'export', by: actor.userId, key: actor.key?.id, address: request.ip, device: request.headers['user-agent'], requestId: request.id,
+      details: { report: found.name, format: file.format }, group: `${actor.userId} report ${found.name} ${file.format}`,
+    });
     return reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).send(bytes);
   });
 };

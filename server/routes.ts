@@ -10,7 +10,7 @@ import type { Trial, Trials } from './studio/trials.ts';
 export type RoutesOptions = Omit<ApiOptions, 'onSchemas' | 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'> & { readonly trials: Trials };
 
 /** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
-export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, trials }: RoutesOptions): void => {
+export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, trials, securityLog }: RoutesOptions): void => {
   /** The draft that the one who asks is trying. */
   const trialOf = async (request: FastifyRequest): Promise<Trial | undefined> => {
     const id = request.headers[trialHeader];
@@ -49,6 +49,8 @@ export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings
 
   app.post('/api/v2/admin/change-password', async (request, reply) => {
     const { actor } = await session.who(request.headers[tokenHeader], { changesPassword: true });
-    return reply.send(await changePassword({ executor: pool, tokens, userId: actor.userId }, request.body));
+    const answer = await changePassword({ executor: pool, tokens, userId: actor.userId }, request.body);
+    securityLog.add({ kind: 'passwordChanged', by: actor.userId, address: request.ip, device: request.headers['user-agent'], requestId: request.id });
+    return reply.send(answer);
   });
 };

@@ -27,9 +27,10 @@ const fromFastify = (error: FastifyError): AppError | undefined => {
 /** chosen: as long as a Postgres needs to start again. Units: seconds. */
 const waits: Readonly<Partial<Record<ErrorCode, number>>> = { DATABASE_AWAY: 5, OUTCOME_UNKNOWN: 5 };
 
-/** Writes one error as the answer: its code and sentence, never SQL, never a stack; what we did wrong ourselves is logged whole. */
-export const sendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const error = (thrown instanceof Error && 'code' in thrown && fromFastify(thrown as FastifyError)) || toAppError(thrown);
+const toSent = (thrown: unknown): AppError => (thrown instanceof Error && 'code' in thrown && fromFastify(thrown as FastifyError)) || toAppError(thrown);
+
+/** Writes one error as the answer: its code and sentence, never SQL, never a stack; server faults are logged whole. */
+export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   else request.log.info({ code: error.code, fields: error.fields }, error.message);
   const retryAfter = error.extra?.['retryAfterSeconds'] ?? waits[error.code];
@@ -37,7 +38,13 @@ export const sendError = (thrown: unknown, request: FastifyRequest, reply: Fasti
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(toErrorBody(error, request.id)));
 };
 
-/** Makes every error of every route, and every unknown address of the API, the one form of answer. */
-export const addErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+/**
+ * Makes every error of every route, and every unknown address of the API, the one form of answer; calls `onError` with each before it is sent.
+ */
+export const addErrors = (app: FastifyInstance, onError: (request: FastifyRequest, error: AppError) => void): void => {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toSent(thrown);
+    onError(request, error);
+    return sendError(error, request, reply);
+  });
 };

@@ -27,7 +27,18 @@ export const internals: readonly string[] = [
     "resource" text not null, "record" uuid not null, "action" text not null, "changes" jsonb not null)`,
   'alter table gable.audit add column if not exists "key" uuid',
   'create index if not exists audit_record on gable.audit ("record", "at")',
-  'create index if not exists audit_at on gable.audit using brin ("at")',
+  // Sign-ins, refused calls and exports are entries too: they may have no record, repeat within a minute ("count", "until", "bucket"),
+  // and carry more than changes ("details").
+  `alter table gable.audit alter column "resource" drop not null, alter column "record" drop not null,
+    add column if not exists "until" timestamptz, add column if not exists "count" integer not null default 1,
+    add column if not exists "details" jsonb, add column if not exists "bucket" text`,
+  'create unique index if not exists audit_bucket on gable.audit ("bucket") where "bucket" is not null',
+  'drop index if exists gable.audit_at',
+  'create index if not exists audit_latest on gable.audit ("at", id)',
+  'create index if not exists audit_by on gable.audit ("by", "at", id)',
+  'create index if not exists audit_resource on gable.audit ("resource", "at", id)',
+  `create index if not exists audit_security on gable.audit ("action", "at", id)
+    where "action" in ('signIn', 'signInFailed', 'signOut', 'passwordChanged', 'sessionEnded', 'refused', 'export')`,
 
   // Of a key for machines only the hash of its secret is kept, apart from the record that people see.
   'create table if not exists gable.api_keys (id text primary key, record uuid not null unique, hash bytea not null)',

@@ -8,6 +8,7 @@ import type { Actor } from '../session/actor.ts';
 import type { EditKeys } from '../session/editKeys.ts';
 import type { ShareTokens } from '../shares/shareTokens.ts';
 import type { Tokens } from '../session/tokens.ts';
+import type { SecurityLog } from '../audit/securityLog.ts';
 import type { Session } from '../session/who.ts';
 
 /** Everything that a verb may know of the request that it answers. */
@@ -32,6 +33,10 @@ export type VerbContext = {
   readonly createKey?: string;
   readonly requestId: string;
   readonly address: string;
+  /** The `User-Agent` header, for the audit log; absent: the request had none. */
+  readonly device?: string | undefined;
+  /** Takes events for the audit log; absent where no request is answered. */
+  readonly securityLog?: SecurityLog;
   /** Where people reach the product, for links that leave it: `https://crm.example.com`. */
   readonly origin: string;
   /** The folder of stored files. */
