@@ -1,4 +1,5 @@
 import { isBlank } from '#model/json.ts';
+import { reservationsOf } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import { exclusiveIn } from '#model/states.ts';
 import type { Plan } from '../verbs/plan.ts';
@@ -22,5 +23,6 @@ export const isSpecial = (resource: Resource, { changes, transition }: Plan): bo
   if (isGuarded(resource) || schema.convert?.recognise === true) return true;
   if ((transition?.gives ?? []).length > 0 || Object.keys(transition?.moves ?? {}).length > 0) return true;
   if (states !== undefined && exclusiveIn(states, changes[states.field]).some((names) => names.every((name) => !isBlank(changes[name])))) return true;
+  if (reservationsOf(resource, changes).length > 0) return true;
   return tellingFields(resource).some((name) => !isBlank(changes[name]));
 };

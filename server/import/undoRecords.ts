@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { reservingStates } from '#model/reserves.ts';
+import type { StatesSchema } from '#model/schema.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { countPointers } from '../sql/countPointers.ts';
 import { softDeleteMany } from '../sql/deleteRecord.ts';
@@ -14,6 +16,7 @@ import { deleteRecord, refuseSealed } from '../verbs/delete.ts';
 import { isGuarded } from '../verbs/guards.ts';
 import { lockRecord } from '../verbs/lockRecord.ts';
 import type { Values } from '../verbs/plan.ts';
+import { areReserved } from '../verbs/refuseReserved.ts';
 import { readerOf } from '../verbs/readerOf.ts';
 import { runRows } from '../verbs/runStatement.ts';
 
@@ -71,14 +74,19 @@ const areNeeded = async (context: VerbContext, client: pg.PoolClient, ids: reado
   return statement !== undefined && (await runRows(client, statement)).length > 0;
 };
 
+/** Tells whether a record in this state reserves anything, which its deletion has to release. */
+const isReserving = (states: StatesSchema | undefined, state: unknown): boolean =>
+  states?.reserves?.some((reserve) => reservingStates(states, reserve).includes(String(state))) === true;
+
 /** Deletes many records that an import made, in one transaction, by the rules of deleting one; false where some can't be spared, and nothing was done. */
 const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> => withTransaction(context.pool, async (client) => {
   const { resource, actor, now, requestId, address } = context;
   const standing = new Map((await runRows<StandingRecord>(client, standingRecords({ resource, ids: written.map(({ record }) => record), reader: readerOf(context) }))).map((one) => [one.id, one]));
   const outcomes = written.map((one): Outcome => ({ record: one.record, reason: refusalOf(context, one, standing.get(one.record)) }));
   const ids = outcomes.filter(({ reason }) => reason === '').map(({ record }) => record);
+  if (ids.some((id) => isReserving(resource.states, standing.get(id)?.state))) return false;
   if (ids.length > 0) {
-    if (await areNeeded(context, client, ids)) return false;
+    if (await areNeeded(context, client, ids) || await areReserved(context, client, ids)) return false;
     await runRows(client, softDeleteMany({ resource, ids, actor, now }));
     await runRows(client, insertAudit(ids.map((record) => ({ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record, action: 'delete', changes: {}, key: actor.key?.id }))));
   }

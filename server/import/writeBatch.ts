@@ -6,6 +6,7 @@ import { insertAudit } from '../sql/insertAudit.ts';
 import { insertImportRecords } from '../sql/imports.ts';
 import type { Statement } from '../sql/statement.ts';
 import { lockUniqueValues } from '../verbs/lockUniqueValues.ts';
+import { lockReserved } from '../verbs/reserve.ts';
 import { runRows } from '../verbs/runStatement.ts';
 import { insertRows, type RecordRow } from './insertRecords.ts';
 import { keepKeys } from './keyTable.ts';
@@ -57,6 +58,7 @@ const writeRows = async (writing: Writing, staged: Staged, opening: readonly str
   if (isTried) await client.query('savepoint import_try');
   const one = (row: { readonly number: number }) => ({ context, client, note: `Row ${row.number} of ${fileName}` });
   const outcomes: Outcome[] = [];
+  await lockReserved(context, client, [...special].map(({ plan }) => plan.changes));
   for (const row of special) outcomes.push(await writeNew(one(row), row));
   for (const change of changes) outcomes.push(await writeChange(one(change.row), change));
   if (isTried) await client.query('rollback to savepoint import_try');

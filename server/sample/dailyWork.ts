@@ -3,9 +3,11 @@ import { dayMs, hourMs } from './clock.ts';
 import type { History } from './history.ts';
 import { makeRandom, type Random } from './random.ts';
 import type { SampleContext, Stock } from './stock.ts';
+import type { Values } from '../verbs/plan.ts';
+import { takeUnit } from './units.ts';
 import { callNotes } from './words.ts';
 
-type Work = SampleContext & { readonly stock: Stock; readonly chance: Random };
+type Work = SampleContext & { readonly stock: Stock; readonly chance: Random; /** Units that are taken: project and number. */ readonly booked: Set<string> };
 
 /** chosen: fixed, like the sample's own. */
 const seed = 40_817;
@@ -50,13 +52,18 @@ const missVisit = (work: Work, lead: History): void => {
 /** Leads that were data records once and are ready to book. */
 const bookable: readonly unknown[] = ['New', 'Pending', 'Callback', 'Expression of interest'];
 
+const unitOf = ({ stock, booked }: Work): Values => {
+  const [project] = stock.projects;
+  return project === undefined ? {} : { bookedProject: project.id, unit: takeUnit(project, booked) };
+};
+
 const book = (work: Work, lead: History): void => {
   const { name } = lead.values();
   const at = since(work, lead, 0.5);
   const price = Number(work.stock.projects[0]?.values()['minPrice'] ?? 0);
   lead.change({
     by: work.people.byName('manager').actor, at, via: 'status',
-    values: { status: 'Booked', bookedUnderName: typeof name === 'string' ? name : '', bookedAt: at.toISOString(), agreementValue: price, bookedProject: work.stock.projects[0]?.id ?? '' },
+    values: { status: 'Booked', bookedUnderName: typeof name === 'string' ? name : '', bookedAt: at.toISOString(), agreementValue: price, ...unitOf(work) },
   });
 };
 
@@ -65,7 +72,8 @@ const book = (work: Work, lead: History): void => {
  * chance of its own, so that all else stays what it was.
  */
 export const tellDailyWork = (context: SampleContext & { readonly stock: Stock }, leads: readonly History[], data: readonly History[]): void => {
-  const work: Work = { ...context, chance: makeRandom(seed) };
+  const booked = new Set(leads.map((lead) => `${String(lead.values()['bookedProject'])} ${String(lead.values()['unit'])}`));
+  const work: Work = { ...context, chance: makeRandom(seed), booked };
   for (const lead of leads) missVisit(work, lead);
   for (const lead of leads.filter((one) => one.values()['dataRecord'] !== undefined && bookable.includes(one.values()['status'])).slice(0, 2)) book(work, lead);
   for (const record of [...leads, ...data]) talk(work, record);

@@ -17,6 +17,7 @@ import { makePeople, resourceNamed, type SignIn } from './people.ts';
 import { type Gallery, withGallery } from './pictures.ts';
 import { makeProspects } from './prospects.ts';
 import { makeRandom } from './random.ts';
+import { reserveSample } from './reserved.ts';
 import { makeTeams } from './teams.ts';
 import { makeStock } from './stock.ts';
 import { makeTemplates } from './templates.ts';
@@ -91,6 +92,7 @@ export const tellSample = async (request: Omit<SampleRequest, 'pool'> & { readon
   const attendance = makeDays(context);
   const teams = makeTeams(context);
   tellDailyWork({ ...context, stock }, leads, data);
+  reserveSample(resourceNamed(state.model, 'leads'), leads, [...stock.projects, ...stock.properties]);
   return {
     signIns: people.signIns,
     counters,

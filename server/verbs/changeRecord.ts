@@ -15,7 +15,9 @@ import { readRecord } from './readRecord.ts';
 import { refuseForeignFiles, settleFiles } from './recordFiles.ts';
 import { refuseDuplicates } from './refuseDuplicates.ts';
 import { refuseMissingReferences } from './refuseMissingReferences.ts';
+import { refuseReserved } from './refuseReserved.ts';
 import { refuseTaken } from './refuseTaken.ts';
+import { reserve } from './reserve.ts';
 import { pointedStatement } from './pointedStatement.ts';
 import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
 
@@ -59,6 +61,7 @@ export const changeRecord = async (
   await refuseMissingReferences(context, client, changes);
   await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
   await refuseTaken(context, client, { id, before: before.values, changes });
+  if (via !== 'reservation') await refuseReserved(context, client, { id, before: before.values, changes });
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
   const hashed = { ...(await hashSecrets(context, changes)), ...numbers };
   await sendAll(client, [
@@ -68,7 +71,9 @@ export const changeRecord = async (
     pointedStatement(context, { id, before: before.values, changes }) ?? [],
   ].flat());
   await settleFiles(context, id, { before: before.values, changes });
-  await moveOthers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
+  const after = { ...before.values, ...changes };
+  await reserve(context, client, { before: before.values, after }, changeRecord);
+  await moveOthers(context, client, { transition: plan.transition, record: after });
 };
 
 

@@ -4,6 +4,7 @@ import { editableIn } from '#model/states.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { restore as restoreRecord, softDelete } from '../sql/deleteRecord.ts';
 import type pg from 'pg';
+import { changeRecord } from './changeRecord.ts';
 import type { VerbContext, VerbHandler } from './context.ts';
 import { endLinks } from './endLinks.ts';
 import { guard } from './guards.ts';
@@ -12,7 +13,9 @@ import type { Values } from './plan.ts';
 import { readWritten } from './readRecord.ts';
 import { refuseNeeded } from './references.ts';
 import { refuseDuplicates } from './refuseDuplicates.ts';
+import { refuseReserved } from './refuseReserved.ts';
 import { refuseTaken } from './refuseTaken.ts';
+import { reserve } from './reserve.ts';
 import { runStatement } from './runStatement.ts';
 import { writeAudit } from './writePlan.ts';
 import { writeRecord } from './writeRecord.ts';
@@ -26,7 +29,7 @@ export const refuseSealed = ({ resource: { states, title } }: VerbContext, value
 
 /**
  * Takes a record out of every list; it stays in the database and can be restored.
- * Errors: `NOT_FOUND`, `IN_USE` where a standing record can't be without it.
+ * Errors: `NOT_FOUND`, `IN_USE` where an existing record can't be without it or reserves it.
  */
 export const deleteRecord = async (context: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
@@ -34,8 +37,10 @@ export const deleteRecord = async (context: VerbContext, client: pg.PoolClient, 
   refuseSealed(context, values);
   await guard(context, client, { id, before: values, changes: {}, step: 'removed' });
   await refuseNeeded(context, client, id);
+  await refuseReserved(context, client, { id, before: values, changes: undefined });
   await runStatement(client, softDelete({ resource, id, actor, now }));
   await endLinks(context, client, id);
+  await reserve(context, client, { before: values, after: {} }, changeRecord);
   await writeAudit(context, client, { id, action: 'delete', changes: {} });
 };
 
@@ -47,6 +52,7 @@ export const undelete = async (context: VerbContext, client: pg.PoolClient, id: 
   await refuseDuplicates(context, client, { values, exceptId: id, allowed: true });
   await refuseTaken(context, client, { id, before: {}, changes: values });
   await runStatement(client, restoreRecord({ resource, id, actor, now }));
+  await reserve(context, client, { before: {}, after: values }, changeRecord);
   await writeAudit(context, client, { id, action: 'restore', changes: {} });
 };
 

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
+import { reservationsOf } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import { type Finish, sendAll } from '../database/transaction.ts';
 import { insertRecord } from '../sql/insertRecord.ts';
 import { conversionValues } from './conversionValues.ts';
 import type { VerbContext } from './context.ts';
-import { moveOthers } from './changeRecord.ts';
+import { changeRecord, moveOthers } from './changeRecord.ts';
 import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
 import { guard } from './guards.ts';
 import { findStanding } from './known.ts';
@@ -17,6 +18,7 @@ import { reEnquire } from './reEnquire.ts';
 import { refuseDuplicates } from './refuseDuplicates.ts';
 import { refuseMissingReferences } from './refuseMissingReferences.ts';
 import { refuseTaken } from './refuseTaken.ts';
+import { reserve } from './reserve.ts';
 import { activitiesStatement, auditStatement } from './writePlan.ts';
 import { returningOf } from './writeRecord.ts';
 
@@ -74,9 +76,10 @@ export const insertPlanned = async (context: VerbContext, client: pg.PoolClient,
     peopleStatement(context, { id, record, on: 'create' }) ?? [],
   ].flat();
   const written = { before: {}, changes: record };
-  const isLast = !bringsFiles(context, written) && plan.transition?.moves === undefined;
+  const isLast = !bringsFiles(context, written) && plan.transition?.moves === undefined && reservationsOf(resource, record).length === 0;
   const [inserted] = await (finish !== undefined && isLast ? finish(statements) : sendAll(client, statements));
   await settleFiles(context, id, written);
+  await reserve(context, client, { before: {}, after: record }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record });
   // checked: `returning` names the one column, a text.
   const row = inserted?.rows[0] as { readonly data: string } | undefined;

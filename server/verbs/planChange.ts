@@ -34,7 +34,7 @@ export type ChangeRequest = {
   readonly body: RecordBody;
   readonly written?: ServerWritten | undefined;
   /** By the `status` call the state's fields may change, even where forms may not touch them. */
-  readonly via: 'edit' | 'status' | 'outcome' | Exclude<TransitionCause, 'assignment'>;
+  readonly via: 'edit' | 'status' | 'outcome' | 'reservation' | Exclude<TransitionCause, 'assignment'>;
 };
 
 /** chosen: the state and its refinement are one decision; both belong to the status call and to its permission. */
@@ -123,7 +123,8 @@ const stampsOf = (resource: Resource, changed: readonly Field[], now: Date): Val
 const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema | undefined => {
   const { resource, actor, before, body, now, via } = request;
   const { states } = resource;
-  if (states === undefined) return undefined;
+  // A reservation sets what it is said to set, whatever people may do by hand.
+  if (states === undefined || via === 'reservation') return undefined;
   const from = String(before[states.field] ?? states.initial);
   const to = String(after[states.field] ?? '');
   const isByHand = via === 'status' || via === 'outcome';
@@ -133,6 +134,8 @@ const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema |
 
 /** What was wrong before and is not touched may stay: a rule that came later must not block every other change. */
 const newProblems = (request: ChangeRequest, after: Values, changed: readonly Field[]): Readonly<Record<string, string>> => {
+  // What is wrong with the reserved record is no fault of whoever reserves it.
+  if (request.via === 'reservation') return {};
   const problems = problemsOf(request.state, request.resource, after);
   if (Object.keys(problems).length === 0) return problems;
   const standing = problemsOf(request.state, request.resource, request.before);

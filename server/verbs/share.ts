@@ -113,8 +113,9 @@ export const share: VerbHandler = async (context) => {
       Promise.all([
         ...together.map((each) => tell({ ...context, resource: each.ends.shown.resource }, client, { id: each.ends.shown.id, kind: 'share', note, told: toldOf(each.link) })),
         ...(person === undefined ? [] : [tellPerson(context, client, { shown, titles, person, channel, note, told: toldOf(link) })]),
-        ...shown.map((end) => count(context, client, end)),
+        // The person first, as whoever reserves a record is locked before what they reserve.
         ...(person === undefined ? [] : [count(context, client, person, { contacted: channel !== 'link', times: together.length })]),
+        ...shown.map((end) => count(context, client, end)),
       ]),
       readWritten(context, client, id),
     ]);

@@ -1,5 +1,5 @@
 import type { Expression } from './documentSchema.ts';
-import type { PropertySchema, SettingName, Stamp } from './schema.ts';
+import type { Filter, PropertySchema, SettingName, Stamp } from './schema.ts';
 
 export type Comparison = { readonly word: 'atLeast' | 'atMost' | 'after' | 'before'; readonly field: string };
 
@@ -39,8 +39,15 @@ export type Field = {
   readonly comparisons: readonly Comparison[];
   /** Fields of a group or of a row. */
   readonly fields: readonly Field[];
+  /** Names a row of the record that a reference beside it points at, by the resource's `reserves`: its form offers the free rows. */
+  readonly rowOf?: RowChoice;
+  /** Points at what the record reserves: its form offers only records with these values. */
+  readonly offer?: Filter;
   readonly property: PropertySchema;
 };
+
+/** Where the rows that a field may name are: `reference` is the field beside it, `rows` and the others are of the record it points at. */
+export type RowChoice = { readonly reference: Field; readonly rows: string; readonly key: string; readonly set: string; readonly free: readonly string[] };
 
 /** Tells whether a field may hold ids of records of a resource. */
 export const pointsAt = (field: Field, resource: string): boolean => field.to === resource || field.toAny.includes(resource);

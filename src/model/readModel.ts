@@ -4,6 +4,7 @@ import { deepFreeze } from './json.ts';
 import type { CriterionSchema } from './match/matchSchema.ts';
 import { previewOf } from './preview.ts';
 import { readField } from './readField.ts';
+import { withReserves } from './reserves.ts';
 import type { Model, Resource, Section, Sort } from './resource.ts';
 import type { ResourceSchema } from './schema.ts';
 import type { SchemaFiles } from './schemaFiles.ts';
@@ -77,7 +78,8 @@ const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[])
 
 /** Reads one resource file, already checked against the vocabulary. */
 export const readResource = (schema: ResourceSchema): Resource => {
-  const own = Object.entries(schema.properties).map(([name, property]) => readField(name, property, schema.required));
+  const read = Object.entries(schema.properties).map(([name, property]) => readField(name, property, schema.required));
+  const own = read.map((field) => withReserves(field, schema.states, read));
   const fields = [...own, ...systemFields];
   const byName = Object.fromEntries(fields.map((field) => [field.name, field]));
   const first = own[0]?.name ?? '_id';

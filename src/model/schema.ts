@@ -14,7 +14,7 @@ import type { StateType, StatesSchema } from './statesSchema.ts';
 export type { AlternativeSchema, ConditionSchema, ConsequenceSchema, PremiseSchema, Since, ValueTestSchema } from './rulesSchema.ts';
 export { type GstRate, type SettingName, settingNames, type Settings, type SettingsSchema, type Shift, type WeekDay, weekDays } from './settingsSchema.ts';
 export {
-  type AppointmentSchema, type StateSchema, type StateType, stateTypes, type StatesSchema, type TransitionCause, transitionCauses, type TransitionSchema,
+  type AppointmentSchema, type ReserveSchema, type StateSchema, type StateType, stateTypes, type StatesSchema, type TransitionCause, transitionCauses, type TransitionSchema,
 } from './statesSchema.ts';
 
 /**

@@ -46,6 +46,27 @@ export type AppointmentSchema = {
 
 export type StateSchema = { readonly type: StateType; readonly color?: string; readonly appointment?: AppointmentSchema; /** The only fields that an edit may change in this state; such a record can't be deleted either. */ readonly editable?: readonly string[] };
 
+/**
+ * What a record reserves of another while it is in some states, e.g. a booked lead a property, or a unit of a project.
+ * Shape: `{"field":"bookedProject","rows":"units","row":"unit","key":"unitNumber","set":"availability","free":["Available"],"as":{"Booked":"Booked","Invoiced":"Sold"}}`.
+ */
+export type ReserveSchema = {
+  /** Own reference to the record. */
+  readonly field: string;
+  /** Field of that record whose rows are reserved one by one; absent: the record itself is reserved. */
+  readonly rows?: string;
+  /** Own text that names the row… */
+  readonly row?: string;
+  /** …by this field of the row. */
+  readonly key?: string;
+  /** Choice of the record, or of the row, that tells whether it is free. */
+  readonly set: string;
+  /** Its values with which it can be reserved. It returns to the first of them when it is released. */
+  readonly free: readonly string[];
+  /** Own state, or `@type` of states, → what that choice becomes. */
+  readonly as: Readonly<Record<string, string | { readonly by: string; readonly values: Readonly<Record<string, string>> }>>;
+};
+
 export type StatesSchema = {
   /** The field that holds the state. */
   readonly field: string;
@@ -55,4 +76,6 @@ export type StatesSchema = {
   readonly initial: string;
   readonly values: Readonly<Record<string, StateSchema>>;
   readonly transitions: readonly TransitionSchema[];
+  /** What the record reserves, and in which states. */
+  readonly reserves?: readonly ReserveSchema[];
 };

@@ -56,6 +56,7 @@ const checkEqual = (schema: CriterionSchema, { own, other }: Sides, path: Path):
   const theirs = lookUp(other, schema.other, { path: [...path, 'other'], ...kind });
   const findings = [...mine.findings, ...theirs.findings];
   if (schema.within !== undefined) findings.push(refuse([...path, 'within'], 'means nothing for values that must be equal; leave it out'));
+  if (schema.floor !== undefined) findings.push(refuse([...path, 'floor'], 'means nothing for values that must be equal; leave it out'));
   if (schema.pairs !== undefined) return [...findings, ...checkPairs(schema.pairs, [mine.named, theirs.named], [...path, 'pairs'])];
   const [first] = mine.named;
   if (first === undefined) return findings;
@@ -76,6 +77,7 @@ const checkRange = (schema: CriterionSchema, { own, other }: Sides, path: Path):
   const strange = all.filter(({ field }) => field.kind !== all[0]?.field.kind);
   return [
     ...bounds.flatMap(({ findings }) => findings), ...theirs.findings,
+    ...(schema.floor === undefined || schema.to !== undefined ? [] : [refuse([...path, 'floor'], 'is a share of "to", which this range lacks; name one, or leave it out')]),
     ...(schema.pairs === undefined ? [] : [refuse([...path, 'pairs'], 'means nothing for numbers; leave it out')]),
     ...strange.map(({ field, path: at }) => refuse(at, `is of kind ${field.kind} and can not be compared with ${all[0]?.field.kind ?? ''}, got "${field.name}"; two numbers of one kind would be right`)),
   ];

@@ -3,7 +3,7 @@ import { type Criterion, farEnd } from '#model/match/match.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Bind } from '../parameters.ts';
 import { quote } from '../quote.ts';
-import { blankText, comparedBy, comparedColumn, isFree, isList, keysColumn, keysOf } from './matchKeys.ts';
+import { blankText, comparedBy, comparedColumn, isFree, isList, keysColumn, keysOf, lowerBound } from './matchKeys.ts';
 import { farFields, saidBy, type Source } from './source.ts';
 
 /** One way in which rows keep what they must, with the points of those: what the way itself says need not be asked of each row again. */
@@ -211,12 +211,14 @@ const otherRange = (far: Resource, criterion: Criterion, { number, bind }: { rea
   const { from, to, withinPercent } = criterion;
   const value = bind(number, 'float8');
   const [least, most] = aroundValue(number, withinPercent);
-  const side = (at: Operand, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => {
+  const side = (at: Pick<Operand, 'value' | 'sought' | 'soughtType'>, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => {
     const isEdged = hasEdge(criterion) && Number.isFinite(edge);
     return sideText(at, sign, { limit: value, edge: isEdged ? bind(edge, 'float8') : undefined, off: offText(value, at.value, whole) });
   };
   const [low, high] = [from, to].map((field) => (field === undefined ? undefined : operandOf(far, field)));
-  const sides = [...(low === undefined ? [] : [side(low, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])];
+  const lower = lowerBound(far, criterion);
+  const beneath = lower === undefined ? undefined : lower === low?.value ? low : { value: lower, sought: lower, soughtType: 'float8' as const };
+  const sides = [...(beneath === undefined ? [] : [side(beneath, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])];
   // One bound is looked up, the highest where there is one; the other is looked at in what is found.
   const [looked, beside] = [...sides].reverse();
   const field = to ?? from;

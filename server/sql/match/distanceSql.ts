@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Bind } from '../parameters.ts';
 import { quote } from '../quote.ts';
 import { offText } from './criterionSql.ts';
-import { blankText, comparedColumn, isFree, isList, keysColumn, keysOf } from './matchKeys.ts';
+import { blankText, comparedColumn, isFree, isList, keysColumn, keysOf, lowerBound } from './matchKeys.ts';
 import { farFields, isOwnSource, type Source, saidBy } from './source.ts';
 
 const zero = '0::float8';
@@ -42,7 +42,7 @@ const rangeText = (source: Source, criterion: Criterion, bind: Bind): string => 
   const value = bind(said !== undefined && 'value' in said ? said.value : null, 'float8');
   const [from, to] = [criterion.from, criterion.to].map((field) => (field === undefined ? undefined : { column: comparedColumn(far, field), blank: blankText(far, field) }));
   const blank = [from, to].flatMap((end) => end?.blank ?? []).join(' and ');
-  return `case when ${value} is null or (${blank}) then null ${beyondText(value, { low: from?.column ?? 'null::float8', high: to?.column ?? 'null::float8' })} end`;
+  return `case when ${value} is null or (${blank}) then null ${beyondText(value, { low: lowerBound(far, criterion) ?? 'null::float8', high: to?.column ?? 'null::float8' })} end`;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
+import type { Criterion } from '#model/match/match.ts';
 import type { Resource } from '#model/resource.ts';
 import { isScalar } from '../order.ts';
 import { quote } from '../quote.ts';
@@ -41,6 +42,17 @@ export const comparedBy = (resource: Resource, field: Field, alias = 't.'): Comp
 
 /** The column of a row `t` of `matchRows` that a field is compared by. Example: `t."_by_price"`. */
 export const comparedColumn = (resource: Resource, field: Field): string => `t.${quote(comparedBy(resource, field)?.name ?? field.name)}`;
+
+/**
+ * The lower bound of a range in a row `t` of `matchRows`: what its field says or, where that is blank or 0, the `floor` of its upper bound. Undefined: it has none.
+ * Example: `case when coalesce(t."_by_budgetMin", 0) <= 0 and t."_by_budgetMax" < 'Infinity' then t."_by_budgetMax" * 20 / 100 else t."_by_budgetMin" end`.
+ */
+export const lowerBound = (resource: Resource, { from, to, floorPercent }: Pick<Criterion, 'from' | 'to' | 'floorPercent'>): string | undefined => {
+  const [low, high] = [from, to].map((field) => (field === undefined ? undefined : comparedColumn(resource, field)));
+  if (high === undefined || floorPercent === 0) return low;
+  const open = low ?? "'-Infinity'::float8";
+  return `case when coalesce(${open}, 0::float8) <= 0::float8 and ${high} < 'Infinity'::float8 then ${high} * ${floorPercent}::float8 / 100::float8 else ${open} end`;
+};
 
 /** Holds of a row `t` of `matchRows` that says nothing in a field. Example: `t."_by_price" is null`, of the end of a range `t."_by_budgetMax" = 'Infinity'::float8`. */
 export const blankText = (resource: Resource, field: Field): string => {

@@ -47,7 +47,8 @@ export const saidBy = (source: Source, criterion: Criterion): Said => {
   }
   if (isOwn) {
     const [from, to] = [numberOf(source, criterion.from), numberOf(source, criterion.to)];
-    return from === undefined && to === undefined ? undefined : { from, to };
+    if (from === undefined && to === undefined) return undefined;
+    return { from: to !== undefined && criterion.floorPercent > 0 && (from ?? 0) <= 0 ? (to * criterion.floorPercent) / 100 : from, to };
   }
   const value = criterion.other.map((field) => numberOf(source, field)).find((each) => each !== undefined);
   return value === undefined ? undefined : { value };

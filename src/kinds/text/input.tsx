@@ -1,3 +1,8 @@
 import { textInput } from '../shared/textInput.tsx';
+import type { InputProps } from '../view.ts';
+import { RowInput } from './RowInput.tsx';
 
-export const Input = textInput('text');
+const PlainInput = textInput('text');
+
+/** Input of a text; of one that names a row of another record, the choice of a free one. */
+export const Input = (props: InputProps) => (props.field.rowOf === undefined ? <PlainInput {...props} /> : <RowInput {...props} rowOf={props.field.rowOf} plain={PlainInput} />);

@@ -10,6 +10,8 @@ export type Criterion = {
   readonly own: readonly Field[];
   readonly from: Field | undefined;
   readonly to: Field | undefined;
+  /** Of a range whose lower bound is blank or 0: percent of the upper bound that takes its place; 0: none. */
+  readonly floorPercent: number;
   readonly other: readonly Field[];
   readonly pairs: Readonly<Record<string, string | readonly string[]>>;
   readonly withinPercent: number;
@@ -37,7 +39,7 @@ const criterionOf = (own: Resource, other: Resource, schema: CriterionSchema): r
   const [first] = others;
   if (first === undefined || (mine.length === 0 && from === undefined && to === undefined)) return [];
   return [{
-    title: schema.title ?? first.title, own: mine, from, to, other: others,
+    title: schema.title ?? first.title, own: mine, from, to, floorPercent: to === undefined ? 0 : schema.floor ?? 0, other: others,
     pairs: schema.pairs ?? {}, withinPercent: schema.within ?? 0, weight: schema.weight ?? 1, must: schema.must === true,
   }];
 };

@@ -8,6 +8,8 @@ export type CriterionSchema = {
   readonly from?: string;
   /** Own number that the other's must not exceed. */
   readonly to?: string;
+  /** Where `from` is blank or 0: percent of `to` that the other's must reach, e.g. 20, so that a monthly rent is no match for a price. */
+  readonly floor?: number;
   /** Field of the other, or several of which any may fit. */
   readonly other: string | readonly string[];
   /** Own choice → what it is called at the other; one that is not named is called the same. */

@@ -2,6 +2,7 @@ import { choicesFor, requiredFields } from '#model/conditions.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/json.ts';
 import { can, mayRead, type PermissionMap } from '#model/permissions.ts';
+import { fieldsToReserve } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema.ts';
 import { fieldsAskedBy, findTransition, transitionsFrom } from '#model/states.ts';
@@ -63,7 +64,8 @@ export const askedBy = ({ resource, move, records, map }: PlannedMove): readonly
   const hasSub = sub !== undefined && choicesFor(sub, after({})).length > 0;
   const byCondition = records.flatMap((record) => newlyRequired(resource, record, after(record)));
   const required = new Set([...move.transitions.flatMap(({ require = [] }) => require), ...byCondition]);
-  const names = new Set([...(hasSub ? [sub.name] : []), ...move.transitions.flatMap(fieldsAskedBy), ...byCondition]);
+  const reserved = records.flatMap((record) => fieldsToReserve(states, stateOf(states, record), move.to));
+  const names = new Set([...(hasSub ? [sub.name] : []), ...move.transitions.flatMap(fieldsAskedBy), ...reserved, ...byCondition]);
   const alternatives = move.transitions.flatMap(({ requireOneOf = [] }) => requireOneOf);
   return [...names].filter((name) => name !== states.field).flatMap((name) => {
     const field = resource.fieldsByName[name];

@@ -5,7 +5,7 @@ import { calledAtOther, calledAtOwn, type Criterion } from '#model/match/match.t
 import { creditOf, type Distance, leastPoints, reasonOf, scoreOf, summaryOf } from '#model/match/reasons.ts';
 
 const criterion = (title: string, more: Partial<Criterion> = {}): Criterion => ({
-  title, own: [], from: undefined, to: undefined, other: [], pairs: {}, withinPercent: 0, weight: 1, must: false, ...more,
+  title, own: [], from: undefined, to: undefined, floorPercent: 0, other: [], pairs: {}, withinPercent: 0, weight: 1, must: false, ...more,
 });
 const deal = readField('deal', { type: 'string', enum: ['Buy', 'Rent', 'Any'] });
 const price = criterion('Price', { withinPercent: 15, weight: 4 });

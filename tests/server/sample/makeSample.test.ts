@@ -101,6 +101,14 @@ describe('the sample agency', () => {
     expect(await count(`(select 1 from leads where unit is not null group by "bookedProject", unit having count(*) > 1) twice`)).toBe(0);
   });
 
+  it('books only units that exist, which are off the offer', async () => {
+    const units = `projects p cross join jsonb_array_elements(p.units) u`;
+    expect(await count(`leads where status in ('Booked', 'Invoiced') and "bookedProject" is not null`)).toBeGreaterThan(10);
+    expect(await count(`leads l where status in ('Booked', 'Invoiced') and "bookedProject" is not null and not exists (
+      select from ${units} where p."_id" = l."bookedProject" and u->>'unitNumber' = l.unit and u->>'availability' = case l.status when 'Booked' then 'Booked' else 'Sold' end)`)).toBe(0);
+    expect(await count(`leads l join ${units} on p."_id" = l."bookedProject" and u->>'unitNumber' = l.unit where l.status = 'Booking cancelled' and u->>'availability' <> 'Available'`)).toBe(0);
+  });
+
   it('names nobody: phones of one unused series, addresses of example.com', async () => {
     expect(await count(`leads where "contactNo" not like '+9165000%' or email not like '%@example.com'`)).toBe(0);
     expect(await count(`(select "contactNo" from leads group by 1 having count(*) > 1) twice`)).toBe(0);

@@ -7,7 +7,7 @@ import type { PreviewEnquirySchema, PreviewSchema } from '#model/previewSchema.t
 import type { CriterionSchema, MatchSchema } from '#model/match/matchSchema.ts';
 import { operators } from '#model/kind.ts';
 import {
-  type AlternativeSchema, type PremiseSchema, type ValueTestSchema, type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, type FunnelStepSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
+  type AlternativeSchema, type PremiseSchema, type ValueTestSchema, type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, type FunnelStepSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ReserveSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
   settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
 } from '#model/schema.ts';
 import { type NotifySchema, notifyEvents } from '#model/notifySchema.ts';
@@ -37,12 +37,13 @@ const cards: Words<CardsSchema> = { image: true, fields: true };
 const menu: Words<Exclude<NonNullable<ResourceSchema['menu']>, false>> = { order: true, group: true };
 const section: Words<SectionSchema> = { title: true, fields: true, as: true };
 const tab: Words<TabSchema> = { title: true, filter: true };
-const states: Words<StatesSchema> = { field: true, sub: true, initial: true, values: true, transitions: true };
+const states: Words<StatesSchema> = { field: true, sub: true, initial: true, values: true, transitions: true, reserves: true };
+const reserve: Words<ReserveSchema> = { field: true, rows: true, row: true, key: true, set: true, free: true, as: true };
 const state: Words<StatesSchema['values'][string]> = { type: true, color: true, appointment: true, editable: true };
 const appointment: Words<AppointmentSchema> = { at: true, activity: true, reasons: true };
 const related: Words<RelatedSchema> = { resource: true, field: true, title: true, columns: true, sort: true };
 const match: Words<MatchSchema> = { resource: true, least: true, on: true };
-const criterion: Words<CriterionSchema> = { title: true, own: true, from: true, to: true, other: true, pairs: true, within: true, weight: true, must: true };
+const criterion: Words<CriterionSchema> = { title: true, own: true, from: true, to: true, floor: true, other: true, pairs: true, within: true, weight: true, must: true };
 const tellsOf: Words<TellsOfSchema> = { resource: true, record: true, field: true, kind: true };
 const transition: Words<TransitionSchema> = {
   from: true, to: true, require: true, requireOneOf: true, future: true, permission: true, by: true, activity: true, quick: true, exclusive: true, positive: true, gives: true, moves: true,
@@ -81,6 +82,7 @@ const pairs = [
   ['a section', section, properties.form.items.properties],
   ['a tab', tab, $defs.tab.properties],
   ['states', states, $defs.states.properties],
+  ['what is reserved', reserve, $defs.reserve.properties],
   ['a state', state, $defs.states.properties.values.additionalProperties.properties],
   ['an appointment', appointment, $defs.states.properties.values.additionalProperties.properties.appointment.properties],
   ['what is related', related, properties.related.items.properties],

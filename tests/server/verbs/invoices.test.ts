@@ -18,7 +18,7 @@ const faults = ({ body }: Reply): unknown => (isObject(body['error']) ? (body['e
 const bookedLead = async (): Promise<string> => {
   made += 1;
   const reply = await api.call(accountant, 'POST /api/v2/admin/create-lead', { body: leadBody(made) });
-  const { rows } = await api.pool.query<{ id: string }>(`insert into projects ("_id", "name") values (gen_random_uuid(), $1) returning "_id" as id`, [`Project ${made}`]);
+  const { rows } = await api.pool.query<{ id: string }>(`insert into projects ("_id", "name", "units") values (gen_random_uuid(), $1, '[{"unitNumber":"A-1","availability":"Available"}]') returning "_id" as id`, [`Project ${made}`]);
   const { _id } = found(reply);
   const booking = { status: 'Booked', bookedUnderName: 'Asha Rao', bookedAt: '2026-05-01T00:00:00.000Z', agreementValue: 12_500_000, bookedProject: rows[0]?.id, unit: 'A-1' };
   expect((await api.call(accountant, `POST /api/v2/admin/lead-status/${_id}`, { body: booking })).status).toBe(200);

@@ -55,12 +55,12 @@ const subTypes = fc.constantFrom('Villa', 'Plot', 'Office');
 const amount = fc.integer({ min: 60, max: 85 }).map((lacs) => lacs * 100_000);
 const size = fc.integer({ min: 80, max: 120 });
 const leadLike: fc.Arbitrary<Lead> = fc.record({
-  enquiredFor: some('Buy', 'Rent'), propertyType: maybe(types), propertySubType: maybe(subTypes), bhk: some('1', '2', '3'), budgetMin: maybe(amount), budgetMax: maybe(fc.oneof(amount, fc.constant(0))),
+  enquiredFor: some('Buy', 'Rent'), propertyType: maybe(types), propertySubType: maybe(subTypes), bhk: some('1', '2', '3'), budgetMin: maybe(fc.oneof(amount, fc.constant(0))), budgetMax: maybe(fc.oneof(amount, fc.constant(0))),
   locations: some('Hebbal', 'WHITEFIELD', 'Çosta', 'Bengaluru'), carpetArea: maybe(size), status: fc.constantFrom('New', 'Callback', 'Booked'),
   // The schema takes no budget that ends before it begins.
 }).map((lead) => (lead.budgetMin !== null && lead.budgetMax !== null && lead.budgetMin > lead.budgetMax ? { ...lead, budgetMin: null } : lead));
 const propertyLike: fc.Arbitrary<Property> = fc.record({
-  enquiredFor: fc.constantFrom('Sale', 'Rent'), propertyType: types, propertySubType: maybe(subTypes), bhk: maybe(fc.constantFrom('1', '2', '3')), price: amount,
+  enquiredFor: fc.constantFrom('Sale', 'Rent'), propertyType: types, propertySubType: maybe(subTypes), bhk: maybe(fc.constantFrom('1', '2', '3')), price: fc.oneof(amount, fc.constantFrom(13_500, 1_200_000, 1_400_000)),
   locality: maybe(fc.constantFrom('hebbal', 'Whitefield', 'Costa', 'Elsewhere')), city: maybe(fc.constantFrom('Bengaluru', 'Mysuru')), carpetArea: maybe(size), area: size, status: fc.constantFrom('Active', 'Active', 'Sold'),
 });
 
@@ -79,7 +79,8 @@ const between = (value: number | null, from: number | null, to: number | null): 
 const distancesOf = (lead: Lead, property: Property): readonly Distance[] => [
   same(lead.enquiredFor.map((each) => (each === 'Buy' ? 'Sale' : each)), [property.enquiredFor]),
   same([lead.propertyType], [property.propertyType]),
-  between(property.price, lead.budgetMin, lead.budgetMax),
+  // A budget that says no lower bound is none for a price below a fifth of it.
+  between(property.price, lead.budgetMax !== null && (lead.budgetMin ?? 0) <= 0 ? lead.budgetMax * 0.2 : lead.budgetMin, lead.budgetMax),
   same(lead.locations.map(plain), [property.locality, property.city].map((each) => (each === null ? null : plain(each)))),
   same([lead.propertySubType], [property.propertySubType]),
   same(lead.bhk, [property.bhk]),
@@ -95,6 +96,24 @@ const fitting = (lead: Stored<Lead>, property: Stored<Property>): number | undef
 };
 
 describe('matches', () => {
+  it('never offers a rental at 13,500 to a buyer with 1.20 Cr, whatever the buyer says of buying and renting', async () => {
+    await api.pool.query('truncate leads, properties');
+    const rental = await storeProperty({ enquiredFor: 'Rent', price: 13_500, locality: 'Hebbal', propertySubType: 'Apartment', bhk: '2' });
+    const home = await storeProperty({ enquiredFor: 'Sale', price: 11_000_000, locality: 'Hebbal', propertySubType: 'Apartment', bhk: '2' });
+    const wish = { propertyType: 'Residential', propertySubType: 'Apartment', bhk: ['2'], locations: ['Hebbal'], budgetMax: 12_000_000 };
+    const idsOf = async (resource: string, id: string): Promise<readonly string[]> => answerOf(await ask(all, resource, id)).matches.map(({ record }) => record._id);
+    const buyers = await Promise.all([storeLead({ ...wish }), storeLead({ ...wish, budgetMin: 0 }), storeLead({ ...wish, enquiredFor: ['Buy'] }), storeLead({ ...wish, enquiredFor: ['Buy', 'Rent'] })]);
+    const tenant = await storeLead({ ...wish, budgetMax: 15_000 });
+    expect(await Promise.all(buyers.map((id) => idsOf('leads', id)))).toEqual(buyers.map(() => [home]));
+    expect(await idsOf('leads', tenant)).toEqual([rental]);
+    expect(await idsOf('properties', rental)).toEqual([tenant]);
+    expect([...await idsOf('properties', home)].sort()).toEqual([...buyers].sort());
+    const filter = encodeURIComponent(JSON.stringify({ $matches: { resource: 'leads', _id: buyers[0] } }));
+    expect((await api.call(all, `GET /api/v2/admin/get-property?filter=${filter}`)).body).toMatchObject({ data: [{ _id: home }], total: 1 });
+    const wide = await storeLead({ ...wish, budgetMin: 10_000, enquiredFor: [] });
+    expect((await idsOf('leads', wide)).length).toBe(2);
+  });
+
   it('finds from both ends what a look at every pair finds, with the same score, best and newest first', async () => {
     const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
     await fc.assert(fc.asyncProperty(fc.array(leadLike, { minLength: 3, maxLength: 12 }), fc.array(propertyLike, { minLength: 3, maxLength: 12 }), async (leadRows, propertyRows) => {

@@ -20,7 +20,7 @@ const ok = (reply: Reply): Record_ => {
   return dataOf(reply);
 };
 const makeLead = async (more: Record<string, unknown> = {}, by = manager): Promise<Record_> => ok(await api.call(by, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
-const makeProject = async (): Promise<Record_> => ok(await api.call(manager, 'POST /api/rest/projects', { body: { name: `Project ${(made += 1)}` } }));
+const makeProject = async (): Promise<Record_> => ok(await api.call(manager, 'POST /api/rest/projects', { body: { name: `Project ${(made += 1)}`, units: ['A-1', 'A-101', 'A-102', 'B-1', 'C-1', 'C-2', 'D-1'].map((unitNumber) => ({ unitNumber, availability: 'Available' })) } }));
 const makeTask = (more: Record<string, unknown> = {}, by = manager): Promise<Reply> =>
   api.call(by, 'POST /api/rest/tasks', { body: { title: 'Call back', dueAt: inHours(5), ...more } });
 const leadNow = async (id: string): Promise<Record_> => ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${id}`));

@@ -17,7 +17,7 @@ const plain = async (problems: Promise<readonly string[]>): Promise<readonly str
 describe('a match', () => {
   it('is good by choices with pairs, by texts, by references to the same, and by numbers of one kind', async () => {
     expect(await withMatch([
-      { ...sizes, must: true, weight: 2, title: 'Size' }, { own: ['name', 'size'], other: ['name'] }, { own: 'owner', other: 'owner' }, { to: 'cost', other: 'cost', within: 10 },
+      { ...sizes, must: true, weight: 2, title: 'Size' }, { own: ['name', 'size'], other: ['name'] }, { own: 'owner', other: 'owner' }, { to: 'cost', floor: 20, other: 'cost', within: 10 },
     ])).toEqual([]);
   });
 
@@ -32,6 +32,11 @@ describe('a match', () => {
     expect(await plain(withMatch([sizes], { resource: 'things' }))).toEqual([expect.stringMatching(/^match\.resource: names no other resource, got "things"/)]);
     const back = { ...others, match: { resource: 'things', on: [{ own: 'name', other: 'name' }] } };
     expect(await plain(withMatch([sizes], {}, back))).toEqual(['match.resource: is matched with things already, got "others"; one file that says it is enough for both']);
+  });
+
+  it('has a floor only where it has an upper bound', async () => {
+    expect(await plain(withMatch([{ from: 'cost', floor: 20, other: 'cost' }]))).toEqual(['match.on[0].floor: is a share of "to", which this range lacks; name one, or leave it out']);
+    expect(await plain(withMatch([{ ...sizes, floor: 20 }]))).toEqual(['match.on[0].floor: means nothing for values that must be equal; leave it out']);
   });
 
   it('is refused by fields that can\'t be compared, or can never fit', async () => {

@@ -1,0 +1,75 @@
+import type { Field } from './field.ts';
+import { isBlank, type Json } from './json.ts';
+import type { Resource } from './resource.ts';
+import type { StatesSchema } from './schema.ts';
+import type { ReserveSchema } from './statesSchema.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One thing that a record reserves: another record, or one row of it. */
+export type Reservation = {
+  readonly reserve: ReserveSchema;
+  /** Id of the record that is reserved, or that has the row. */
+  readonly id: string;
+  /** What names the row, e.g. `A-101`; undefined: the whole record, or no row was named. */
+  readonly row: string | undefined;
+  /** What its `set` field becomes: a value, or one for each value of a field of the reserved record or row. */
+  readonly value: string | { readonly by: string; readonly values: Readonly<Record<string, string>> };
+};
+
+/** Folds the name of a row, so that `a-101 ` and `A-101` name the same one. */
+export const foldRowName = (value: unknown): string => String(value ?? '').trim().toLowerCase();
+
+/** Tells whether two reservations are of the same record and row. */
+export const isSameReservation = (one: Reservation, other: Reservation): boolean =>
+  one.id === other.id && one.reserve.field === other.reserve.field && one.reserve.rows === other.reserve.rows && foldRowName(one.row) === foldRowName(other.row);
+
+const valueIn = ({ as }: ReserveSchema, states: StatesSchema, state: unknown): Reservation['value'] | undefined => {
+  if (typeof state !== 'string' || !Object.hasOwn(states.values, state)) return undefined;
+  return as[state] ?? as[`@${states.values[state]?.type ?? ''}`];
+};
+
+/** Gives what a record reserves in its state; nothing for a resource without `reserves`. */
+export const reservationsOf = ({ states }: Resource, record: Values): readonly Reservation[] =>
+  (states?.reserves ?? []).flatMap((reserve): readonly Reservation[] => {
+    const id = record[reserve.field];
+    const value = states === undefined ? undefined : valueIn(reserve, states, record[states.field]);
+    if (value === undefined || typeof id !== 'string' || id === '') return [];
+    const row = reserve.row === undefined || isBlank((record[reserve.row] ?? null) as Json) ? undefined : String(record[reserve.row]);
+    return [{ reserve, id, row, value }];
+  });
+
+/** Gives what the `set` field of a reserved record or row becomes; undefined where `by` names no value for it. */
+export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
+  (typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')]);
+
+/** Gives the states in which a record reserves something by one entry of `reserves`. */
+export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): readonly string[] =>
+  Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
+
+/** Gives the entries of `reserves`, of any resource, that reserve records of one. */
+export const reserversOf = (resources: Readonly<Record<string, Resource>>, name: string): readonly { readonly by: Resource; readonly states: StatesSchema; readonly reserve: ReserveSchema }[] =>
+  Object.values(resources).flatMap((by) => {
+    const { states } = by;
+    if (states?.reserves === undefined) return [];
+    return states.reserves.filter(({ field }) => by.fieldsByName[field]?.to === name).map((reserve) => ({ by, states, reserve }));
+  });
+
+/** Gives a field with what the states of its resource say of the rows and records that it may name. */
+export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
+  const reserves = states?.reserves ?? [];
+  if (reserves.length === 0) return field;
+  const whole = reserves.find((reserve) => reserve.field === field.name && reserve.rows === undefined);
+  const rows = reserves.find(({ row }) => row === field.name);
+  const reference = beside.find(({ name }) => name === rows?.field);
+  return {
+    ...field,
+    ...(whole === undefined ? {} : { offer: { [whole.set]: whole.free } }),
+    ...(rows?.rows === undefined || rows.key === undefined || reference === undefined ? {} : { rowOf: { reference, rows: rows.rows, key: rows.key, set: rows.set, free: rows.free } }),
+  };
+};
+
+/** Gives the fields that a move to a state asks for, so that what it reserves can be named. */
+export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
+  (states.reserves ?? []).filter((reserve) => valueIn(reserve, states, to) !== undefined && valueIn(reserve, states, from) === undefined)
+    .flatMap(({ field, row }) => [field, ...(row === undefined ? [] : [row])]);
