@@ -7,12 +7,15 @@ import { mayRead, scopeOf } from '#model/permissions.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import { foldRowName, isSameReservation, type Reservation, reservationsOf, reservedValue } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
-import type { RecordChange } from './changeRecord.ts';
 import type { VerbContext } from './context.ts';
 import { lockRecord } from './lockRecord.ts';
 import type { PlannedActivity, Values } from './plan.ts';
+import type { RecordBody } from './readBody.ts';
 
-type ChangeRecord = (context: VerbContext, client: pg.PoolClient, change: RecordChange) => Promise<void>;
+type ReservedChange = {
+  readonly id: string; readonly body: RecordBody; readonly via: 'reservation'; readonly written: Values; readonly activities: readonly PlannedActivity[]; readonly beyondScope: true;
+};
+type ChangeRecord = (context: VerbContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
 
 /** `before` and `after`: the record that reserves; an empty one where it is new or deleted. */
 type Reserving = { readonly before: Values; readonly after: Values };
