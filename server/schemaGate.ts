@@ -20,8 +20,11 @@ export type SchemaGate = {
   readonly lastGood: () => Promise<LoadedSchemas | undefined>;
 };
 
-/** Stands between a folder of schema files and the database: no version passes that standing records speak against. */
-export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
+/**
+ * Opens what stands between a folder of schema files and the database: no version passes that existing records conflict with. `say` takes lines
+ * for the log: what an edit does to existing records, and how far it is.
+ */
+export const openSchemaGate = (pool: pg.Pool, folder: string, say: (line: string) => void = () => undefined): SchemaGate => {
   const offered = new Map<string, { readonly loaded: LoadedSchemas; readonly by: string | null }>();
   let unfinished = false;
   const finishLeft = async (model: Model): Promise<void> => {
@@ -40,7 +43,7 @@ export const openSchemaGate = (pool: pg.Pool, folder: string): SchemaGate => {
       if (offer === undefined) throw new Error(`schemas: version ${model.version} was never offered`);
       await bringModelTables(pool, model, async (rightsTables) => {
         const by = offer.by ?? (await publisherOf(pool, model.version));
-        unfinished = (await putInForce({ pool, ...offer, by, rightsTables, folder })) || unfinished;
+        unfinished = (await putInForce({ pool, ...offer, by, rightsTables, folder, say })) || unfinished;
       });
       offered.delete(model.version);
     },

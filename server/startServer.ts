@@ -55,7 +55,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       onError: (error) => log.warn({ err: error }, 'an idle connection to the database broke; the pool replaces it'),
     });
     undo.push(() => pool.end());
-    const gate = openSchemaGate(pool, config.schemasDir);
+    const gate = openSchemaGate(pool, config.schemasDir, (line) => log.info({ schemas: config.schemasDir }, line));
     const open = (first: LoadedSchemas): Promise<SchemaStore> =>
       openSchemaStore({ model: gate.offer(first), bringTables: gate.bring, readOwnSettings: (next) => readOwnSettings(pool, next), log });
     const store = await open(loaded).catch(async (error: unknown) => {

@@ -13,6 +13,8 @@ import { changesOf, fieldBefore, fixedNames, hasNewFix } from './changedFields.t
 import type { Check } from './check.ts';
 import { type CountRequest, countBroken, readStanding } from './countBroken.ts';
 import { fieldChecks } from './fieldChecks.ts';
+import { computedChecks, recomputeSteps } from './recomputeImpact.ts';
+import { type Recomputation, recomputationOf } from './recomputed.ts';
 import { recordChecks } from './recordChecks.ts';
 import { type Source, sourcesOf, valueUnder } from './sources.ts';
 import { quote } from '../sql/quote.ts';
@@ -27,17 +29,26 @@ export type ImpactRequest = {
 
 const written = (count: number): string => count.toLocaleString('en');
 
-/** A value that the new kind can't read. */
-const castChecks = (sources: ReadonlyMap<string, Source>): readonly Check[] =>
-  [...sources.values()].filter(({ converts }) => converts).map(({ field }) => ({
+type Draft = {
+  readonly settings: Model['settings'];
+  readonly sources: ReadonlyMap<string, Source>;
+  /** What is computed again; undefined: nothing. */
+  readonly recomputation: Recomputation | undefined;
+};
+
+/** A value that the new kind can't read; what is computed is not read but computed. */
+const castChecks = ({ sources, recomputation }: Draft): readonly Check[] =>
+  [...sources.values()].filter(({ converts, field }) => converts && recomputation?.names.has(field.name) !== true).map(({ field }) => ({
     path: ['properties', field.name, 'kind' in field.property ? 'kind' : 'type'], field: field.name, names: [field.name], says: `have a value in ${field.title} that can't be read as ${field.kind}`,
     since: undefined, fixes: [], rule: { js: (record) => Object.hasOwn(record, field.name) },
   }));
 
-const checksOf = (after: Resource, before: Resource, { settings, sources }: { settings: Model['settings']; sources: ReadonlyMap<string, Source> }): readonly Check[] => {
+const checksOf = (after: Resource, before: Resource, draft: Draft): readonly Check[] => {
+  const { settings, sources, recomputation } = draft;
   const fixed = fixedNames(after, before);
   return [
-    ...castChecks(sources),
+    ...castChecks(draft),
+    ...(recomputation === undefined ? [] : computedChecks(recomputation, settings)),
     ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: fieldBefore(source.field, before), source, settings, fixed })),
     ...recordChecks(after, before, fixed),
   ];
@@ -49,10 +60,10 @@ const rightOf = ({ fixes, since }: Check, count: number): string => {
   return fixes.map(({ title, path, value }) => `${title} (${JSON.stringify(path.at(-1))}: ${JSON.stringify(value)})`).join(', or: ');
 };
 
-const stepsOf = async (request: CountRequest): Promise<readonly ImpactStep[]> => {
+const stepsOf = async (request: CountRequest, recomputation: Recomputation | undefined): Promise<readonly ImpactStep[]> => {
   const { after, before, sources, context } = request;
   const fixed = [...sources.values()].filter(({ field, stored }) => stored !== undefined || field.property.blankBecomes !== undefined)
-    .filter(({ field, converts }) => converts || hasNewFix(field, fieldBefore(field, before)));
+    .filter(({ field, converts }) => (converts && recomputation?.names.has(field.name) !== true) || hasNewFix(field, fieldBefore(field, before)));
   if (fixed.length === 0) return [];
   const counts = new Map<Source, number>(fixed.map((source) => [source, 0]));
   for await (const rows of readStanding(request, fixed)) {
@@ -97,8 +108,12 @@ const ofResource = async (after: Resource, { client, before, after: loaded }: Im
   const { settings } = loaded.model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
   const sources = sourcesOf(after, standing, columns);
+  const recomputation = recomputationOf(after, standing, columns);
   const request: CountRequest = { client, after, before: standing, sources, context, permissions: permissionNames(before) };
-  return { impacts: await impactsOf(request, checksOf(after, standing, { settings, sources }), file), steps: await stepsOf(request) };
+  return {
+    impacts: await impactsOf(request, checksOf(after, standing, { settings, sources, recomputation }), file),
+    steps: [...(await stepsOf(request, recomputation)), ...(await recomputeSteps({ client, before: standing, after, model: loaded.model, recomputation }))],
+  };
 };
 
 /** Says of resources that are taken out how many records wait for their return. */

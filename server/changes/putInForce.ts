@@ -12,9 +12,13 @@ import { logSteps } from '../tables/work.ts';
 import { withTablesLock } from '../tables/withTablesLock.ts';
 import { applyFixes } from './applyFixes.ts';
 import { changesOf } from './changedFields.ts';
-import { clearLeft, convertFields, renameBack } from './convertFields.ts';
+import { convertFields, renameBack } from './convertFields.ts';
 import { type Head, readHead, recordVersion } from './history.ts';
 import { impactOf } from './impactOf.ts';
+import { openProgress } from './progress.ts';
+import { recomputeFields } from './recomputeFields.ts';
+import { settleComputed } from './settleComputed.ts';
+import { clearLeft } from './swapColumns.ts';
 
 /** What this process read last, by its version: of an edit it is what the edit was made on. */
 let lastRead: LoadedSchemas | undefined;
@@ -40,23 +44,44 @@ export type PutInForce = {
   readonly by: string | null;
   /** The folder that it came from. */
   readonly folder: string;
+  /** Takes a line for the log: what is done to existing records, and how far it is. */
+  readonly say?: (line: string) => void;
 };
 
-const locked = async (client: DdlClient, { loaded, rightsTables, by, folder }: PutInForce): Promise<boolean> => {
+/** Changes what existing records hold, before the tables are synced. */
+const changeRecords = async (client: DdlClient, { loaded, say = () => undefined }: PutInForce, before: Model | undefined): Promise<void> => {
+  const { model } = loaded;
+  const { impacts, steps, live } = await impactOf({ client, before, after: loaded });
+  if (!live) throw new SchemaProblems(impacts.filter(({ state }) => state === 'blocks'));
+  for (const { message } of steps) say(message);
+  if (before === undefined) return;
+  const progress = openProgress(client, say);
+  try {
+    await logSteps(client, [
+      ...(await renameBack(client, model, before)),
+      ...(await recomputeFields(client, { after: model, before, progress })),
+      ...(await convertFields(client, model, before)),
+    ]);
+  } finally {
+    await progress.end().catch(() => undefined);
+  }
+};
+
+const locked = async (client: DdlClient, request: PutInForce): Promise<boolean> => {
+  const { loaded, rightsTables, by, folder } = request;
   const { model, texts } = loaded;
   await logSteps(client, await clearLeft(client));
   const head = await readHead(client);
   const isNew = head?.version !== model.version;
   // To read and check all files of the version before takes as long as to start: only where they are others.
   const before: Model | undefined = isNew ? modelOfHead(head, 'schemas')?.model : undefined;
-  if (isNew) {
-    const { impacts, live } = await impactOf({ client, before, after: loaded });
-    if (!live) throw new SchemaProblems(impacts.filter(({ state }) => state === 'blocks'));
-    await logSteps(client, [...(await renameBack(client, model, before)), ...(await convertFields(client, model, before))]);
-  }
+  if (isNew) await changeRecords(client, request, before);
   const { unfinished } = await bringTables({ client, model, rightsTables, soon: isNew && before !== undefined });
   lastRead = loaded;
-  if (!isNew) return unfinished;
+  if (!isNew) {
+    await settleComputed(client, model);
+    return unfinished;
+  }
   await logSteps(client, await applyFixes(client, model, before));
   await recordVersion(client, head, { version: model.version, texts, by, place: `${hostname()}:${folder}`, changes: changesOf(model, before) });
   return unfinished;
@@ -92,6 +117,7 @@ export const settle = async (pool: pg.Pool, after: Model, before: Model): Promis
   const client = await pool.connect();
   try {
     await logSteps(client, await applyFixes(client, after, before));
+    await settleComputed(client, after);
   } finally {
     client.release();
   }

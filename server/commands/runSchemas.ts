@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { checkLoaded } from '../changes/checkDraft.ts';
+import { readProgress } from '../changes/progress.ts';
 import { dropField } from '../changes/dropField.ts';
 import type { Config } from '../config.ts';
 import { DatabaseError } from '../database/openDatabase.ts';
@@ -40,6 +41,8 @@ const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean => databaseUrl !
 /** Says what the folder would do to the records that stand. Gives how many rules stand in its way. */
 const tellImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSchemas): Promise<number> =>
   withPool(config, async (pool) => {
+    const progress = await readProgress(pool);
+    if (progress !== undefined) print(`An edit is being applied: ${progress}`);
     const { impacts, steps } = await checkLoaded(pool, loaded);
     for (const { message } of steps) print(message);
     for (const impact of impacts) (impact.state === 'blocks' ? complain : print)(sayProblem(impact));

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { SchemaFileVersion, SchemasAnswer } from '#model/impact.ts';
+import { readProgress } from '../changes/progress.ts';
 import { type Head, listVersions, readHead } from '../changes/history.ts';
 import { readTexts } from '../schemas/loadSchemas.ts';
 import { textHash } from '../schemas/textHash.ts';
@@ -40,5 +41,6 @@ const withNames = async (pool: pg.Pool, versions: readonly SchemaFileVersion[]):
 export const readStudio = async ({ pool, dir, version, problems, changingSince }: StudioSource): Promise<SchemasAnswer['data']> => {
   const head = await readHead(pool);
   const [history, folder] = [await withNames(pool, await listVersions(pool)), await readFolder(dir, head)];
-  return { version, problems, changingSince: changingSince ?? null, elsewhere: elsewhereOf(head, version), files: head?.texts ?? [], history, folder };
+  const progress = changingSince === undefined ? undefined : await readProgress(pool);
+  return { version, problems, changingSince: changingSince ?? null, progress: progress ?? null, elsewhere: elsewhereOf(head, version), files: head?.texts ?? [], history, folder };
 };

@@ -123,7 +123,8 @@ export const datedDefaults = (resource: Resource, values: Values, settings: Sett
 
 /**
  * Gives a record with its blanks filled in from dated settings, and all that is computed.
- * With `touched`, of a standing record, only what these fields change: a document that is out keeps its amounts.
+ * With `touched`, of an existing record, only what these fields change: a document that is out keeps its amounts. A changed formula reaches existing
+ * records when the schema edit becomes active (`server/changes/recomputeFields.ts`).
  */
 export const withComputed = (resource: Resource, record: JsonObject, settings: Settings, touched?: Touched): JsonObject => {
   if (computedFields(resource).length === 0 && datedFields(resource).length === 0) return record;

@@ -53,6 +53,8 @@ export type SchemasAnswer = {
     readonly version: string;
     readonly problems: readonly string[];
     readonly changingSince: string | null;
+    /** How far it is, e.g. `12,000 of 41,002 leads recomputed`; null where that takes no time. */
+    readonly progress: string | null;
     readonly elsewhere: string | null;
     readonly files: readonly { readonly name: string; readonly text: string }[];
     readonly history: readonly SchemaFileVersion[];

@@ -94,7 +94,7 @@ export const adminCalls: readonly FixedDoc[] = [
       200: {
         says: 'The newest version first.',
         schema: data(object({
-          version: text, problems, changingSince: orNull(instant), elsewhere: { type: ['string', 'null'] }, files: list(object({ name: text, text })),
+          version: text, problems, changingSince: orNull(instant), progress: orNull(text), elsewhere: { type: ['string', 'null'] }, files: list(object({ name: text, text })),
           history: list(ref('SchemaVersion')),
           folder: orNull(object({ readOnly: orNull(text), files: list(object({ name: text, hash: text, text: orNull(text) })) })),
         })),

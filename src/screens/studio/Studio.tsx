@@ -100,7 +100,11 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     <div className="studio" data-pane={pane}>
       <PageHeader title="Schema studio" back={back} aside={`version ${studio.version}`} />
       {readOnly !== null && <p className="studio-note">{readOnly}</p>}
-      {studio.changingSince !== null && <p className="studio-note" role="status">Another version is being put in force, since {instantText(studio.changingSince, settings.timeZone)}. Until it is, the one before stays so.</p>}
+      {studio.changingSince !== null && (
+        <p className="studio-note" role="status">
+          A new version is being applied since {instantText(studio.changingSince, settings.timeZone)}{studio.progress === null ? '' : `: ${studio.progress}`}. Until it is done, the current version stays active.
+        </p>
+      )}
       {studio.elsewhere !== null && <p className="studio-note">{studio.elsewhere}</p>}
       {studio.problems.length > 0 && <p className="studio-note" role="status">The last edit by hand was not taken over; the version before it stays in force. First: {studio.problems[0]}</p>}
       <div className="studio-panes" role="group" aria-label="Shown">

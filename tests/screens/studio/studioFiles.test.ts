@@ -5,7 +5,7 @@ import type { Studio } from '../../../src/screens/studio/studioData.ts';
 import { draftsInForce, filesOf } from '../../../src/screens/studio/studioFiles.ts';
 
 const studio = (more: Partial<Studio> = {}): Studio => ({
-  version: '1', problems: [], changingSince: null, elsewhere: null, history: [],
+  version: '1', problems: [], changingSince: null, progress: null, elsewhere: null, history: [],
   files: [{ name: 'leads.json', text: '{"title":"Lead","plural":"Leads"}' }, { name: 'teams.json', text: '{"title":"Team"}' }, { name: '_settings.json', text: '{}' }],
   folder: { readOnly: null, files: [{ name: 'leads.json', hash: 'a', text: null }, { name: 'teams.json', hash: 'b', text: '{ broken' }, { name: 'reports/x.json', hash: 'c', text: '{}' }] },
   ...more,
