@@ -7,7 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import { verdictColumns } from './readHeader.ts';
 import { importable } from './readMap.ts';
 
-export type GuessOf = { readonly resource: Resource; readonly header: readonly string[]; readonly permissions: PermissionMap };
+export type GuessOf = { readonly resource: Resource; readonly header: readonly string[]; readonly unnamed?: readonly string[]; readonly permissions: PermissionMap };
 
 /** Title in its compared form → what a column of that title is; the first to claim a title keeps it. */
 const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
@@ -26,12 +26,18 @@ const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field
   return known;
 };
 
+/** Returns a function that tells whether a text is the title of a column that the resource knows: of a field, an export or an alias. */
+export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
+  const known = claims(resource);
+  return (text) => known.has(plainTitle(text)) || plainTitle(text) === 'id' || (verdictColumns as readonly string[]).includes(text);
+};
+
 /**
  * Guesses a map from a file's first row: by the titles of an export, of the form, by names, and by the `aliases` of the schema. What it can't place, or what is
  * not to be imported, is left out with the reason.
  * Shape: `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are read"}}`.
  */
-export const guessMap = ({ resource, header, permissions }: GuessOf): JsonObject => {
+export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessOf): JsonObject => {
   const known = claims(resource);
   const takes = new Set(importable(resource));
   const fields: Record<string, { column: string }> = {};
@@ -50,7 +56,8 @@ export const guessMap = ({ resource, header, permissions }: GuessOf): JsonObject
       continue;
     }
     const { field, isNames = false } = known.get(plain) ?? {};
-    if (field === undefined) ignore[column] = 'no field is called so';
+    if (unnamed.includes(column)) ignore[column] = 'has no title';
+    else if (field === undefined) ignore[column] = 'no field is called so';
     else if (isNames && withIds.has(field)) ignore[column] = 'names of records; their ids stand beside it';
     else if (!takes.has(field.name)) ignore[column] = 'written by the server';
     else if (!mayRead(permissions, resource, field)) ignore[column] = 'you may not read it, so you can not write over it';

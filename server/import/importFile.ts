@@ -12,7 +12,8 @@ import { stageRows } from './lookUp.ts';
 import { makeKeyTable, rememberRows } from './keyTable.ts';
 import { cellsOf, type MappedRow, type Planning } from './planRow.ts';
 import { prepareRows } from './prepareRows.ts';
-import { CsvError, type CsvRow } from './readCsv.ts';
+import { findTable } from './layout.ts';
+import type { CsvRow } from './readCsv.ts';
 import { readHeader } from './readHeader.ts';
 import type { ImportMap } from './readMap.ts';
 import { openSource } from './source.ts';
@@ -61,14 +62,13 @@ const rowsPerBatch = 500;
 export const importFile = async (request: ImportRequest): Promise<Totals> => {
   const { pool, state, resource, actor, now, file, map, dryRun = false, onHeader, onVerdict, onBatch, importId, signal, from } = request;
   const context = jobContext({ pool, state, resource, actor, now }, request.request);
-  const source = await openSource(file, map.delimiter);
+  const source = await openSource(file, map.layout);
   const tally = makeTally(from?.totals);
   const client = request.client ?? await pool.connect();
   const statistics = makeStatistics(client, resource, map.matchKey);
   const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun });
   let rows = from?.totals.rows ?? 0;
   let counted = rows;
-  let header: readonly string[] | undefined;
   let batch: CsvRow[] = [];
   let writing: Promise<void> = Promise.resolve();
 
@@ -117,12 +117,18 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
 
   try {
     await makeKeyTable(client);
-    for await (const row of source.rows(request.sheet)) {
-      if (header === undefined) {
-        header = readHeader(file, row.cells, map);
-        await onHeader?.(header);
-        continue;
-      }
+    const { sheet: chosen, headerRow } = map.layout;
+    const sheet = request.sheet ?? chosen;
+    const titles = new Set([...map.columns, ...map.ignored]);
+    const table = await findTable(source, { ...(sheet === undefined ? {} : { sheet }), ...(headerRow === undefined ? {} : { headerRow }), isTitle: (text) => titles.has(text) });
+    const header = readHeader(file, table, map);
+    await onHeader?.(table.names);
+    // A workbook leaves out empty cells at a row's end; in text a row may lack only the columns without a title.
+    const fewest = source.text === undefined ? 0 : table.names.findLastIndex((name) => !table.unnamed.includes(name)) + 1;
+    for await (const given of source.rows(table.sheet)) {
+      if (given.number <= table.headerRow) continue;
+      const { length } = given.cells;
+      const row = length < header.length && length >= fewest ? { ...given, cells: [...given.cells, ...header.slice(length).map(() => '')] } : given;
       if (row.number > (from?.row ?? 0)) rows += 1;
       batch.push(row);
       // What an earlier run has written is not mixed with what is to be written.
@@ -131,7 +137,6 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
       batch = [];
       await flush(header, full);
     }
-    if (header === undefined) throw new CsvError(`${file}: is empty; a first row with the names of the columns would be right.`);
     if (batch.length > 0) await flush(header, batch);
     await writing;
     return tally.totals(rows);

@@ -40,11 +40,17 @@ export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
   return reject(row, sentences[0] ?? error.message, sentences.length === 0 ? error.message : sentences.join('; '));
 };
 
-const shapeProblem = ({ cells, malformed }: CsvRow, header: readonly string[]): string | undefined => {
-  if (malformed !== undefined) return malformed;
-  // Spreadsheets leave out empty cells at a row's end, or add some.
-  if (cells.slice(header.length).some((cell) => cell.trim() !== '')) return 'has more cells than the header has columns';
-  return cells.length < header.length ? 'has fewer cells than the header has columns' : undefined;
+const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict | undefined => {
+  const { cells, malformed } = row;
+  if (malformed !== undefined) return reject(row, malformed);
+  const counts = `got ${cells.length} cells; expected ${header.length}`;
+  // Spreadsheets leave out empty cells at a row's end, or add some; a column without a title that nobody maps is as good as none.
+  const isBeyond = (cell: string, place: number): boolean => (place >= header.length || header[place] === '') && cell.trim() !== '';
+  if ((cells.length > header.length || header.includes('')) && cells.some(isBeyond)) {
+    const extra = cells.flatMap((cell, place) => (isBeyond(cell, place) ? [`${JSON.stringify(cell.slice(0, 40))} in column ${place + 1}`] : []));
+    return reject(row, 'has more cells than the header has columns', `has more cells than the header has columns, ${counts}: ${extra.slice(0, 3).join(', ')}`);
+  }
+  return cells.length < header.length ? reject(row, 'has fewer cells than the header has columns', `has fewer cells than the header has columns, ${counts}`) : undefined;
 };
 
 /** Takes a row through the very rules that a form's record goes through. */
@@ -75,8 +81,8 @@ export const recordOf = ({ resource, actor, now, state }: Planning, { plan }: Pl
 /** Takes a row through the map. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
   const { map, header, names } = planning;
-  const problem = shapeProblem(row, header);
-  if (problem !== undefined) return reject(row, problem);
+  const refused = shapeProblem(row, header);
+  if (refused !== undefined) return refused;
   const cells = cellsOf(planning, row);
   const mapped = mapRow(map, cells, names);
   if ('problems' in mapped) {

@@ -1,43 +1,40 @@
 import { createReadStream } from 'node:fs';
+import iconv from 'iconv-lite';
 import Papa from 'papaparse';
+import type { ImportEncoding } from '#model/importEncodings.ts';
 import { isObject } from '#model/json.ts';
+import { oddQuote, type RowSkip, skipLine, skipLongRow, tooLong } from './skipRow.ts';
 
-/** A row as the file holds it. `number` is what a spreadsheet shows beside it: the header is row 1, blank lines count. */
+/** A row as the file holds it. `number` is what a spreadsheet shows beside it: the first is row 1, blank lines count. */
 export type CsvRow = {
   readonly number: number;
   readonly cells: readonly string[];
-  /** What keeps it from being read, as `a quote stands where none may, or never ends`. */
+  /** Why it can't be read, as `a quote stands where none may, or never ends`. */
   readonly malformed?: string;
 };
 
 /** A file that can't be read; its message is one sentence. */
 export class CsvError extends Error {}
 
-/** No row of real data is longer; where one is, a quote was opened in it and never closed. */
-const longestRow = 1_048_576;
+export type CsvOptions = { readonly delimiter: string; readonly encoding?: ImportEncoding };
 
-const notUtf8 = (file: string): CsvError =>
-  new CsvError(`${file}: is not UTF-8 text; save it as "CSV UTF-8" and try again.`);
+/** Rows of real data are shorter; a longer one is rejected, and never held whole. Units: characters. */
+export const longestRow = 1_048_576;
+
+/** The line by which a file tells Excel its delimiter; Excel does not show it, so it has no number. */
+export const separatorLine = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i;
 
 /** Gives the file's text piece by piece, without byte order mark and with `\n` between lines. */
-async function* decode(file: string): AsyncGenerator<string> {
-  // Fatal: a wrong letter that slips into a name is worse than a file that is refused.
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const read = (bytes?: Uint8Array): string => {
-    try {
-      return decoder.decode(bytes, { stream: bytes !== undefined });
-    } catch {
-      throw notUtf8(file);
-    }
-  };
+export async function* readText(file: string, encoding: ImportEncoding = 'utf-8'): AsyncGenerator<string> {
+  const decoder = iconv.getDecoder(encoding, { stripBOM: true });
   let held = '';
   for await (const bytes of createReadStream(file)) {
-    const text = held + read(bytes as Uint8Array);
+    const text = held + decoder.write(bytes as Buffer);
     // The \n of a \r\n may only come with the next piece.
     held = text.endsWith('\r') ? '\r' : '';
     yield text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n');
   }
-  yield (held + read()).replace(/\r\n?/g, '\n');
+  yield (held + (decoder.end() ?? '')).replace(/\r\n?/g, '\n');
 }
 
 type Parsed = { readonly rows: readonly (readonly string[])[]; readonly firstMalformed: number | undefined; readonly used: number };
@@ -52,53 +49,63 @@ const parse = (text: string, delimiter: string, { isWhole, rows: most = 0 }: { r
   return { rows, firstMalformed: malformed.length === 0 ? undefined : Math.min(...malformed), used };
 };
 
-type Piece = { readonly rows: readonly (readonly string[])[]; readonly malformed: readonly string[] | undefined; readonly used: number };
+/** NUL, half a pair of UTF-16, and what stands for a letter that could not be decoded. */
+const unreadable = /[\0\uFFFD]|\p{Surrogate}/u;
 
-/** Takes the first line as it stands, without what quotes mean. */
-const takeLine = (text: string, delimiter: string): { readonly cells: readonly string[]; readonly length: number } => {
-  const end = text.indexOf('\n');
-  const line = end === -1 ? text : text.slice(0, end);
-  return { cells: line.split(delimiter), length: end === -1 ? text.length : end + 1 };
+/** Marks a row that holds letters which can't be stored, and takes NULs out of its cells. */
+export const checkRow = (row: CsvRow): CsvRow => {
+  if (!row.cells.some((cell) => unreadable.test(cell))) return row;
+  const reason = row.cells.some((cell) => cell.includes('\0')) ? 'holds a NUL character' : 'holds a character that can not be read in this encoding';
+  return { number: row.number, cells: row.cells.map((cell) => cell.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\uFFFD')), malformed: row.malformed ?? reason };
 };
 
-/**
- * Takes whole rows from a text up to the first whose quotes make no sense; of that one only its first line is given up, so
- * that one bad quote does not swallow all the rows behind it.
- */
-const takeRows = (text: string, delimiter: string, isWhole: boolean): Piece => {
-  const parsed = parse(text, delimiter, { isWhole });
-  const { firstMalformed } = parsed;
-  const isStuck = parsed.rows.length === 0 && text.length > longestRow;
-  if (firstMalformed === undefined && !isStuck) return { ...parsed, malformed: undefined };
-  const good = firstMalformed === undefined || firstMalformed === 0
-    ? { rows: [], used: 0 }
-    : parse(text, delimiter, { isWhole, rows: firstMalformed });
-  const { cells, length } = takeLine(text.slice(good.used), delimiter);
-  return { rows: good.rows, malformed: cells, used: good.used + length };
-};
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Reads a CSV file row by row; memory stays flat however large it is. Blank lines are left out.
- * Errors: `CsvError` for a file that isn't UTF-8; what the system says of a file that isn't there.
+ * Reads a CSV file row by row; memory stays flat however large it is, also with a row of many megabytes, which comes as one row with its beginning and the
+ * reason. Blank lines are left out. Of a row whose quotes make no sense only the first line is given up, so that one bad quote does not swallow the rows behind it.
+ * Errors: what the system says of a file that isn't there.
  */
-export async function* readCsv(file: string, delimiter: string): AsyncGenerator<CsvRow> {
+export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {
   let rest = '';
   let line = 1;
-  const take = function* (isWhole: boolean): Generator<CsvRow> {
-    for (let isMore = rest !== ''; isMore;) {
-      const { rows, malformed, used } = takeRows(rest, delimiter, isWhole);
-      rest = rest.slice(used);
-      for (const cells of rows) {
-        if (cells.some((cell) => cell.trim() !== '')) yield { number: line, cells };
+  let skip: RowSkip | undefined;
+  let isBeginning = true;
+  const rowOf = (cells: readonly string[], malformed?: string): CsvRow => checkRow({ number: line, cells, ...(malformed === undefined ? {} : { malformed }) });
+  const take = function* (isLast: boolean): Generator<CsvRow> {
+    for (;;) {
+      if (skip !== undefined) {
+        const { rest: left, isDone } = skip.read(rest, isLast);
+        rest = left;
+        if (!isDone) return;
+        yield rowOf(skip.beginning().split(delimiter), skip.reason());
+        line += 1;
+        skip = undefined;
+      }
+      if (rest === '') return;
+      // What was held while a long row was looked at is not taken apart at once.
+      const text = rest.length > 2 * longestRow ? rest.slice(0, 2 * longestRow) : rest;
+      const isWhole = isLast && text.length === rest.length;
+      const parsed = parse(text, delimiter, { isWhole });
+      const { firstMalformed } = parsed;
+      const good = firstMalformed === undefined ? parsed : firstMalformed === 0 ? { rows: [], used: 0 } : parse(text, delimiter, { isWhole, rows: firstMalformed });
+      for (const cells of good.rows) {
+        if (good.used > longestRow && lengthOf(cells) > longestRow) yield rowOf(cells.slice(0, 1000).map((cell) => cell.slice(0, 200)), tooLong);
+        else if (cells.some((cell) => cell.trim() !== '')) yield rowOf(cells);
         line += 1;
       }
-      if (malformed !== undefined) yield { number: line, cells: malformed, malformed: 'a quote stands where none may, or never ends' };
-      if (malformed !== undefined) line += 1;
-      isMore = malformed !== undefined && rest !== '';
+      rest = rest.slice(good.used);
+      if (firstMalformed !== undefined) skip = skipLine(oddQuote);
+      else if (good.used === 0 && rest.length > longestRow) skip = skipLongRow(delimiter);
+      else if (good.used === 0 || isWhole) return;
     }
   };
-  for await (const piece of decode(file)) {
+  for await (const piece of readText(file, encoding)) {
     rest += piece;
+    if (isBeginning && rest.length > 0) {
+      rest = rest.replace(separatorLine, '');
+      isBeginning = false;
+    }
     yield* take(false);
   }
   yield* take(true);

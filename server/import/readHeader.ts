@@ -1,4 +1,5 @@
 import { gotInstead } from '#model/nearest.ts';
+import type { Columns } from './columnNames.ts';
 import { CsvError } from './readCsv.ts';
 import type { ImportMap } from './readMap.ts';
 
@@ -6,21 +7,20 @@ import type { ImportMap } from './readMap.ts';
 export const verdictColumns = ['Verdict', 'Reason'] as const;
 
 /**
- * Holds a file's first row to the map: every column is read by a rule or left out on purpose, so that nothing is lost unseen.
+ * Checks a file's columns against the map: every column is read by a rule or left out on purpose, so that nothing is lost unseen. A column without a title that the
+ * map does not name is no column: a row that fills it is rejected. Gives the names by place; '' where there is no column.
  * Errors: `CsvError` with everything that doesn't fit.
  */
-export const readHeader = (file: string, cells: readonly string[], map: ImportMap): readonly string[] => {
-  const header = cells.map((cell) => cell.trim());
+export const readHeader = (file: string, { names, unnamed }: Columns, map: Pick<ImportMap, 'columns' | 'ignored'>): readonly string[] => {
   const problems: string[] = [];
-  const known = [...map.columns, ...map.ignored, ...verdictColumns];
-  header.forEach((column, index) => {
-    if (column === '') problems.push(`column ${index + 1}: has no name`);
-    else if (header.indexOf(column) < index) problems.push(`column ${index + 1}: is named like another one, got "${column}"`);
-    else if (!known.includes(column)) problems.push(`column ${index + 1}: is not in the map, got "${column}"; give it to a field, or name it under "ignore" with the reason`);
-  });
-  for (const column of map.columns.filter((name) => !header.includes(name))) {
-    problems.push(`a column of the map is missing: ${gotInstead(column, header)}`);
+  const named = new Set([...map.columns, ...map.ignored, ...verdictColumns]);
+  for (const [index, column] of names.entries()) {
+    if (named.has(column) || unnamed.includes(column)) continue;
+    problems.push(`column ${index + 1}: is not in the map, got "${column}"; give it to a field, or name it under "ignore" with the reason`);
+  }
+  for (const column of map.columns.filter((name) => !names.includes(name))) {
+    problems.push(`a column of the map is missing: ${gotInstead(column, names)}`);
   }
   if (problems.length > 0) throw new CsvError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
-  return header;
+  return names.map((name) => (unnamed.includes(name) && !named.has(name) ? '' : name));
 };

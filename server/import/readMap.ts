@@ -1,6 +1,7 @@
 import { importableFields } from '#kinds/importable.ts';
 import type { Field } from '#model/field.ts';
-import { type ImportMode, importModes } from '#model/imports.ts';
+import { importEncodings, isImportEncoding } from '#model/importEncodings.ts';
+import { type ImportLayout, type ImportMode, importModes } from '#model/imports.ts';
 import { isBlank, isObject, type Json } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
@@ -13,8 +14,8 @@ import { readRule, type Rule } from './rule.ts';
 
 /** A map, read and checked: how the columns of a file become the fields of a resource. */
 export type ImportMap = {
-  /** Absent: what the file's first line speaks for. */
-  readonly delimiter: string | undefined;
+  /** What it says of the file; what is absent is detected. */
+  readonly layout: ImportLayout;
   /** Columns that the file must have, because a rule reads them. */
   readonly columns: readonly string[];
   /** Columns that are left out on purpose. */
@@ -31,7 +32,8 @@ export type ImportMap = {
 /** A map that can't be used; its message names file, line, place, what came and what would be right. */
 export class ImportMapError extends Error {}
 
-const words = ['$schema', '$comment', 'title', 'resource', 'delimiter', 'ignore', 'mode', 'id', 'matchKey', 'fields'] as const;
+const layoutWords = ['encoding', 'delimiter', 'sheet', 'headerRow'] as const;
+const words = ['$schema', '$comment', 'title', 'resource', ...layoutWords, 'ignore', 'mode', 'id', 'matchKey', 'fields'] as const;
 
 type Reading = { readonly resource: Resource; readonly context: KindContext; readonly findings: Finding[] };
 
@@ -85,11 +87,21 @@ const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => 
   return [];
 };
 
-const readDelimiter = (given: unknown, findings: Finding[]): string | undefined => {
-  if (given === undefined) return undefined;
-  if (typeof given === 'string' && given.length === 1 && !/[\r\n"\uFEFF]/.test(given)) return given;
-  findings.push({ path: ['delimiter'], message: `must be one character, got ${showValue(given)}; ",", ";" or "\\t" would be right` });
-  return ',';
+/** Reads what a map says of the file; a wrong word is reported and left out. */
+export const readLayout = (map: { readonly [word: string]: unknown }, findings: Finding[] = []): ImportLayout => {
+  const { encoding, delimiter, sheet, headerRow } = map;
+  const take = <Value>(word: string, value: unknown, isGood: (value: unknown) => value is Value, right: string): { readonly [word: string]: Value } => {
+    if (value === undefined) return {};
+    if (isGood(value)) return { [word]: value };
+    findings.push({ path: [word], message: `${right}, got ${showValue(value)}` });
+    return {};
+  };
+  return {
+    ...take('encoding', encoding, isImportEncoding, `must be one of ${Object.keys(importEncodings).join(', ')}`),
+    ...take('delimiter', delimiter, (value): value is string => typeof value === 'string' && value.length === 1 && !/[\r\n"\uFEFF]/.test(value), 'must be one character, such as ",", ";" or "\\t"'),
+    ...take('sheet', sheet, (value): value is string => typeof value === 'string' && value !== '', 'must be the name of a sheet'),
+    ...take('headerRow', headerRow, (value): value is number => Number.isSafeInteger(value) && Number(value) > 0, 'must be the number of the row that names the columns'),
+  };
 };
 
 const readMode = (map: { readonly [word: string]: unknown }, matchKey: readonly Field[], findings: Finding[]): Pick<ImportMap, 'mode' | 'id'> => {
@@ -127,7 +139,7 @@ export const readMap = (file: string, text: string, resource: Resource, context:
   const rules = readRules(map['fields'], { resource, context, findings });
   const matchKey = readMatchKey(map['matchKey'], rules, findings);
   const ignored = readIgnored(map['ignore'], findings);
-  const delimiter = readDelimiter(map['delimiter'], findings);
+  const layout = readLayout(map, findings);
   const how = readMode(map, matchKey, findings);
   const columns = [...new Set([...rules.flatMap(({ alternatives }) => alternatives.flatMap((rule) => rule.columns)), ...(how.id === undefined ? [] : [how.id])])];
   for (const column of ignored.filter((name) => columns.includes(name))) {
@@ -136,15 +148,16 @@ export const readMap = (file: string, text: string, resource: Resource, context:
   if (findings.length > 0) return refuse();
   // Where all are new, nobody asks which record a row was of.
   const left = typeof map['id'] === 'string' && how.id === undefined ? [...ignored, map['id']] : ignored;
-  return { delimiter, columns, ignored: left, rules, matchKey, ...how };
+  return { layout, columns, ignored: left, rules, matchKey, ...how };
 };
 
-export type MappedRow = { readonly values: Readonly<Record<string, Json>> } | { readonly problems: readonly (Refusal & { readonly field: Field })[] };
+type FieldRefusal = Refusal & { readonly field: Field };
+export type MappedRow = { readonly values: Readonly<Record<string, Json>> } | { readonly problems: readonly FieldRefusal[] };
 
-/** Turns a row into the values of a record; the first rule of a field whose condition holds speaks. */
-export const mapRow = (map: ImportMap, row: Row, names: Names = noNames): MappedRow => {
+/** Turns a row into the values of a record and what is wrong with the others; the first rule of a field whose condition holds is used. */
+export const readRow = (map: ImportMap, row: Row, names: Names): { readonly values: Readonly<Record<string, Json>>; readonly problems: readonly FieldRefusal[] } => {
   const values: Record<string, Json> = {};
-  const problems: (Refusal & { field: Field })[] = [];
+  const problems: FieldRefusal[] = [];
   for (const { field, alternatives } of map.rules) {
     const read = alternatives.find((rule) => rule.when.holds(row))?.read(row, names);
     if (read === undefined) continue;
@@ -153,5 +166,11 @@ export const mapRow = (map: ImportMap, row: Row, names: Names = noNames): Mapped
       if (!isBlank(read.value)) values[field.name] = read.value;
     } else if (isRefusal(read)) problems.push({ ...read, field });
   }
+  return { values, problems };
+};
+
+/** Turns a row into the values of a record, or what is wrong with it. */
+export const mapRow = (map: ImportMap, row: Row, names: Names = noNames): MappedRow => {
+  const { values, problems } = readRow(map, row, names);
   return problems.length > 0 ? { problems } : { values };
 };

@@ -16,6 +16,8 @@ import { readParts, type TextMaker } from './parts.ts';
 export type Rule = {
   readonly columns: readonly string[];
   readonly when: Condition;
+  /** The text that the field is read from, before its conversions. */
+  readonly text: (row: Row) => string;
   readonly read: (row: Row, names: Names) => { readonly value: Json } | Refusal | undefined;
   /** What a row calls other records by, where the field points at any: no ids. */
   readonly names?: (row: Row) => readonly string[];
@@ -146,6 +148,7 @@ export const readRule = (given: unknown, place: Place): Rule | undefined => {
   return {
     columns: [...source.columns, ...when.columns],
     when,
+    text: source.text,
     ...(points === undefined ? {} : {
       names: (row) => {
         const text = convertedOf(row);

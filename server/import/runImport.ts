@@ -102,7 +102,7 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
     const state = inForce === model ? written : await makeSchemaState(inForce);
     const map = mapOf(state);
     const actor = await actorOf(pool, words.as, resource);
-    const rejected = words.rejected === undefined ? undefined : await openRejectedFile(resolve(folder, words.rejected), map.delimiter ?? ',');
+    const rejected = words.rejected === undefined ? undefined : await openRejectedFile(resolve(folder, words.rejected), map.layout.delimiter ?? ',');
     const report = makeReport(print, words.verbose, isDryRun);
     let rows = 0;
     const totals = await importFile({

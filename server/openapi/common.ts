@@ -1,4 +1,5 @@
 import { dayStates } from '#model/workday.ts';
+import { importEncodings } from '#model/importEncodings.ts';
 import { importStates, importVerdicts } from '#model/imports.ts';
 import { errorTable } from '#model/errors.ts';
 import { timeSteps, units, charts } from '#model/reports/schema.ts';
@@ -69,7 +70,7 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
   Converted: object({ resource: text, '_id?': id, attached: yesNo }),
   ConvertPreview: object({ fresh: list(id), known: list(object({ _id: id, people: list(knownPerson) })), refused }),
   Import: object(importState),
-  ImportDetail: object({ ...importState, sheets: list(text), header: list(text), sample: list(list(text)), guess: anyObject, maps: list(object({ name: text, title: text, map: anyObject })), 'canUndo?': { const: true } }),
+  ImportDetail: object({ ...importState, sheets: list(text), layout: object({ 'encoding?': oneOfWords(Object.keys(importEncodings)), 'delimiter?': text, 'sheet?': text, 'headerRow?': count }), header: list(text), unnamed: list(text), top: list(object({ number: count, cells: list(text) })), sample: list(list(text)), guess: anyObject, maps: list(object({ name: text, title: text, map: anyObject })), 'canUndo?': { const: true } }),
   Month: object({ month: text, today: day, open: orNull(monthDay), people: list(object({ _id: id, name: text, days: list(monthDay) })), total: count }),
   Report: report,
   Impact: object({

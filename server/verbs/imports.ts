@@ -2,20 +2,22 @@ import { createReadStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
-import { importActs, type ImportAnswer, type ImportDetail, type ImportLimits, type ImportStateName } from '#model/imports.ts';
+import { importActs, type ImportAnswer, type ImportDetail, type ImportLayout, type ImportLimits, type ImportPreviewRow, type ImportStateName } from '#model/imports.ts';
 import { isObject, type JsonObject } from '#model/json.ts';
 import { mayRead } from '#model/permissions.ts';
+import type { Resource } from '#model/resource.ts';
 import { type Checkpoint, readCheckpoint } from '../import/checkpoint.ts';
-import { guessMap } from '../import/guessMap.ts';
+import { guessMap, titlesOf } from '../import/guessMap.ts';
 import { type Hold, takeHold } from '../import/importHold.ts';
 import { runFile, runUndo } from '../import/importJob.ts';
 import type { ImportFolder } from '../import/importFolder.ts';
+import { findTable } from '../import/layout.ts';
+import { previewOf } from '../import/previewRows.ts';
 import { readHeader } from '../import/readHeader.ts';
-import { type ImportMap, ImportMapError, readMap } from '../import/readMap.ts';
+import { type ImportMap, ImportMapError, readLayout, readMap } from '../import/readMap.ts';
 import { leftBehind, type Running, saidOfFile } from '../import/saidOfFile.ts';
 import { readSavedMaps, rememberMap } from '../import/savedMaps.ts';
 import { openSource } from '../import/source.ts';
-import { SheetError } from '../sheets/cell.ts';
 import { endLostImport, forgetImportRecords, type ImportRecord, insertImport, selectImport, selectImports, standsWritten, updateImport } from '../sql/imports.ts';
 import { kindContextOf } from './checkRecord.ts';
 import type { VerbContext, VerbHandler } from './context.ts';
@@ -66,37 +68,47 @@ const readRecord = async (context: VerbContext): Promise<ImportRecord> => {
   return lost === undefined ? found : ((await runStatement<ImportRecord>(pool, selectImport(by))) ?? found);
 };
 
-type Head = { readonly sheets: readonly string[]; readonly header: readonly string[]; readonly sample: readonly (readonly string[])[] };
+type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
 
-/** Reads the names of the sheets, and of one its first row and a few behind it. */
-const readHead = async (path: string, sheet?: string): Promise<Head> => {
-  const source = await openSource(path);
+/** Reads where the table is, its columns and its first rows. */
+const readHead = async (path: string, resource: Resource, layout: ImportLayout, isTitle = titlesOf(resource)): Promise<Head> => {
+  const source = await openSource(path, layout);
   try {
-    const rows: (readonly string[])[] = [];
-    for await (const { cells } of source.rows(sheet ?? source.sheets[0])) {
-      rows.push(cells.map((cell) => cell.slice(0, 200)));
-      if (rows.length > sampleRows) break;
-    }
-    const [header, ...sample] = rows;
-    if (header === undefined) throw new SheetError('is empty; a first row with the names of the columns would be right.');
-    return { sheets: source.sheets, header: header.map((title) => title.trim()), sample };
+    const { sheet, headerRow } = layout;
+    const table = await findTable(source, { ...(sheet === undefined ? {} : { sheet }), ...(headerRow === undefined ? {} : { headerRow }), isTitle });
+    const short = (cells: readonly string[]): readonly string[] => cells.map((cell) => cell.slice(0, 200));
+    return {
+      sheets: source.sheets, header: table.names, unnamed: table.unnamed,
+      layout: { ...source.text, ...(table.sheet === '' ? {} : { sheet: table.sheet }), headerRow: table.headerRow },
+      top: table.top.map(({ number, cells }) => ({ number, cells: short(cells.slice(0, 50)) })),
+      sample: table.sample.slice(0, sampleRows).map(({ cells }) => short(cells)),
+    };
   } finally {
     source.close();
   }
+};
+const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [], sample: [] };
+
+/** Reads a layout from a query, whose values are texts. */
+const layoutOf = ({ headerRow, ...words }: Readonly<Record<string, unknown>>): ImportLayout => {
+  const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ''));
+  return readLayout({ ...given, ...(typeof headerRow === 'string' && headerRow !== '' ? { headerRow: Number(headerRow) } : {}) });
 };
 
 const detailOf = async (context: VerbContext, record: ImportRecord): Promise<ImportDetail> => {
   const { resource, actor, pool, query } = context;
   const folder = folderOf(context);
-  const sheet = typeof query['sheet'] === 'string' && query['sheet'] !== '' ? query['sheet'] : record.sheet ?? undefined;
+  const asked = layoutOf(query);
+  const kept = isObject(record.map) ? readLayout(record.map) : {};
+  const layout: ImportLayout = Object.keys(asked).length > 0 ? asked : { ...kept, ...(record.sheet === null || record.sheet === '' ? {} : { sheet: record.sheet }) };
   const gone = await stat(folder.sourceOf(record.id)).then(() => false, () => true);
-  const head = gone ? { sheets: [], header: [], sample: [] } : await readHead(folder.sourceOf(record.id), sheet).catch((error: unknown) => {
+  const head = gone ? noHead : await readHead(folder.sourceOf(record.id), resource, layout).catch((error: unknown) => {
     throw told(error, record.name);
   });
   const stands = [...endedEarly, 'applied'].includes(record.state) && (await runStatement<{ stands: boolean }>(pool, standsWritten(record.id)))?.stands === true;
   return {
     ...answerOf(record), ...head, ...(stands ? { canUndo: true } : {}),
-    guess: guessMap({ resource, header: head.header, permissions: actor.permissions }),
+    guess: guessMap({ resource, header: head.header, unnamed: head.unnamed, permissions: actor.permissions }),
     maps: await readSavedMaps(pool, { resource: resource.name, header: head.header, dir: folder.mapsDir }),
   };
 };
@@ -111,7 +123,7 @@ export const startImport: VerbHandler = async (context) => {
     const path = await folder.make(id);
     const name = await takeFile(path);
     await rename(path, folder.sourceOf(id));
-    await readHead(folder.sourceOf(id)).catch((error: unknown) => {
+    await readHead(folder.sourceOf(id), resource, {}).catch((error: unknown) => {
       throw told(error, name);
     });
     await runRows(pool, insertImport({ id, resource: resource.name, by: actor.userId, name }, now));
@@ -152,18 +164,25 @@ const readAsked = async (context: VerbContext, record: ImportRecord, body: JsonO
   const { resource, actor, state } = context;
   const path = folderOf(context).sourceOf(record.id);
   try {
-    const given = typeof body['sheet'] === 'string' ? body['sheet'] : undefined;
-    const { sheets, header } = await readHead(path, given);
+    const given = typeof body['sheet'] === 'string' && body['sheet'] !== '' ? body['sheet'] : undefined;
     const map = readMap('Mapping', JSON.stringify(body['map'] ?? null, undefined, 1), resource, kindContextOf(state));
-    readHeader(path, header, map);
+    const titles = new Set([...map.columns, ...map.ignored]);
+    const { layout, header, unnamed } = await readHead(path, resource, { ...map.layout, ...(given === undefined ? {} : { sheet: given }) }, (text) => titles.has(text));
+    readHeader(path, { names: header, unnamed }, map);
     const hidden = map.rules.find(({ field }) => !mayRead(actor.permissions, resource, field));
     if (hidden !== undefined) throw new AppError('FIELD_NOT_ALLOWED', { text: `You may not read ${hidden.field.title}, so you can not write over it.` });
     if (map.mode !== 'update') refuseUnlessMay(actor.permissions, resource, 'create');
     if (map.mode !== 'create') refuseUnlessMay(actor.permissions, resource, 'update');
-    return { map, sheet: given ?? sheets[0] ?? '' };
+    return { map, sheet: layout.sheet ?? '' };
   } catch (error) {
     throw told(error, record.name);
   }
+};
+
+/** Converts the first rows by a mapping that is still being made. */
+const previewAsked = async (context: VerbContext, record: ImportRecord, body: JsonObject): Promise<readonly ImportPreviewRow[]> => {
+  const { map, sheet } = await readAsked(context, record, body);
+  return previewOf({ context, path: folderOf(context).sourceOf(record.id), map, sheet });
 };
 
 const claim = async ({ pool }: VerbContext, record: ImportRecord, change: Parameters<typeof updateImport>[1], from: readonly string[]): Promise<void> => {
@@ -218,8 +237,10 @@ export const actOnImport: VerbHandler = async (context) => {
   const body = (isObject(context.body) ? context.body : {}) as JsonObject;
   const act = importActs.find((one) => one === body['act']);
   if (act === undefined) throw new AppError('INVALID', { text: `act: must be one of ${importActs.join(', ')}.` });
-  const { id, state } = await readRecord(context);
+  const record = await readRecord(context);
+  const { id, state } = record;
   const folder = folderOf(context);
+  if (act === 'preview') return { body: { data: await previewAsked(context, record, body) } };
   if (act === 'cancel') {
     folder.running.get(id)?.abort.abort();
     return { status: 202, body: { data: answerOf(await readRecord(context)) } };

@@ -1,3 +1,4 @@
+import type { ImportEncoding } from './importEncodings.ts';
 import type { JsonObject } from './json.ts';
 import { megabytes } from './megabytes.ts';
 
@@ -6,7 +7,7 @@ export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'app
 export type ImportStateName = (typeof importStates)[number];
 
 /** What may be asked of an import. */
-export const importActs = ['check', 'apply', 'cancel', 'undo'] as const;
+export const importActs = ['preview', 'check', 'apply', 'cancel', 'undo'] as const;
 export type ImportAct = (typeof importActs)[number];
 
 /** What becomes of a row whose key stands in a record: new records only, changed ones only, or each as it comes. */
@@ -19,6 +20,9 @@ export type ImportVerdict = (typeof importVerdicts)[number];
 /** One row as it was judged; `number` is what a spreadsheet shows beside it. */
 export type ImportRow = { readonly number: number; readonly verdict: ImportVerdict; readonly detail?: string; readonly cells: readonly string[] };
 
+/** One of the first rows as the record that it would become: its values as people read them, and what is wrong by field; '' stands for the row. */
+export type ImportPreviewRow = { readonly number: number; readonly values: Readonly<Record<string, string>>; readonly problems: Readonly<Record<string, string>> };
+
 /** The four verdicts add up to `rows`; the reasons to those that were not written. */
 export type ImportTotals = {
   readonly rows: number; readonly created: number; readonly updated: number; readonly duplicate: number; readonly rejected: number;
@@ -30,6 +34,15 @@ export type ImportUndo = { readonly undone: number; readonly refused: number; re
 
 /** A mapping that can be chosen: a file of the installation, or what was used the last time for these columns. */
 export type SavedMap = { readonly name: string; readonly title: string; readonly map: JsonObject };
+
+/** Where the table is in a file and how its text is read; what is absent is detected. */
+export type ImportLayout = {
+  readonly encoding?: ImportEncoding;
+  readonly delimiter?: string;
+  readonly sheet?: string;
+  /** Of the row that names the columns, as a spreadsheet shows it. */
+  readonly headerRow?: number;
+};
 
 /** What a file may be that is imported. Units: bytes. */
 export type ImportLimits = { readonly fileBytes: number };
@@ -64,8 +77,15 @@ export type ImportAnswer = {
 /** An import with what its file holds, for the one who maps it. */
 export type ImportDetail = ImportAnswer & {
   readonly sheets: readonly string[];
+  /** How the file is read: what was asked for, else what was detected. */
+  readonly layout: ImportLayout;
+  /** Names of its columns, none twice; a column without a title is called by its place. */
   readonly header: readonly string[];
-  /** The first rows of the file. */
+  /** Columns without a title. */
+  readonly unnamed: readonly string[];
+  /** The first rows of the sheet from its top, for whoever chooses the one with the titles. */
+  readonly top: readonly { readonly number: number; readonly cells: readonly string[] }[];
+  /** The first rows behind the header. */
   readonly sample: readonly (readonly string[])[];
   readonly guess: JsonObject;
   readonly maps: readonly SavedMap[];

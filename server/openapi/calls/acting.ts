@@ -1,5 +1,6 @@
 import { inSentence, oneInSentence } from '#model/inSentence.ts';
 import type { Json } from '#model/json.ts';
+import { importEncodings } from '#model/importEncodings.ts';
 import { importActs } from '#model/imports.ts';
 import { clockActions } from '#model/wire.ts';
 import { dayStates } from '#model/workday.ts';
@@ -137,15 +138,23 @@ export const importsDoc = ({ resource }: Scope): CallDoc => ({
 
 /** `importState` */
 export const importStateDoc = (): CallDoc => ({
-  summary: 'How far an import is', query: [query('sheet', text, 'The sheet to look into; left out, the one chosen before, or the first.')],
+  summary: 'How far an import is', query: [
+    query('sheet', text, 'The sheet of a workbook; left out, the one chosen before, or the one that looks like a table.'),
+    query('headerRow', { type: 'integer', minimum: 1 }, 'The row that names the columns, as a spreadsheet numbers it; left out, it is detected.'),
+    query('encoding', oneOfWords(Object.keys(importEncodings)), 'The encoding of a text file; left out, it is detected.'),
+    query('delimiter', { type: 'string', minLength: 1, maxLength: 1 }, 'The character between the cells of a text file; left out, it is detected.'),
+  ],
   answers: { 200: { says: 'Its state; while it does not run, what its file holds too.', schema: data(anyOf(ref('Import'), ref('ImportDetail'))) } }, errors: ['WRONG_FILE'],
 });
 
 /** `importAct` */
 export const importActDoc = (): CallDoc => ({
-  summary: 'Look an import through, write it, stop it or take it back',
+  summary: 'Preview an import, check it, write it, stop it or undo it',
   body: { schema: object({ act: oneOfWords(importActs), 'sheet?': text, 'map?': anyObject }), example: { act: 'cancel' } },
-  answers: { 202: { says: 'It goes on beside the answer.', schema: data(ref('Import')) } }, errors: ['TAKEN', 'WRONG_FILE', 'FIELD_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+  answers: {
+    200: { says: 'Of `preview`: the first 20 rows as the records they would become.', schema: data(list(object({ number: count, values: mapOf(text), problems: mapOf(text) }))) },
+    202: { says: 'It goes on beside the answer.', schema: data(ref('Import')) },
+  }, errors: ['TAKEN', 'WRONG_FILE', 'FIELD_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
 });
 
 /** `importRejected` */

@@ -27,7 +27,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const [own, setOwn] = useState<{ readonly of: string; readonly mapping: Mapping }>();
   const [isAsking, setAsking] = useState(false);
   const notify = useNotify();
-  const sheet = work.sheet !== '' ? work.sheet : detail.sheet ?? detail.sheets[0] ?? '';
+  const sheet = work.sheet !== '' ? work.sheet : detail.layout.sheet ?? '';
   const of = `${detail.id} ${sheet}`;
   const standing = detail.map ?? (detail.maps[0]?.name === 'last' ? detail.maps[0].map : detail.guess);
   const mapping = own?.of === of ? own.mapping : readMapping(standing, detail.header);

@@ -107,8 +107,8 @@ describe('the import of a file', () => {
   it('refuses rows of another shape, and characters that can not be stored', async () => {
     const { verdicts } = await run('Name,Phone,Notes\nAsha,9845012345\nBina,9845012346,x,y\nChitra,9845012347,x,,\n"De"v,9845012348,\nEla\0,9845012349,\n');
     expect(verdicts).toEqual([
-      '2 rejected: has fewer cells than the header has columns', '3 rejected: has more cells than the header has columns', '4 created',
-      '5 rejected: a quote stands where none may, or never ends', '6 rejected: Name: holds a character that can not be stored, got "Ela\\u0000"',
+      '2 rejected: has fewer cells than the header has columns, got 2 cells; expected 3', '3 rejected: has more cells than the header has columns, got 4 cells; expected 3: "y" in column 4',
+      '4 created', '5 rejected: a quote stands where none may, or never ends', '6 rejected: holds a NUL character',
     ]);
   });
 
@@ -176,11 +176,28 @@ describe('the header of a file', () => {
   it.each([
     ['a column that the map lacks', 'Name,Phone,Notes,Age\n', 'column 4: is not in the map, got "Age"'],
     ['a column that the file lacks', 'Name,Phone\n', 'a column of the map is missing: got "Notes"'],
-    ['two columns of one name', 'Name,Phone,Notes,Name\n', 'column 4: is named like another one, got "Name"'],
-    ['a column without a name', 'Name,Phone,Notes,\n1,2,3,4\n', 'column 4: has no name'],
+    ['a second column of one name', 'Name,Phone,Notes,Name\n', 'column 4: is not in the map, got "Name (2)"'],
     ['nothing at all', '', 'is empty; a first row with the names of the columns would be right'],
   ])('is refused for %s', async (_, content, message) => {
     await expect(run(content)).rejects.toThrow(message);
+  });
+
+  it('tells columns of one name apart, and lets columns without a title be mapped', async () => {
+    const map = { resource: 'leads', fields: { ...leadFields, notes: { column: 'Phone (2)' }, alternateContactNo: { column: 'Column 5' } } };
+    const { totals } = await run('Name,Phone,Notes,Phone,\nAsha,9845012345,x,second,9845012346\n', { ...map, ignore: { Notes: 'not asked for' } });
+    expect(totals).toMatchObject({ created: 1 });
+    expect((await database.pool.query('select notes, "alternateContactNo" as other from leads')).rows).toEqual([{ notes: 'second', other: '+919845012346' }]);
+  });
+
+  it('may have columns without a title that nobody maps; a row that fills one is rejected', async () => {
+    const { verdicts } = await run('Name,Phone,Notes,\nAsha,9845012345,x,\nBina,9845012346,x\nChitra,9845012347,x,lost\n');
+    expect(verdicts.toSorted()).toEqual(['2 created', '3 created', '4 rejected: has more cells than the header has columns, got 4 cells; expected 4: "lost" in column 4']);
+  });
+
+  it('stands further down behind a letterhead, in the encoding and the row of the map where it says them', async () => {
+    expect((await run('Sunrise Realty\nLeads of today\n\nName,Phone,Notes\nAsha,9845012345,x\n')).verdicts).toEqual(['5 created']);
+    expect((await run('Name,Phone,Notes\nName,Phone,Notes\nBina,9845012346,x\n', { resource: 'leads', fields: leadFields, headerRow: 2 })).verdicts).toEqual(['3 created']);
+    expect((await run('Name,Phone,Notes\nCaf\u00c3\u00a9,9845012347,x\n', { resource: 'leads', fields: leadFields, encoding: 'windows-1252' })).totals).toMatchObject({ created: 1 });
   });
 
   it('may name columns that are left out on purpose, and the verdicts of the last time', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CsvRow, readCsv } from '../../../server/import/readCsv.ts';
+import { type CsvOptions, type CsvRow, readCsv } from '../../../server/import/readCsv.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-const rowsOf = async (content: string | Uint8Array, delimiter = ','): Promise<readonly CsvRow[]> => {
+const rowsOf = async (content: string | Uint8Array, delimiter = ',', more: Partial<CsvOptions> = {}): Promise<readonly CsvRow[]> => {
   const file = join(folder, 'file.csv');
   await writeFile(file, content);
   const rows: CsvRow[] = [];
-  for await (const row of readCsv(file, delimiter)) rows.push(row);
+  for await (const row of readCsv(file, { delimiter, ...more })) rows.push(row);
   return rows;
 };
 const cellsOf = async (content: string | Uint8Array, delimiter?: string) => (await rowsOf(content, delimiter)).map(({ cells }) => cells);
@@ -63,9 +63,42 @@ describe('a CSV file', () => {
     expect(new Set(rows.slice(1).map(([cell]) => cell))).toEqual(new Set([name]));
   });
 
-  it('is refused where it is not UTF-8', async () => {
-    await expect(rowsOf(new Uint8Array([0x61, 0x2c, 0xe9, 0x0a]))).rejects.toThrow(/file\.csv: is not UTF-8 text; save it as "CSV UTF-8"/);
-    await expect(rowsOf(Buffer.from('\uFEFFa,b\n1,2', 'utf16le'))).rejects.toThrow('is not UTF-8');
+  it('rejects the rows whose letters are not UTF-8, and reads on', async () => {
+    expect(await rowsOf(Buffer.concat([Buffer.from('a,b\n1,'), Buffer.from([0xe9]), Buffer.from('\n3,é\n')]))).toEqual([
+      { number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['1', '\uFFFD'], malformed: 'holds a character that can not be read in this encoding' }, { number: 3, cells: ['3', 'é'] },
+    ]);
+  });
+
+  it('rejects the row that holds a NUL, and reads on', async () => {
+    expect(await rowsOf('a,b\n1,x\0y\n3,4\n')).toEqual([
+      { number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['1', 'xy'], malformed: 'holds a NUL character' }, { number: 3, cells: ['3', '4'] },
+    ]);
+  });
+
+  it('is read in the encoding that is given', async () => {
+    for (const encoding of ['utf-16le', 'utf-16be'] as const) {
+      const bytes = Buffer.from('\uFEFFa,b\n1,ಬೆಂಗಳೂರು 🏠\n', 'utf16le');
+      if (encoding === 'utf-16be') bytes.swap16();
+      expect((await rowsOf(bytes, ',', { encoding })).map(({ cells }) => cells)).toEqual([['a', 'b'], ['1', 'ಬೆಂಗಳೂರು 🏠']]);
+    }
+    expect((await rowsOf(Buffer.from('a,b\n\x80 5,caf\xe9\n', 'latin1'), ',', { encoding: 'windows-1252' })).map(({ cells }) => cells)).toEqual([['a', 'b'], ['€ 5', 'café']]);
+  });
+
+  it.each(['sep=;', 'SEP=;', '"sep=;"'])('does not count the line %s, which spreadsheets do not show', async (line) => {
+    expect(await rowsOf(`${line}\r\na;b\r\n1;2\r\n`, ';')).toEqual([{ number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['1', '2'] }]);
+  });
+
+  it.each([
+    ['one cell of 5 MB', `2,${'x'.repeat(5_000_000)}`],
+    ['a million cells', '2,'.repeat(1_500_000)],
+    ['a quoted cell of 5 MB with line ends', `2,"${'line, of ""text""\n'.repeat(300_000)}",z`],
+    ['a quoted cell at its end', `${'y'.repeat(3_000_000)},"a\nb"`],
+    ['a cell a little longer than a row may be', `2,"${'x'.repeat(1_100_000)}"`],
+  ])('takes a row of many megabytes as one row, with %s', async (_, long) => {
+    const rows = await rowsOf(`a,b\n1,x\n${long}\n3,y\n`);
+    expect(rows.map(({ number, malformed }) => [number, malformed])).toEqual([[1, undefined], [2, undefined], [3, 'is longer than 1 MB'], [4, undefined]]);
+    expect(rows[2]?.cells.join(',').length).toBeLessThan(500_000);
+    expect(rows[3]?.cells).toEqual(['3', 'y']);
   });
 
   it('reads on behind a quote that would swallow more than a row can be', async () => {
@@ -77,7 +110,7 @@ describe('a CSV file', () => {
 
   it('that is not there is told by its name', async () => {
     const read = async () => {
-      for await (const row of readCsv(join(folder, 'nowhere.csv'), ',')) void row;
+      for await (const row of readCsv(join(folder, 'nowhere.csv'), { delimiter: ',' })) void row;
     };
     await expect(read()).rejects.toThrow('nowhere.csv');
   });

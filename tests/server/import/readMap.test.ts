@@ -39,6 +39,8 @@ describe('a map that is wrong', () => {
     ['a column left out without a reason', map({ price: { column: 'a' } }, { ignore: ['b'] }), 'ignore: must say why each column is left out'],
     ['a column both read and left out', map({ price: { column: 'a' } }, { ignore: { a: 'of no use' } }), 'ignore.a: is read by a rule'],
     ['a delimiter of two characters', map({ price: { column: 'a' } }, { delimiter: '||' }), 'delimiter: must be one character'],
+    ['an unknown encoding', map({ price: { column: 'a' } }, { encoding: 'utf-9' }), 'encoding: must be one of utf-8, utf-16le,'],
+    ['a header row that is none', map({ price: { column: 'a' } }, { headerRow: 0 }), 'headerRow: must be the number of the row that names the columns, got 0'],
     ['half a brace', map({ title: { parts: ['in {place'] } }), 'fields.title.parts[0]: has a brace without its other half'],
     ['a list', [], 'must be an object'],
   ])('is refused for %s', (_, wrong, message) => {

@@ -1,0 +1,21 @@
+/** Encodings of text files that an import reads, by the name that is sent, with the title people choose it by. */
+export const importEncodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Western (Windows-1252)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+  macintosh: 'Western (Mac OS Roman)',
+  shift_jis: 'Japanese (Shift JIS)',
+  gb18030: 'Chinese (GB 18030)',
+  big5: 'Chinese (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+} as const;
+export type ImportEncoding = keyof typeof importEncodings;
+
+export const isImportEncoding = (value: unknown): value is ImportEncoding => typeof value === 'string' && Object.hasOwn(importEncodings, value);
