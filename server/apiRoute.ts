@@ -19,6 +19,7 @@ import type { SchemaStore } from './schemaStore.ts';
 import { nobody } from './session/actor.ts';
 import type { EditKeys } from './session/editKeys.ts';
 import type { ShareTokens } from './shares/shareTokens.ts';
+import type { Sessions } from './session/sessions.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { Session, Who } from './session/who.ts';
 import type { Answer, VerbContext } from './verbs/context.ts';
@@ -35,6 +36,7 @@ export type ApiOptions = {
   /** Looks whether the organization has changed its settings, and puts them in force. */
   readonly refreshSettings: () => Promise<void>;
   readonly session: Session;
+  readonly sessions: Sessions;
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;
   readonly shareTokens: ShareTokens;
@@ -104,7 +106,7 @@ const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
 /**
  * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is read.
  */
-export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, refreshSettings, session, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, imports, publicOrigin, securityLog }: ApiOptions): void => {
+export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, refreshSettings, session, sessions, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, imports, publicOrigin, securityLog }: ApiOptions): void => {
   const routers = new WeakMap<SchemaState, Router>();
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -119,7 +121,7 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
     void reply.header(schemaVersionHeader, first.model.version).header('cache-control', 'no-store');
     const match = matchOf(routerOf(first), request, reply);
     const entry = entryOf(match.resource, match.call.verb);
-    const asked = { viewAs: request.headers[viewAsHeader], reads: match.call.method === 'GET' };
+    const asked = { viewAs: request.headers[viewAsHeader], reads: match.call.method === 'GET', address: request.ip };
     const who = isTokenless(entry, request) ? undefined : await session.who(request.headers[tokenHeader], asked);
     if (who !== undefined) rememberActor(request, who.actor);
     // A key speaks for oneself, not for the role that one looks on as.
@@ -169,9 +171,11 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
       editKeys,
       shareTokens,
       session,
+      sessions,
       resource: match.resource,
       verb: match.call.verb,
       actor: who?.actor ?? nobody,
+      ...(who?.sessionId === undefined ? {} : { sessionId: who.sessionId }),
       id: match.params['id'] ?? '',
       params: match.params,
       query: request.query as Record<string, unknown>,

@@ -36,14 +36,17 @@ import { defaultKeyCalls, makeKeyLimit } from './session/keyLimit.ts';
 import { addBearer } from './plugins/bearer.ts';
 import { makeRightsEpoch } from './session/rightsEpoch.ts';
 import { makeEditKeys } from './session/editKeys.ts';
+import { addSessionRoutes } from './sessionRoutes.ts';
 import { addShareRoutes } from './shareRoutes.ts';
 import { makeShareTokens } from './shares/shareTokens.ts';
+import { openSessions } from './session/sessions.ts';
 import { makeTokens } from './session/tokens.ts';
 import { makeViewAs } from './session/viewAs.ts';
 import { makeSession } from './session/who.ts';
 import { addTrialGuard } from './studio/trialGuard.ts';
 import type { SchemaFolder } from './studio/publish.ts';
 import { openTrials } from './studio/trials.ts';
+import { type TrustProxy, trustFunctionOf } from './trustProxy.ts';
 
 export type AppOptions = {
   readonly pool: pg.Pool;
@@ -64,6 +67,8 @@ export type AppOptions = {
   /** How often an API key may be used in a minute; absent: 600. */
   readonly keyCallsPerMinute?: number;
   readonly tokenHours: number;
+  /** How long a sign-in lasts, however often its token is renewed. */
+  readonly sessionDays: number;
   readonly bodyLimitBytes: number;
   readonly clientDir: string;
   /** Mappings of the installation, for imports; absent: none. */
@@ -71,7 +76,7 @@ export type AppOptions = {
   /** The largest file that is taken to be imported. Units: bytes. */
   readonly importBytes: number;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustProxy;
   /** Where the product is for the world, `https://example.com`; absent: as each request was addressed. */
   readonly publicOrigin: string | undefined;
   readonly files: FileStore;
@@ -84,20 +89,22 @@ const standardReportTimeoutMs = 30_000;
 
 /** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, bodyLimitBytes, clientDir, logLevel, trustProxy, publicOrigin, files, mailer } = options;
+  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, sessionDays, bodyLimitBytes, clientDir, logLevel, trustProxy, publicOrigin, files, mailer } = options;
   const app = Fastify({
     logger: loggerOptions(logLevel),
     // One line an error is enough; two lines a request would cost a tenth of the speed.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => v7(),
     bodyLimit: bodyLimitBytes,
-    trustProxy,
+    trustProxy: trustFunctionOf(trustProxy),
     // Requests in flight are finished at close; connections that only wait are not waited for.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => readablePath(url),
   });
-  const tokens = makeTokens(tokenSecret, tokenHours);
+  const tokens = makeTokens(tokenSecret, { hours: tokenHours, sessionDays });
+  const sessions = openSessions(pool, tokenHours);
+  app.addHook('preClose', sessions.stop);
   const epochOf = makeRightsEpoch(pool);
   // Whoever asks for anything is answered by the settings that hold now, whichever server they were changed on.
   const readEpoch = async (): Promise<string> => {
@@ -106,7 +113,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     return epoch;
   };
   const refreshSettings = async (): Promise<void> => void (await readEpoch());
-  const session = makeSession({ tokens, accountOf: makeAccounts(pool, readEpoch), viewAs: makeViewAs(pool), actorOfKey: makeKeyActors({ executor: pool, model: () => schemas().model, readEpoch, countCall: makeKeyLimit(pool, options.keyCallsPerMinute ?? defaultKeyCalls) }) });
+  const session = makeSession({ tokens, accountOf: makeAccounts(pool, readEpoch), noteUse: sessions.noteUse, viewAs: makeViewAs(pool), actorOfKey: makeKeyActors({ executor: pool, model: () => schemas().model, readEpoch, countCall: makeKeyLimit(pool, options.keyCallsPerMinute ?? defaultKeyCalls) }) });
   const securityLog = openSecurityLog({ executor: pool, onError: (error) => app.log.error({ err: error }, 'security events could not be written; they are kept and tried again') });
   app.addHook('onClose', () => securityLog.settled());
   addErrors(app, makeRefusalLog({ session, securityLog }));
@@ -126,7 +133,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('preClose', () => imports.stop());
   const trials = openTrials();
   addTrialGuard(app);
-  addRoutes(app, { pool, schemas, refreshSettings, session, tokens, trials, securityLog });
+  addRoutes(app, { pool, schemas, refreshSettings, session, tokens, trials });
+  addSessionRoutes(app, { pool, schemas, session, sessions, tokens, securityLog });
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens });
   const shareTokens = makeShareTokens(tokenSecret);
   addNotificationRoutes(app, { pool, schemas, session });
@@ -137,7 +145,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await addMailRoutes(app, { pool, schemas, session, mailer, stopKeys: makeStopKeys(tokenSecret) });
   addReportRoute(app, { pool, schemas, session, securityLog, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
-  addApiRoute(app, { pool, schemas, onSchemas: options.onSchemas, refreshSettings, session, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports, securityLog });
+  addApiRoute(app, { pool, schemas, onSchemas: options.onSchemas, refreshSettings, session, sessions, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports, securityLog });
   addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin });
   await addClientFiles(app, clientDir, () => schemas().model);
   return app;

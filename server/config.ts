@@ -3,6 +3,7 @@ import { defaultKeyCalls } from './session/keyLimit.ts';
 import { ConfigError, type Environment, text, wholeNumber } from './environment.ts';
 import type { UploadLimits } from './files/fileStore.ts';
 import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
+import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
 
 /** What a process is told by its environment; every name stands in `.env.example`. */
 export type Config = {
@@ -22,11 +23,13 @@ export type Config = {
   /** Absent: made once and kept in the database. */
   readonly tokenSecret: string | undefined;
   readonly tokenHours: number;
+  /** How long a sign-in lasts, however often its token is renewed. */
+  readonly sessionDays: number;
   readonly bodyLimitBytes: number;
   readonly statementTimeoutMs: number;
   readonly poolSize: number | undefined;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustProxy;
   /** Origin that public pages call themselves by; absent: as each request was addressed. */
   readonly publicOrigin: string | undefined;
   readonly adminPassword: string | undefined;
@@ -83,11 +86,12 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   importBytes: wholeNumber(env, 'MAX_IMPORT_MB', { fallback: 500, range: [1, 10_000] }) * bytesInMegabyte,
   tokenSecret: text(env, 'TOKEN_SECRET'),
   tokenHours: wholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
+  sessionDays: wholeNumber(env, 'SESSION_DAYS', { fallback: 30, range: [1, 365] }),
   bodyLimitBytes: wholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),
   statementTimeoutMs: wholeNumber(env, 'STATEMENT_TIMEOUT_MS', { fallback: 15_000, range: [100, 3_600_000] }),
   poolSize: text(env, 'POOL_SIZE') === undefined ? undefined : wholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
   logLevel: logLevelOf(env),
-  trustProxy: text(env, 'TRUST_PROXY') === 'true',
+  trustProxy: readTrustProxy(env),
   publicOrigin: text(env, 'PUBLIC_URL') === undefined ? undefined : new URL(publicUrlOf(env)).origin,
   adminPassword: text(env, 'ADMIN_PASSWORD'),
   samplePassword: text(env, 'SAMPLE_PASSWORD'),

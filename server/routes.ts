@@ -4,13 +4,12 @@ import { schemaVersionHeader, tokenHeader, trialHeader } from '#model/wire.ts';
 import type { ApiOptions } from './apiRoute.ts';
 import { sendPacked } from './packed.ts';
 import { isSignedIn } from './session/isSignedIn.ts';
-import { changePassword } from './session/signIn.ts';
 import type { Trial, Trials } from './studio/trials.ts';
 
-export type RoutesOptions = Omit<ApiOptions, 'onSchemas' | 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'> & { readonly trials: Trials };
+export type RoutesOptions = Omit<ApiOptions, 'onSchemas' | 'sessions' | 'securityLog' | 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'> & { readonly trials: Trials };
 
 /** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
-export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, trials, securityLog }: RoutesOptions): void => {
+export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, trials }: RoutesOptions): void => {
   /** The draft that the one who asks is trying. */
   const trialOf = async (request: FastifyRequest): Promise<Trial | undefined> => {
     const id = request.headers[trialHeader];
@@ -45,12 +44,5 @@ export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings
     if (!compiled.path.endsWith(`/${request.params.file}`)) throw new AppError('NOT_FOUND', { text: 'These rules are not in force any more.' });
     void reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
     return sendPacked(request, reply, rules);
-  });
-
-  app.post('/api/v2/admin/change-password', async (request, reply) => {
-    const { actor } = await session.who(request.headers[tokenHeader], { changesPassword: true });
-    const answer = await changePassword({ executor: pool, tokens, userId: actor.userId }, request.body);
-    securityLog.add({ kind: 'passwordChanged', by: actor.userId, address: request.ip, device: request.headers['user-agent'], requestId: request.id });
-    return reply.send(answer);
   });
 };

@@ -1,12 +1,13 @@
 import type { Config } from './config.ts';
 import { DatabaseError } from './database/openDatabase.ts';
+import { ConfigError } from './environment.ts';
 import { ListenError } from './listen.ts';
 import { PostgresStartError } from './postgres/launcher.ts';
 import { SchemaProblems } from './schemas/SchemaProblems.ts';
 import { startServer } from './startServer.ts';
 
 /** Mistakes of the person who starts it: one sentence, no stack. */
-const expected = [DatabaseError, PostgresStartError, SchemaProblems, ListenError];
+const expected = [ConfigError, DatabaseError, PostgresStartError, SchemaProblems, ListenError];
 
 /** Starts the server, and ends the process when it is told to, or can't be started: then it has said why. */
 export const run = async (config: Config): Promise<void> => {

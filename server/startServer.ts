@@ -23,6 +23,7 @@ import { openSchemaGate } from './schemaGate.ts';
 import { openSchemaStore, type SchemaStore } from './schemaStore.ts';
 import { startMail } from './startMail.ts';
 import { takeEdits } from './takeEdits.ts';
+import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from './validation/compileValidators.ts';
 import { startWebhooks } from './startWebhooks.ts';
 
@@ -31,7 +32,7 @@ export type RunningServer = { readonly address: string; readonly stop: () => Pro
 /**
  * Starts the whole product: database, tables, sample agency, schemas, HTTP; and gives the way to stop it, which finishes
  * the requests in flight and then stops what was started, the last first.
- * Errors: `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`.
+ * Errors: `ConfigError`, `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`.
  */
 export const startServer = async (config: Config): Promise<RunningServer> => {
   const log = pino(loggerOptions(config.logLevel));
@@ -40,6 +41,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
+    if (config.tokenSecret !== undefined) await refuseWeakTokenSecret(config.tokenSecret);
     const finished = await finishReplacing(config.schemasDir);
     if (finished.length > 0) log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
     const loaded = await loadSchemas(config.schemasDir);
@@ -98,6 +100,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       schemaFolder: { dir: config.schemasDir, enforce, refuse: (error) => refuse(sentencesOf(error), toldSentencesOf(error)) },
       tokenSecret,
       tokenHours: config.tokenHours,
+      sessionDays: config.sessionDays,
       keyCallsPerMinute: config.keyCallsPerMinute,
       bodyLimitBytes: config.bodyLimitBytes,
       clientDir: config.clientDir,

@@ -44,7 +44,7 @@ const rooms: readonly (readonly [RegExp, string])[] = [
   [/^server\/postgres\//, 'postgres'],
   [/^server\/(sql|tables|schemas|changes)\//, 'sql'],
   [/^server\/sheets\//, 'sheets'],
-  [/^server\/(audit|database|session|validation|files|shares)\/|^server\/(schemaState|packed|config|smtpConfig|environment)\.ts$/, 'services'],
+  [/^server\/(audit|database|session|validation|files|shares)\/|^server\/(schemaState|packed|config|smtpConfig|trustProxy|environment)\.ts$/, 'services'],
   [/^server\/mail\//, 'mail'],
   [/^server\/webhooks\//, 'webhooks'],
   [/^server\/home\//, 'home'],

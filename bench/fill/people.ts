@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Model } from '#model/resource.ts';
 import { sampleRoles } from '../../server/sample/roles.ts';
+import { openSessions } from '../../server/session/sessions.ts';
 import { makeTokens } from '../../server/session/tokens.ts';
 
 /** chosen: as many people as an agency with this many leads has. */
@@ -33,5 +34,6 @@ export const fillPeople = async (pool: pg.Pool, model: Model): Promise<People> =
       [id, `${key}${index}`, 'Asha', `Agent ${index}`, `${key}${index}@example.com`, `+9198${45_000_000 + index}`, [roleId(key)], index === 0 ? null : adminId],
     );
   }
-  return { adminId, token: await makeTokens(benchSecret, 12).sign(adminId) };
+  const session = await openSessions(pool, 12).start(adminId, { address: '127.0.0.1', device: 'Bench' });
+  return { adminId, token: await makeTokens(benchSecret, { hours: 12, sessionDays: 30 }).sign(session) };
 };

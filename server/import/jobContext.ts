@@ -7,6 +7,7 @@ import type { SchemaState } from '../schemaState.ts';
 import { makeAccounts } from '../session/accounts.ts';
 import type { Actor } from '../session/actor.ts';
 import { makeEditKeys } from '../session/editKeys.ts';
+import { openSessions } from '../session/sessions.ts';
 import { makeTokens } from '../session/tokens.ts';
 import { makeViewAs } from '../session/viewAs.ts';
 import { makeSession } from '../session/who.ts';
@@ -29,9 +30,9 @@ export const jobContext = (job: JobOf, request?: VerbContext): VerbContext => {
   if (request !== undefined) return { ...request, ...job, verb: 'import', id: '', query: {}, params: {}, body: undefined, files: noFiles };
   // Nobody signs in through a command; what it hands out is good for nothing.
   const secret = randomBytes(32).toString('base64url');
-  const tokens = makeTokens(secret, 1);
+  const tokens = makeTokens(secret, { hours: 1, sessionDays: 1 });
   return {
-    ...job, tokens, editKeys: makeEditKeys(secret), shareTokens: makeShareTokens(secret), session: makeSession({ tokens, accountOf: makeAccounts(job.pool), viewAs: makeViewAs(job.pool) }),
+    ...job, tokens, sessions: openSessions(job.pool, 1), editKeys: makeEditKeys(secret), shareTokens: makeShareTokens(secret), session: makeSession({ tokens, accountOf: makeAccounts(job.pool), viewAs: makeViewAs(job.pool) }),
     verb: 'import', id: '', params: {}, query: {}, body: undefined, files: noFiles, requestId: '', address: '', origin: '', filesDir: '',
   };
 };

@@ -46,7 +46,7 @@ export const addLiveRoute = (app: FastifyInstance, { pool, schemas, onSchemas, s
       },
       end: () => raw.end(() => raw.destroy()),
       // A database that is away signs nobody out.
-      whoNow: () => session.who(token, { viewAs, reads: true }).then(({ actor: now }) => now, (error: unknown) => (toAppError(error).status < 500 ? undefined : actor)),
+      whoNow: () => session.who(token, { viewAs, reads: true, isIdle: true }).then(({ actor: now }) => now, (error: unknown) => (toAppError(error).status < 500 ? undefined : actor)),
     });
     raw.on('close', drop);
     raw.on('error', drop);

@@ -3,6 +3,8 @@ import { mergePermissions } from '#model/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { SchemaState } from '../schemaState.ts';
 import type { Actor } from '../session/actor.ts';
+import { ConfigError } from '../environment.ts';
+import { passwordProblem } from '../session/passwordProblem.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { beginHistory, type History } from './history.ts';
 import { makePassword } from '../session/makePassword.ts';
@@ -66,9 +68,15 @@ const naming = <T>(variable: string, work: () => T): T => {
   try {
     return work();
   } catch (error) {
-    if (error instanceof AppError && error.fields?.['password'] !== undefined) throw new Error(`${variable}: ${error.fields['password']}.`, { cause: error });
+    if (error instanceof AppError && error.fields?.['password'] !== undefined) throw new ConfigError(`${variable}: ${error.fields['password']}.`, { cause: error });
     throw error;
   }
+};
+
+/** Refuses a password of the environment that would be guessed. */
+const refuseWeak = async (variable: string, password: string | undefined, words: readonly string[]): Promise<void> => {
+  const problem = password === undefined ? undefined : await passwordProblem(password, { title: 'Password', words });
+  if (problem !== undefined) throw new ConfigError(`${variable}: ${problem}.`);
 };
 
 const hashes = async (passwords: readonly string[]): Promise<ReadonlyMap<string, string>> =>
@@ -127,6 +135,8 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
     const actor: Actor = { userId: history.id, username, permissions: mergePermissions([{ rolePermissions }]), roleIds: [], teamIds: [history.id] };
     people.push({ actor, role, history: withHash(history, hashed.get(password ?? '')), listed: person });
   });
+  await refuseWeak('ADMIN_PASSWORD', request.adminPassword, ['admin', state.model.settings.name]);
+  await refuseWeak('SAMPLE_PASSWORD', onlyAdmin ? undefined : request.samplePassword, [state.model.settings.name]);
 
   return {
     roles: roleHistories.map(({ history }) => history),

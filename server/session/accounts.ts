@@ -10,7 +10,15 @@ export type Account = {
   readonly mustChangePassword: boolean;
   /** Tokens signed before it are worthless; ms since 1970. */
   readonly passwordChangedAtMs: number;
+  /** Where they are signed in: session id → when it began, in ms since 1970. */
+  readonly sessions: ReadonlyMap<string, number>;
 };
+
+/**
+ * Gives a user as they are now; undefined for one that does not exist. `sessionId`: what is remembered counts only if it has this session,
+ * for a sign-in raises no epoch.
+ */
+export type AccountOf = (userId: string, sessionId?: string) => Promise<Account | undefined>;
 
 /** Tables whose change raises the epoch of rights. */
 export const rightsTables = ['users', 'roles'] as const;
@@ -22,6 +30,7 @@ type AccountRow = {
   changedAtMs: string | null;
   roles: readonly { readonly _id: string; readonly rolePermissions: unknown }[];
   team: readonly string[];
+  sessions: readonly { readonly id: string; readonly startedAtMs: number }[];
 };
 
 const accountQuery = `
@@ -36,7 +45,9 @@ select u."username",
        floor(extract(epoch from u."passwordChangedAt") * 1000)::bigint::text as "changedAtMs",
        coalesce((select json_agg(json_build_object('_id', r."_id", 'rolePermissions', r."rolePermissions"))
                  from roles r where r."_id" = any(u."userRoles") and r."deletedAt" is null), '[]') as roles,
-       (select array_agg("_id"::text) from team) as team
+       (select array_agg("_id"::text) from team) as team,
+       coalesce((select json_agg(json_build_object('id', s.id, 'startedAtMs', floor(extract(epoch from s."startedAt") * 1000)))
+                 from gable.sessions s where s."user" = u."_id"), '[]') as sessions
 from users u where u."_id" = $1`;
 
 const load = async (executor: Executor, userId: string): Promise<Account | undefined> => {
@@ -47,6 +58,7 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
     active: row.active,
     mustChangePassword: row.mustChange,
     passwordChangedAtMs: Number(row.changedAtMs ?? 0),
+    sessions: new Map(row.sessions.map(({ id, startedAtMs }) => [id, startedAtMs])),
   };
 };
 
@@ -54,19 +66,19 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
 const rememberedAccounts = 5000;
 
 /**
- * Gives a function that tells who a user is now. It remembers accounts as long as the epoch of rights stands, so a
- * deactivated user, a changed password or a changed role is seen by the next request.
+ * Returns a function that gives a user as they are now. It remembers accounts as long as the epoch of rights stays the same, so the next
+ * request sees that a user was deactivated, a password or a role was changed, or a session was ended.
  */
-export const makeAccounts = (executor: Executor, readEpoch = makeRightsEpoch(executor)): ((userId: string) => Promise<Account | undefined>) => {
-  const known = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();
+export const makeAccounts = (executor: Executor, readEpoch = makeRightsEpoch(executor)): AccountOf => {
+  const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();
 
-  return async (userId) => {
+  return async (userId, sessionId) => {
     const epoch = await readEpoch();
-    const remembered = known.get(userId);
-    if (remembered?.epoch === epoch) return remembered.account;
+    const cached = cache.get(userId);
+    if (cached?.epoch === epoch && (sessionId === undefined || cached.account?.sessions.has(sessionId) === true)) return cached.account;
     const account = await load(executor, userId);
-    if (known.size >= rememberedAccounts) known.clear();
-    known.set(userId, { epoch, account });
+    if (cache.size >= rememberedAccounts) cache.clear();
+    cache.set(userId, { epoch, account });
     return account;
   };
 };

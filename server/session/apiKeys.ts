@@ -6,7 +6,7 @@ import { mergePermissions, type PermissionMap } from '#model/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import type { Executor } from '../database/pool.ts';
 import { quote } from '../sql/quote.ts';
-import type { Account } from './accounts.ts';
+import type { AccountOf } from './accounts.ts';
 import type { Actor } from './actor.ts';
 import { readApiKey } from './apiKeyText.ts';
 
@@ -46,7 +46,7 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
  * revoked, an owner who was deactivated or lost a right, all of it holds from the very next call on, on every server.
  * Errors: `API_KEY_INVALID`, one sentence for every reason; `TOO_MANY_ATTEMPTS` of one that holds, and is used too often.
  */
-export const makeKeyActors = ({ executor, model, readEpoch, countCall }: KeyParts): ((key: string, accountOf: (userId: string) => Promise<Account | undefined>) => Promise<Actor>) => {
+export const makeKeyActors = ({ executor, model, readEpoch, countCall }: KeyParts): ((key: string, accountOf: AccountOf) => Promise<Actor>) => {
   const known = new Map<string, Known>();
   const writtenAtMs = new Map<string, number>();
 

@@ -8,7 +8,7 @@ export type EditGrant = {
   readonly id: string;
   readonly signedAtMs: number;
   readonly expiresAtMs: number;
-} & ({ readonly userId: string } | { readonly fields: readonly string[] });
+} & ({ readonly userId: string; /** The sign-in in which it was given: the key ends with it. */ readonly sessionId: string } | { readonly fields: readonly string[] });
 
 export type EditKeys = {
   readonly sign: (grant: EditGrant) => string;
@@ -23,10 +23,10 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const grantOf = (json: unknown): EditGrant | undefined => {
   if (!isObject(json)) return undefined;
-  const { resource, id, signedAtMs, expiresAtMs, userId, fields } = json;
+  const { resource, id, signedAtMs, expiresAtMs, userId, sessionId, fields } = json;
   if (!isText(resource) || !isText(id) || typeof signedAtMs !== 'number' || typeof expiresAtMs !== 'number') return undefined;
   const common = { resource, id, signedAtMs, expiresAtMs };
-  if (isText(userId)) return { ...common, userId };
+  if (isText(userId)) return isText(sessionId) ? { ...common, userId, sessionId } : undefined;
   return Array.isArray(fields) && fields.every(isText) ? { ...common, fields } : undefined;
 };
 

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { inPasswordQueue } from './passwordQueue.ts';
 
 // Parameters of RFC 9106's second recommendation, cut to 19 MiB and two passes as OWASP advises for servers under load.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,9 +10,13 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Made at first use: verified against when the account does not exist, so that both cases take as long. */
 let decoy: Promise<string> | undefined;
 
-/** Tells whether a password belongs to a hash; without a hash it takes the same time and says no. */
-export const isPasswordRight = async (stored: string | undefined, password: string): Promise<boolean> => {
-  decoy ??= hashPassword('no account has this password');
-  const right = await verify(stored ?? (await decoy), password).catch(() => false);
-  return right && stored !== undefined;
-};
+/**
+ * Tells whether a password belongs to a hash; without a hash it takes the same time and says no. `first`: it waits for no other check.
+ * Errors: `TOO_MANY_ATTEMPTS` when too many checks wait already.
+ */
+export const isPasswordRight = (stored: string | undefined, password: string, { first = true } = {}): Promise<boolean> =>
+  inPasswordQueue(async () => {
+    decoy ??= hashPassword('no account has this password');
+    const right = await verify(stored ?? (await decoy), password).catch(() => false);
+    return right && stored !== undefined;
+  }, { first });

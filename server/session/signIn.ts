@@ -1,72 +1,58 @@
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/json.ts';
 import type { LoginAnswer } from '#model/wire.ts';
 import type { Executor } from '../database/pool.ts';
-import { countAttempt, forgetAttempts } from './attempts.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
+import { deviceOf } from './deviceOf.ts';
+import { networkOf } from './networkOf.ts';
+import { isPasswordRight } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import { admitSignIn, noteSignIn } from './signInLimit.ts';
 import type { Tokens } from './tokens.ts';
+import { typedText } from './typedText.ts';
 
-type Credentials = { readonly username: string; readonly password: string };
-
-/** A text that a person could have typed as username or password; anything longer is not worth hashing. */
-const textOf = (body: unknown, name: string, title: string): string => {
-  const value = isObject(body) ? body[name] : undefined;
-  if (typeof value !== 'string' || value.trim() === '') {
-    throw new AppError('INVALID', { fields: { [name]: `Please enter ${title}` } });
-  }
-  if (value.length > 200 || value.includes('\0')) throw new AppError('INVALID', { fields: { [name]: `${title} is not a valid string` } });
-  return value;
+export type SignInParts = {
+  readonly executor: Executor;
+  readonly tokens: Tokens;
+  readonly sessions: Sessions;
+  readonly address: string;
+  readonly userAgent: string | undefined;
 };
 
-const readCredentials = (body: unknown): Credentials => ({
-  username: textOf(body, 'username', 'Username').trim(),
-  password: textOf(body, 'password', 'Password'),
-});
+type Found = {
+  /** The name as the database compares it. */
+  readonly name: string;
+  readonly _id: string | null;
+  readonly password: string | null;
+  readonly mustChangePassword: boolean | null;
+  readonly familiar: boolean;
+};
 
-type UserRow = { _id: string; password: string | null; mustChangePassword: boolean | null };
+const findAccount = async (executor: Executor, username: string, network: string): Promise<Found> => {
+  const { rows } = await executor.query<Found>({
+    name: 'sign-in',
+    text: `select t.name, u."_id", u."password", u."mustChangePassword",
+             exists (select from gable.sign_in_networks n where n."user" = u."_id" and n.network = $2) as familiar
+           from (select lower($1) as name) t
+           left join users u on (lower(u."username") = t.name or lower(u."email") = t.name) and u."deletedAt" is null and u."status" is distinct from 'Inactive'
+           order by u."_id" limit 1`,
+    values: [username, network],
+  });
+  return rows[0] ?? { name: username, _id: null, password: null, mustChangePassword: null, familiar: false };
+};
 
 /**
  * Gives a token for the right username (or email) and password.
  * Errors: `INVALID`, `WRONG_CREDENTIALS` (the same for an unknown account, a wrong password and a deactivated user), `TOO_MANY_ATTEMPTS`.
  */
-export const signIn = async (
-  { executor, tokens, address }: { executor: Executor; tokens: Tokens; address: string }, body: unknown,
-): Promise<LoginAnswer> => {
-  const { username, password } = readCredentials(body);
-  await countAttempt(executor, username, address);
-  const { rows } = await executor.query<UserRow>({
-    name: 'sign-in',
-    text: `select "_id", "password", "mustChangePassword" from users
-           where (lower("username") = lower($1) or lower("email") = lower($1))
-             and "deletedAt" is null and "status" is distinct from 'Inactive'`,
-    values: [username],
-  });
-  const user = rows[0];
-  if (!(await isPasswordRight(user?.password ?? undefined, password)) || user === undefined) throw new AppError('WRONG_CREDENTIALS');
-  await forgetAttempts(executor, username, address);
-  return { data: { token: await tokens.sign(user._id), mustChangePassword: user.mustChangePassword === true } };
-};
-
-/**
- * Changes a person's own password and gives a token that stands; all earlier ones end.
- * Errors: `INVALID` for a wrong present password or a short new one.
- */
-export const changePassword = async (
-  { executor, tokens, userId }: { executor: Executor; tokens: Tokens; userId: string }, body: unknown,
-): Promise<{ readonly data: { readonly token: string } }> => {
-  const password = textOf(body, 'password', 'Password');
-  const next = textOf(body, 'newPassword', 'New password');
-  if (next.length < 10) throw new AppError('INVALID', { fields: { newPassword: 'New password must be at least 10 characters' } });
-  if (next === password) throw new AppError('INVALID', { fields: { newPassword: 'New password must differ from the current one' } });
-  const { rows } = await executor.query<UserRow>('select "_id", "password" from users where "_id" = $1', [userId]);
-  if (!(await isPasswordRight(rows[0]?.password ?? undefined, password))) {
-    throw new AppError('INVALID', { fields: { password: 'Password is wrong' } });
-  }
-  const changedAtMs = Date.now();
-  await executor.query(
-    `update users set "password" = $2, "passwordChangedAt" = to_timestamp($3::double precision / 1000),
-            "mustChangePassword" = false, "version" = "version" + 1, "updatedAt" = now() where "_id" = $1`,
-    [userId, await hashPassword(next), changedAtMs],
-  );
-  return { data: { token: await tokens.sign(userId, changedAtMs) } };
+export const signIn = async ({ executor, tokens, sessions, address, userAgent }: SignInParts, body: unknown): Promise<LoginAnswer> => {
+  const username = typedText(body, 'username', 'Username').trim();
+  const password = typedText(body, 'password', 'Password');
+  const network = networkOf(address);
+  const found = await findAccount(executor, username, network);
+  const attempt = { account: found._id === null ? `name:${found.name}` : `user:${found._id}`, network, familiar: found.familiar };
+  await admitSignIn(executor, attempt);
+  const isRight = await isPasswordRight(found.password ?? undefined, password, { first: found.familiar });
+  if (!isRight || found._id === null) throw new AppError('WRONG_CREDENTIALS');
+  await noteSignIn(executor, attempt, found._id);
+  const session = await sessions.start(found._id, { address, device: deviceOf(userAgent) });
+  return { data: { token: await tokens.sign(session), mustChangePassword: found.mustChangePassword === true } };
 };

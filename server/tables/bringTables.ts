@@ -4,6 +4,7 @@ import { bringInternals } from './bringInternals.ts';
 import { bringResource } from './bringResource.ts';
 import { readCatalog } from './catalog.ts';
 import type { DdlClient, DdlReport, DdlStep } from './ddl.ts';
+import { endSessionsPiece } from './endSessionsPiece.ts';
 import { finishTables } from './finishTables.ts';
 import { hooksPiece } from './hooksPiece.ts';
 import { rightsPiece } from './rollupPiece.ts';
@@ -28,6 +29,7 @@ const bringAll = async (work: Work, { model, rightsTables }: BringTables): Promi
   await bringInternals(work);
   for (const resource of Object.values(model.resources)) await bringResource(work, resource);
   for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name))) await bringPiece(work, rightsPiece(table));
+  for (const people of Object.values(model.resources).filter(({ calls }) => calls.login !== undefined)) await bringPiece(work, endSessionsPiece(people));
   for (const keys of allApiKeys(model)) await bringPiece(work, rightsPiece(keys.resource.name, keyColumns(keys)));
   for (const hooks of allWebhooks(model)) await bringPiece(work, hooksPiece(hooks));
 };

@@ -1,3 +1,5 @@
+import { sessionTables } from './sessionTables.ts';
+
 /** Shards of a count: writers at the same time write into different rows, so that none waits. */
 export const rollupShards = 16;
 
@@ -59,11 +61,6 @@ export const internals: readonly string[] = [
   'create index if not exists webhook_queue_order on gable.webhook_queue (hook, resource, record, seq)',
   'create table if not exists gable.webhook_secrets (hook uuid primary key, secret text not null, old text, old_until timestamptz)',
 
-  // Attempts are swept after minutes; after a crash of the database the counting begins anew.
-  'create unlogged table if not exists gable.sign_in_attempts (key text not null, at timestamptz not null)',
-  'create index if not exists sign_in_attempts_key on gable.sign_in_attempts (key, at)',
-  'create index if not exists sign_in_attempts_at on gable.sign_in_attempts (at)',
-
   // Which record came of which form, so that one that is sent twice makes one record.
   `create table if not exists gable.create_keys (
     resource text not null, "by" text not null, key text not null, body text not null, record uuid not null, "at" timestamptz not null,
@@ -103,6 +100,8 @@ export const internals: readonly string[] = [
     perform pg_notify('gable_live', 'rights');
     return null;
   end $$`,
+
+  ...sessionTables,
 
   // Who was told of which record; what stands there is asked for when it is read.
   `create table if not exists gable.notifications (

@@ -63,7 +63,7 @@ export const changeRecord = async (
   await refuseTaken(context, client, { id, before: before.values, changes });
   if (via !== 'reservation') await refuseReserved(context, client, { id, before: before.values, changes });
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
-  const hashed = { ...(await hashSecrets(context, changes)), ...numbers };
+  const hashed = { ...(await hashSecrets(context, changes, { ...before.values, ...changes })), ...numbers };
   await sendAll(client, [
     updateRecord({ resource, id, changes: hashed, actor, now, version: before.version, settings: state.model.settings }),
     activitiesStatement(context, { id, activities: [...plan.activities, ...activities] }) ?? [],

@@ -7,6 +7,7 @@ import type { RequestFiles } from '../files/requestFiles.ts';
 import type { Actor } from '../session/actor.ts';
 import type { EditKeys } from '../session/editKeys.ts';
 import type { ShareTokens } from '../shares/shareTokens.ts';
+import type { Sessions } from '../session/sessions.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { SecurityLog } from '../audit/securityLog.ts';
 import type { Session } from '../session/who.ts';
@@ -19,9 +20,12 @@ export type VerbContext = {
   readonly editKeys: EditKeys;
   readonly shareTokens: ShareTokens;
   readonly session: Session;
+  readonly sessions: Sessions;
   readonly resource: Resource;
   readonly verb: Verb;
   readonly actor: Actor;
+  /** The sign-in that the request belongs to; absent of an API key, and of work that no person waits for. */
+  readonly sessionId?: string;
   /** From the path, `{id}`. */
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;

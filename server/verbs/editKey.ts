@@ -20,9 +20,9 @@ export const visitorOf = (resource: Resource): Actor => ({
 });
 
 /** Puts beside a record the key by which this person may change it, where a call of the resource wants one. */
-const addKey = (context: VerbContext, record: Readonly<Record<string, unknown>>): object => {
+const addKey = (context: VerbContext, record: Readonly<Record<string, unknown>>, sessionId: string): object => {
   const { resource, actor, editKeys } = context;
-  const editKey = editKeys.sign({ resource: resource.name, id: String(record['_id']), userId: actor.userId, ...expiry(context, 'staff') });
+  const editKey = editKeys.sign({ resource: resource.name, id: String(record['_id']), userId: actor.userId, sessionId, ...expiry(context, 'staff') });
   return { ...record, editKey };
 };
 
@@ -31,10 +31,10 @@ const addKey = (context: VerbContext, record: Readonly<Record<string, unknown>>)
  * resources that need none.
  */
 export const withEditKeys = (context: VerbContext, text: string): string => {
-  const { resource, actor } = context;
+  const { resource, actor, sessionId } = context;
   // chosen: an edit key speaks for its person with all their rights, so a machine gets none.
-  if (actor.key !== undefined || resource.schema.keyed === undefined || !resource.schema.keyed.some((verb) => may(actor.permissions, resource, verb))) return text;
+  if (actor.key !== undefined || sessionId === undefined || resource.schema.keyed === undefined || !resource.schema.keyed.some((verb) => may(actor.permissions, resource, verb))) return text;
   const parsed = JSON.parse(text) as unknown;
-  const keyed = (record: unknown): unknown => (isObject(record) ? addKey(context, record) : record);
+  const keyed = (record: unknown): unknown => (isObject(record) ? addKey(context, record, sessionId) : record);
   return JSON.stringify(Array.isArray(parsed) ? parsed.map(keyed) : keyed(parsed));
 };

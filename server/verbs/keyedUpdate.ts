@@ -37,7 +37,7 @@ export const keyedUpdate: VerbHandler = async (context) => {
   const grant = editKeys.read(keyOf(context));
   if (grant.resource !== resource.name || grant.id !== id) throw new AppError('EDIT_KEY_INVALID');
   if ('fields' in grant) return visitorUpdate(context, grant.fields);
-  const actor = await session.userOf(grant.userId, grant.signedAtMs);
+  const actor = await session.userOf(grant.userId, { atMs: grant.signedAtMs, sessionId: grant.sessionId });
   refuseUnlessMay(actor.permissions, resource, verb);
   return update({ ...context, actor });
 };

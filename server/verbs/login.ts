@@ -13,9 +13,9 @@ const noteFailure = ({ securityLog, address, device, requestId, body }: VerbCont
 
 /** `login`: a token for the right username and password. Successful and failed attempts are written to the audit log. */
 export const login: VerbHandler = async (context) => {
-  const { pool, tokens, address, body, securityLog, device, requestId, resource } = context;
+  const { pool, tokens, sessions, address, body, securityLog, device, requestId, resource } = context;
   try {
-    const answer = await signIn({ executor: pool, tokens, address }, body);
+    const answer = await signIn({ executor: pool, tokens, sessions, address, userAgent: device }, body);
     const { userId: by } = await tokens.verify(answer.data.token);
     securityLog?.add({ kind: 'signIn', by, address, device, requestId, resource: resource.name, record: by, group: `${by} ${address}` });
     return { body: answer };

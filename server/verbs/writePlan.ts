@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { kindFor } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
 import { signerOf } from '../session/actor.ts';
+import { passwordProblem } from '../session/passwordProblem.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { VerbContext } from './context.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
@@ -10,12 +13,26 @@ import { insertAudit } from '../sql/insertAudit.ts';
 import type { Statement } from '../sql/statement.ts';
 import { runRows } from './runStatement.ts';
 
-/** Replaces what is never to be read again by its hash. */
-export const hashSecrets = async ({ resource }: VerbContext, values: Values): Promise<Values> => {
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Refuses a password that is common, or made of what else the record says of its person. Errors: `INVALID` at the field. */
+const refuseWeakSecret = async ({ state }: VerbContext, field: Field, { secret, record }: { readonly secret: string; readonly record: Values }): Promise<void> => {
+  const said = Object.entries(record).flatMap(([name, value]) => (name !== field.name && isText(value) ? value : []));
+  const problem = await passwordProblem(secret, { title: field.title, words: [...said, state.model.settings.name] });
+  if (problem !== undefined) throw new AppError('INVALID', { fields: { [field.name]: problem } });
+};
+
+/**
+ * Replaces what is never to be read again by its hash. `record`: all that the record says with these values.
+ * Errors: `INVALID` for one that is easy to guess.
+ */
+export const hashSecrets = async (context: VerbContext, values: Values, record: Values = values): Promise<Values> => {
   const hashed: Record<string, Values[string]> = { ...values };
-  for (const field of resource.fields) {
+  for (const field of context.resource.fields) {
     const value = values[field.name];
-    if (kindFor(field).traits.writeOnly === true && typeof value === 'string') hashed[field.name] = await hashPassword(value);
+    if (kindFor(field).traits.writeOnly !== true || !isText(value)) continue;
+    await refuseWeakSecret(context, field, { secret: value, record });
+    hashed[field.name] = await hashPassword(value);
   }
   return hashed;
 };

@@ -221,6 +221,16 @@ export type ResetPasswordAnswer = { readonly data: { readonly _id: string; reado
 export type LoginBody = { readonly username: string; readonly password: string };
 export type LoginAnswer = { readonly data: { readonly token: string; readonly mustChangePassword: boolean } };
 
+/** Answer of `get-sessions`: where somebody is signed in, the one used last first. `current`: the session that asks. */
+export type SessionsAnswer = {
+  readonly data: readonly {
+    readonly _id: string; readonly device: string; readonly address: string; readonly startedAt: string; readonly lastUsedAt: string; readonly current: boolean;
+  }[];
+};
+
+/** Answer of the calls that end sessions: how many. */
+export type EndedSessionsAnswer = { readonly data: { readonly ended: number } };
+
 /** Answer of `GET /api/v2/schema`. `validators` is the address of the ES module with the compiled validators. */
 export type SchemaAnswer = {
   readonly version: string;

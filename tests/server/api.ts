@@ -13,6 +13,7 @@ import type { SchemaState } from '../../server/schemaState.ts';
 import { openSchemaStore } from '../../server/schemaStore.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
 import { makeEditKeys } from '../../server/session/editKeys.ts';
+import { openSessions } from '../../server/session/sessions.ts';
 import { makeTokens } from '../../server/session/tokens.ts';
 import { checkAnswers } from '../answers.ts';
 import { openTestDatabase, type Template } from './database.ts';
@@ -49,6 +50,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     schemaFilesVersion: store.filesVersion,
     tokenSecret,
     tokenHours: 12,
+    sessionDays: 30,
     bodyLimitBytes: 1_048_576,
     clientDir: '/nowhere',
     importMapsDir: join(schemasDir, '../docs/import-maps'),
@@ -60,7 +62,10 @@ export const openTestApi = async (template: Template = shippedTables) => {
     mailer: openMailer(undefined),
   };
   const app: FastifyInstance = checkAnswers(await buildApp(options), () => options.schemas().model);
-  const tokens = makeTokens(tokenSecret, 12);
+  const tokens = makeTokens(tokenSecret, { hours: 12, sessionDays: 30 });
+  const sessions = openSessions(pool, 12);
+  /** Signs somebody in without a password. */
+  const tokenOf = async (id: string): Promise<string> => tokens.sign(await sessions.start(id, { address: '127.0.0.1', device: 'Tests' }));
 
   const call = async (
     person: Person | undefined, line: string, options: { body?: unknown; headers?: Record<string, string>; payload?: string | Buffer; address?: string } = {},
@@ -98,7 +103,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
         more.password === undefined ? null : await hashPassword(more.password),
       ],
     );
-    return { id, username, token: await tokens.sign(id) };
+    return { id, username, token: await tokenOf(id) };
   };
 
   return {
@@ -110,6 +115,8 @@ export const openTestApi = async (template: Template = shippedTables) => {
     /** Where uploads are kept. */
     files,
     tokens,
+    sessions,
+    tokenOf,
     editKeys: makeEditKeys(tokenSecret),
     call,
     person,

@@ -119,7 +119,7 @@ describe('the public page of a property', () => {
 
   it('calls itself by the address that the world knows, whatever the request says', async () => {
     const id = await make();
-    const behind = await buildApp({ ...api.options, trustProxy: true });
+    const behind = await buildApp({ ...api.options, trustProxy: 1 });
     const known = await buildApp({ ...api.options, publicOrigin: 'https://homes.example' });
     const headers = { 'x-forwarded-host': 'front.example', 'x-forwarded-proto': 'https' };
     const urls = await Promise.all([behind, known, api.app].map(async (app) => /og:url" content="([^"]*)"/.exec((await app.inject({ method: 'GET', url: pathOf(id), headers })).body)?.[1]));

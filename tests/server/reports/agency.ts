@@ -24,7 +24,7 @@ export const openAgency = async (): Promise<Agency> => {
     person: async (username) => {
       const { rows } = await api.pool.query<{ id: string }>('select "_id"::text as id from users where username = $1', [username]);
       const id = rows[0]?.id ?? '';
-      return { id, username, token: await api.tokens.sign(id) };
+      return { id, username, token: await api.tokenOf(id) };
     },
     report: async (who, name, query = {}) => {
       const { status, body, text } = await api.call(who, reportLine(name, query));

@@ -53,5 +53,7 @@ describe('a chosen password', () => {
   it('is refused by the name of its variable where the rules refuse it', async () => {
     await expect(tellSample({ state, now, samplePassword: 'short' })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/);
     await expect(tellSample({ state, now, adminPassword: 'short' })).rejects.toThrow(/^ADMIN_PASSWORD: /);
+    await expect(tellSample({ state, now, adminPassword: 'Password123!' })).rejects.toThrow(/^ADMIN_PASSWORD: Password is too easy to guess/);
+    await expect(tellSample({ state, now, samplePassword: state.model.settings.name.padEnd(10, '1') })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must not be made of/);
   });
 });

@@ -179,7 +179,7 @@ describe('an edit key', () => {
 
   it('is needed, of this very record, whole, and before it expires', async () => {
     const [one, other] = [dataOf(await send(body(31))), dataOf(await send(body(32)))];
-    const grant = { resource: 'enquiries', id: one._id, signedAtMs: Date.now() - 3_600_000, userId: staff.id };
+    const grant = { resource: 'enquiries', id: one._id, signedAtMs: Date.now() - 3_600_000, userId: staff.id, sessionId: staff.id };
     const [text = '', mac = ''] = one.editKey.split('.');
     const forged = Buffer.from(JSON.stringify({ ...grant, expiresAtMs: Date.now() + 60_000 })).toString('base64url');
     const keys = [

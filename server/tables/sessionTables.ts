@@ -1,0 +1,59 @@
+/** Counters of each kind of attempt: whatever is tried, from however many addresses, the table holds no more rows. */
+export const countersOfAKind = 65_536;
+
+/**
+ * The tables and functions of sign-in: who is signed in where, from where people signed in before, and the counters of attempts.
+ * Every statement can run again without harm.
+ */
+export const sessionTables: readonly string[] = [
+  // One row for each sign-in, until it ends.
+  `create table if not exists gable.sessions (
+    id uuid primary key, "user" uuid not null, "startedAt" timestamptz not null, "lastUsedAt" timestamptz not null, address text not null, device text not null)`,
+  'create index if not exists sessions_user on gable.sessions ("user")',
+  'create index if not exists sessions_used on gable.sessions ("lastUsedAt")',
+  // Ended sessions are refused by every server from its next request on, as changed rights are.
+  `create or replace function gable.end_sessions(ended uuid[]) returns integer language plpgsql as $$
+  declare found_rows integer;
+  begin
+    delete from gable.sessions where id = any(ended);
+    get diagnostics found_rows = row_count;
+    if found_rows > 0 then
+      update gable.rights_epoch set epoch = epoch + 1;
+      perform pg_notify('gable_live', 'rights');
+    end if;
+    return found_rows;
+  end $$`,
+
+  'create table if not exists gable.sign_in_networks ("user" uuid not null, network text not null, "at" timestamptz not null, primary key ("user", network))',
+
+  // Attempts are counted for minutes; after a crash of the database the counting begins anew.
+  'drop table if exists gable.sign_in_attempts',
+  `create unlogged table if not exists gable.attempt_counters (
+    slot integer primary key, mark bigint not null, since timestamptz not null, used integer not null) with (fillfactor = 50)`,
+  // Which text has which counter, nobody outside can work out.
+  'create table if not exists gable.attempt_seed (one boolean primary key default true check (one), seed bigint not null)',
+  `insert into gable.attempt_seed (seed) select ('x' || left(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint on conflict do nothing`,
+  // Of two texts with one counter the later takes it: neither is ever refused for what the other did.
+  `create or replace function gable.count_attempt(key text, kind integer, minutes integer, out used integer, out seconds_left integer) language plpgsql as $$
+  declare
+    code bigint := hashtextextended(key, (select seed from gable.attempt_seed));
+    moment timestamptz := clock_timestamp();
+    span interval := make_interval(mins => minutes);
+    began timestamptz;
+  begin
+    insert into gable.attempt_counters as c (slot, mark, since, used)
+    values (kind * ${countersOfAKind} + (code & ${countersOfAKind - 1})::integer, code, moment, 1)
+    on conflict (slot) do update set
+      mark = code,
+      since = case when c.mark = code and c.since > moment - span then c.since else moment end,
+      used = case when c.mark = code and c.since > moment - span then least(c.used + 1, 1000000) else 1 end
+    returning c.used, c.since into used, began;
+    seconds_left := greatest(1, ceil(extract(epoch from began + span - moment)))::integer;
+  end $$`,
+  `create or replace function gable.uncount_attempt(key text, kind integer, whole boolean) returns void language plpgsql as $$
+  declare code bigint := hashtextextended(key, (select seed from gable.attempt_seed));
+  begin
+    update gable.attempt_counters c set used = case when whole then 0 else greatest(c.used - 1, 0) end
+    where c.slot = kind * ${countersOfAKind} + (code & ${countersOfAKind - 1})::integer and c.mark = code;
+  end $$`,
+];
