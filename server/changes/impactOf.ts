@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Impact, ImpactReport, ImpactStep } from '#model/impact.ts';
+import type { Impact, ImpactReport, ImpactStep, SchemaProblem } from '#model/impact.ts';
 import { inSentence } from '#model/inSentence.ts';
 import { isBlank } from '#model/json.ts';
 import type { KindContext } from '#model/kind.ts';
@@ -14,9 +14,12 @@ import type { Check } from './check.ts';
 import { type CountRequest, countBroken, readStanding } from './countBroken.ts';
 import { fieldChecks } from './fieldChecks.ts';
 import { computedChecks, recomputeSteps } from './recomputeImpact.ts';
-import { type Recomputation, recomputationOf } from './recomputed.ts';
+import { type Recomputation, recomputationOf, recomputedNames } from './recomputed.ts';
 import { recordChecks } from './recordChecks.ts';
-import { type Source, sourcesOf, valueUnder } from './sources.ts';
+import { type Columns, type Source, sourcesOf, valueUnder } from './sources.ts';
+import { columnsOfField } from '../sql/columns.ts';
+import { columnShortages } from '../tables/tableLimits.ts';
+import { tableColumns } from '../tables/tableColumns.ts';
 import { quote } from '../sql/quote.ts';
 
 export type ImpactRequest = {
@@ -26,6 +29,8 @@ export type ImpactRequest = {
   readonly before: Model | undefined;
   readonly after: LoadedSchemas;
 };
+
+const fileOf = ({ files }: LoadedSchemas, name: string): LoadedSchemas['files'][number] | undefined => files.find(({ value }) => (value as { name?: unknown } | undefined)?.name === name);
 
 const written = (count: number): string => count.toLocaleString('en');
 
@@ -103,7 +108,7 @@ const impactsOf = async (request: CountRequest, checks: readonly Check[], file: 
 const ofResource = async (after: Resource, { client, before, after: loaded }: ImpactRequest, catalog: Catalog): Promise<{ impacts: readonly Impact[]; steps: readonly ImpactStep[] }> => {
   const standing = before?.resources[after.name];
   const columns = catalog.tables.get(after.name);
-  const file = loaded.files.find(({ value }) => (value as { name?: unknown } | undefined)?.name === after.name);
+  const file = fileOf(loaded, after.name);
   if (before === undefined || standing === undefined || columns === undefined || file === undefined || isDeepStrictEqual(standing.schema, after.schema)) return { impacts: [], steps: [] };
   const { settings } = loaded.model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
@@ -129,6 +134,25 @@ const keptOf = async ({ client, before, after }: ImpactRequest, { tables }: Cata
   return steps;
 };
 
+/** Columns that a draft adds to an existing table: of new fields, and of fields whose values are written anew beside the old ones. */
+const addedColumns = (resource: Resource, before: Model | undefined, columns: Columns): readonly { readonly field: string | undefined }[] => {
+  const added = tableColumns(resource).filter(({ column, was }) => !columns.has(column) && (was === undefined || !columns.has(was)));
+  const standing = before?.resources[resource.name];
+  if (standing === undefined) return added;
+  const again = recomputedNames(resource, standing);
+  const swapped = [...sourcesOf(resource, standing, columns).values()].filter(({ stored, converts, field }) => stored !== undefined && (converts || again.has(field.name)));
+  return [...added, ...swapped.flatMap(({ field }) => columnsOfField(field).map(() => ({ field: field.name })))];
+};
+
+/** Tables that have no room left for the columns of a draft, with the place of the field that finds none. */
+const shortageProblems = async ({ client, before, after }: ImpactRequest, { tables }: Catalog): Promise<readonly SchemaProblem[]> => {
+  const found = await columnShortages(client, after.model, (resource) => addedColumns(resource, before, tables.get(resource.name) ?? new Map()));
+  return found.flatMap(({ resource, field, message }) => {
+    const file = fileOf(after, resource.name);
+    return file === undefined ? [] : [locate(file, { path: field === undefined ? ['properties'] : ['properties', field], at: 'key', message })];
+  });
+};
+
 /**
  * Says what a draft of schema files would do to the records that stand: which rules of it how many of them break, and which those are,
  * what it does with them, and whether it can go live so. Nothing is changed.
@@ -145,5 +169,6 @@ export const impactOf = async (request: ImpactRequest): Promise<ImpactReport> =>
     steps.push(...found.steps);
   }
   steps.push(...(await keptOf(request, catalog)));
-  return { problems: [], warnings: after.warnings, changes: changesOf(after.model, before), impacts, steps, live: impacts.every(({ state }) => state !== 'blocks') };
+  const problems = await shortageProblems(request, catalog);
+  return { problems, warnings: after.warnings, changes: changesOf(after.model, before), impacts, steps, live: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks') };
 };

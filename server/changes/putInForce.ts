@@ -51,8 +51,8 @@ export type PutInForce = {
 /** Changes what existing records hold, before the tables are synced. */
 const changeRecords = async (client: DdlClient, { loaded, say = () => undefined }: PutInForce, before: Model | undefined): Promise<void> => {
   const { model } = loaded;
-  const { impacts, steps, live } = await impactOf({ client, before, after: loaded });
-  if (!live) throw new SchemaProblems(impacts.filter(({ state }) => state === 'blocks'));
+  const { problems, impacts, steps, live } = await impactOf({ client, before, after: loaded });
+  if (!live) throw new SchemaProblems([...problems, ...impacts.filter(({ state }) => state === 'blocks')]);
   for (const { message } of steps) say(message);
   if (before === undefined) return;
   const progress = openProgress(client, say);

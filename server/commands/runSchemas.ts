@@ -43,10 +43,11 @@ const tellImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSchem
   withPool(config, async (pool) => {
     const progress = await readProgress(pool);
     if (progress !== undefined) print(`An edit is being applied: ${progress}`);
-    const { impacts, steps } = await checkLoaded(pool, loaded);
+    const { problems, impacts, steps } = await checkLoaded(pool, loaded);
+    for (const problem of problems) complain(sayProblem(problem));
     for (const { message } of steps) print(message);
     for (const impact of impacts) (impact.state === 'blocks' ? complain : print)(sayProblem(impact));
-    return impacts.filter(({ state }) => state === 'blocks').length;
+    return problems.length + impacts.filter(({ state }) => state === 'blocks').length;
   });
 
 const drop = ({ config, print }: SchemasRun, loaded: LoadedSchemas, place: string): Promise<number> =>

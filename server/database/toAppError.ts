@@ -7,6 +7,8 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   '53100': 'DISK_FULL',
   '57014': 'TIMED_OUT',
   '22': 'INVALID',
+  // A row or an index entry that is larger than Postgres can hold.
+  '54': 'RECORD_TOO_LARGE',
   '08': 'DATABASE_AWAY',
   '57': 'DATABASE_AWAY',
   '53': 'DATABASE_AWAY',

@@ -40,6 +40,7 @@ export const errorTable = {
   BODY_TOO_LARGE: { status: 413, text: 'The request body is too large.' },
   WRONG_CONTENT_TYPE: { status: 415, text: 'The request body is of a type that this call does not take.' },
   WRONG_FILE: { status: 422, text: 'A file is of a type that is not taken here.' },
+  RECORD_TOO_LARGE: { status: 422, text: 'The record is too large to be stored. Shorten its longest texts, or leave some fields blank.' },
   INVALID: { status: 422, text: 'Some fields need another value.' },
   DRAFT_REFUSED: { status: 422, text: 'This draft can not be put in force.' },
   TRANSITION_REFUSED: { status: 422, text: 'This change of status is not possible.' },

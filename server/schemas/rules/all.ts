@@ -23,6 +23,7 @@ import { checkPreview } from './preview.ts';
 import { checkNotify, checkShareLink } from './shareLink.ts';
 import { checkSavedReport, checkSharedWith } from './savedReport.ts';
 import { checkStates } from './states.ts';
+import { checkTableLimits } from './tableLimits.ts';
 import { checkTabs } from './tabs.ts';
 import { checkTellsOf } from './tellsOf.ts';
 import { checkUniqueTogether } from './uniqueTogether.ts';
@@ -30,7 +31,7 @@ import { checkWorkday } from './workday.ts';
 
 /** Every rule on one file; a new rule is one more entry. */
 export const rules: readonly Rule[] = [
-  checkNames, checkColumnNames, checkRenames, checkKinds, checkChoices, checkLimits, checkFixValues, checkComparisons, checkFieldWords, checkStamps, checkAliases,
+  checkNames, checkColumnNames, checkTableLimits, checkRenames, checkKinds, checkChoices, checkLimits, checkFixValues, checkComparisons, checkFieldWords, checkStamps, checkAliases,
   checkRequired, checkList, checkForm, checkOwnersAndTitle, checkTabs, checkCalls, checkScreens, checkStates, checkAppointments, checkTransitionWords, checkConditions,
   checkSingleton, checkSettingFields, checkUniqueTogether, checkWorkday, checkConvert, checkOpen, checkKeyed, checkMessage, checkCards, checkInline, checkPosition, checkUploads, checkTellsOf,
   checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkQrCode, checkPreview, checkShareLink, checkNotify, checkSavedReport, checkSharedWith, checkMachines,

@@ -1,5 +1,6 @@
 import type { Finding } from '../problem.ts';
 import type { Rule } from './context.ts';
+import { warnOfLargeValues } from './tableLimits.ts';
 
 const unreachable: Rule = ({ resource: { states } }) => {
   if (states === undefined) return [];
@@ -20,4 +21,4 @@ const openState: Rule = ({ resource: { states, schema } }) => {
 };
 
 /** What is allowed and works, but was hardly meant. */
-export const warnings: readonly ((context: Parameters<Rule>[0]) => readonly Finding[])[] = [unreachable, statusCall, openState];
+export const warnings: readonly ((context: Parameters<Rule>[0]) => readonly Finding[])[] = [unreachable, statusCall, openState, warnOfLargeValues];
