@@ -6,6 +6,7 @@ import type { ReportAnswer } from '#model/reports/answer.ts';
 import type { HomeAnswer, HomeTile } from '#model/reports/home.ts';
 import { homeTiles, type PlacedTile } from '#model/reports/homeTiles.ts';
 import { quickRangeDays } from '#model/reports/quickRanges.ts';
+import type { ReportSchema } from '#model/reports/schema.ts';
 import { mayOpenReport } from '#model/reports/rights.ts';
 import type { Model } from '#model/resource.ts';
 import { askReport } from '../reports/askReport.ts';
@@ -28,13 +29,19 @@ const atOnce = 2;
 
 const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTile['tile']['range']> => range;
 
-/** Tiles of one report over the same days stand on one answer. */
-const workOf = (tile: PlacedTile): string => `${tile.report.name} ${rangeOf(tile)}`;
+const isTrend = ({ tile }: PlacedTile): boolean => tile.as === 'trend';
+
+/** Tiles of one report over the same days share one answer; a trend of a report with several rows has one of its own. */
+const workOf = (tile: PlacedTile): string => `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
+
+/** Gives a report by its first row alone, so that each of its figures, also a ratio, is of a whole period. */
+const byFirstRow = (report: ReportSchema): ReportSchema => ({ ...report, rows: report.rows.slice(0, 1), parts: report.parts.map((part) => ({ ...part, rows: part.rows.slice(0, 1) })) });
 
 const answerOf = ({ pool, model, reader, signal, timeoutMs }: HomeRequest, tile: PlacedTile): Promise<ReportAnswer> => {
   const { from, to } = quickRangeDays(rangeOf(tile), dayOf(reader.now, reader.timeZone));
-  const request = readRequest(tile.report, { from, to });
-  return askReport({ pool, signal, timeoutMs }, (ask) => makeReport({ model, report: tile.report, request, reader, ask }));
+  const report = isTrend(tile) ? byFirstRow(tile.report) : tile.report;
+  const request = readRequest(report, { from, to });
+  return askReport({ pool, signal, timeoutMs }, (ask) => makeReport({ model, report, request, reader, ask, everyStep: isTrend(tile) }));
 };
 
 type Outcome = { readonly answer: ReportAnswer } | { readonly problem: string };

@@ -7,7 +7,8 @@ const mostLines = 6;
 const sizeOf = ({ cells }: ReportLine): number => Number(cells[0] ?? 0);
 
 const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly ReportLine[] => {
-  if (as === 'trend') return [...lines].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
+  // Records without a date belong to no period; the total counts them.
+  if (as === 'trend') return lines.filter(({ key: [day] }) => typeof day === 'string').sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
   if (as !== 'lines') return [];
   return lines.filter((line) => sizeOf(line) > 0).sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, mostLines);
 };

@@ -53,12 +53,25 @@ const stepStart = (day: string, step: TimeStep): string => {
   return step === 'week' ? addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)) : day;
 };
 
-/** Gives the lines of time that have no figures: a day on which nothing came is a day all the same. Only where the range is of the very dates that the lines are of. */
-export const emptySteps = ({ rows, bases }: PartSchema, { from, to, basis, steps: [step] }: ReportRequest): readonly LineKey[] => {
-  if (step === undefined || rows.length !== 1 || rows[0] !== bases[basis] || from === undefined || to === undefined) return [];
+/** Gives the first day of each step from one day to another; none where they are too many. */
+const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKey[] => {
   const days: string[] = [];
   for (let day = stepStart(from, step); day <= to && days.length <= mostEmptySteps; day = stepEnd(day, step)) days.push(day);
   return days.length > mostEmptySteps ? [] : days.map((day) => [day]);
+};
+
+/**
+ * Gives the periods of a report of one row of time, also those without figures: a day on which nothing came is a day all the same. By default only where
+ * the range is of the very dates that the lines are of; with `everyStep` else from the first period that has figures to the last.
+ */
+export const emptySteps = (
+  { rows, bases }: PartSchema, { from, to, basis, steps: [step] }: ReportRequest, { keys, everyStep }: { readonly keys: readonly LineKey[]; readonly everyStep: boolean },
+): readonly LineKey[] => {
+  if (step === undefined || rows.length !== 1) return [];
+  if (rows[0] === bases[basis] && from !== undefined && to !== undefined) return stepsBetween(from, to, step);
+  const days = keys.flatMap(([day]) => day ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return !everyStep || first === undefined || last === undefined ? [] : stepsBetween(first, last, step);
 };
 
 const placeOf = ({ field, target, step }: RowSubject, value: string): number => (target === undefined && step === undefined ? field.choices.indexOf(value) : -1);

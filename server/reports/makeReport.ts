@@ -22,6 +22,8 @@ export type MakeRequest = {
   readonly request: ReportRequest;
   readonly reader: Reader;
   readonly ask: Ask;
+  /** Fills in the periods between the first and the last that has figures, whatever the range is of. */
+  readonly everyStep?: boolean;
 };
 
 type AskedPart = { readonly plan: PartPlan; readonly resource: Resource; readonly filter: Filter; readonly applies: boolean; readonly folded: Folded };
@@ -160,7 +162,8 @@ export const makeReport = async (make: MakeRequest): Promise<ReportAnswer> => {
   const parts = await Promise.all([...report.parts.keys()].map((index) => askPart(make, index, found)));
   const [first] = report.parts;
   const subjects = first === undefined ? [] : rowSubjects(model, first, request.steps);
-  const keys = keysOf(parts, first === undefined ? [] : emptySteps(first, request));
+  const filled = keysOf(parts, []);
+  const keys = first === undefined ? filled : keysOf(parts, emptySteps(first, request, { keys: filled, everyStep: make.everyStep === true }));
   const rowTargets = subjects.flatMap(({ target }, index) => (target === undefined ? [] : [{ target, ids: [...new Set(keys.flatMap((key) => key[index] ?? []))] }]));
   const titles = await askTitles(make, [...rowTargets, ...parts.flatMap((part) => columnTargets(model, part))]);
   const columnTitles = new Map([...titles].map(([id, { title }]) => [id, title]));

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readModel } from '#model/readModel.ts';
 import type { Model } from '#model/resource.ts';
+import { decodeUtf8 } from './decodeUtf8.ts';
 import { checkFiles } from './checkFiles.ts';
 import type { Problem } from './problem.ts';
 import { SchemaProblems } from './SchemaProblems.ts';
@@ -31,10 +32,17 @@ export const isResourceName = (name: string): boolean => /^[^_.].*\.json$/.test(
 const wholeProblem = (file: string, message: string): SchemaProblems =>
   new SchemaProblems([{ file, line: 1, column: 1, path: '', message }]);
 
+/** Gives the names of what is a file, or a link to one, or to nothing; a link to a folder is none. */
+const fileNames = async (dir: string): Promise<readonly string[]> => {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const isFile = async (name: string): Promise<boolean> => stat(join(dir, name)).then((one) => !one.isDirectory(), () => true);
+  const kept = await Promise.all(entries.map(async (entry) => (entry.isSymbolicLink() ? isFile(entry.name) : !entry.isDirectory())));
+  return entries.filter((_, index) => kept[index]).map(({ name }) => name).sort();
+};
+
 const readNames = async (dir: string): Promise<readonly string[]> => {
   try {
-    const entries = await readdir(dir, { withFileTypes: true });
-    return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name).sort();
+    return await fileNames(dir);
   } catch (error) {
     throw wholeProblem(basename(dir), `can not be read (${error instanceof Error ? error.message : String(error)}); a folder with schema files would be right`);
   }
@@ -42,8 +50,8 @@ const readNames = async (dir: string): Promise<readonly string[]> => {
 
 /** Names of the report files; an installation may have none. */
 const readReportNames = async (dir: string): Promise<readonly string[]> => {
-  const entries = await readdir(join(dir, reportsFolder)).catch((): readonly string[] => []);
-  return entries.filter(isResourceName).sort().map((name) => `${reportsFolder}/${name}`);
+  const entries = await fileNames(join(dir, reportsFolder)).catch((): readonly string[] => []);
+  return entries.filter(isResourceName).map((name) => `${reportsFolder}/${name}`);
 };
 
 const isReportName = (name: string): boolean => name.startsWith(`${reportsFolder}/`) && isResourceName(name.slice(reportsFolder.length + 1));
@@ -70,10 +78,26 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   return { model: readModel(files, version), texts, files: [parsed.settings, ...parsed.resources, ...parsed.reports], warnings };
 };
 
-/** Reads the texts of all schema files of a folder as they stand. Errors: `SchemaProblems` where the folder can't be read. */
+/** Reads one file, or says in one sentence why it can't be read. */
+const readText = async (dir: string, name: string): Promise<SchemaText | Problem> => {
+  const problem = (message: string, line = 1, column = 1): Problem => ({ file: `${basename(dir)}/${name}`, line, column, path: '', message });
+  try {
+    const decoded = decodeUtf8(await readFile(join(dir, name)));
+    return 'text' in decoded ? { name, text: decoded.text } : problem(decoded.message, decoded.line, decoded.column);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ENOENT' || code === 'ELOOP') return problem('is a link to a file that does not exist; a link to a schema file, or the file itself, would be right');
+    return problem(`can't be read (${error instanceof Error ? error.message : String(error)})`);
+  }
+};
+
+/** Reads the texts of all schema files of a folder, through links too. Errors: `SchemaProblems` where the folder or a file can't be read, or a file is not UTF-8. */
 export const readTexts = async (dir: string): Promise<readonly SchemaText[]> => {
   const names = [...(await readNames(dir)).filter((name) => name === settingsName || isResourceName(name)), ...(await readReportNames(dir))];
-  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(dir, name), 'utf8') })));
+  const read = await Promise.all(names.map((name) => readText(dir, name)));
+  const problems = read.filter((one): one is Problem => 'message' in one);
+  if (problems.length > 0) throw new SchemaProblems(problems);
+  return read.filter((one): one is SchemaText => 'text' in one);
 };
 
 /** Tells whether a name is that of a file which is read from the folder, and nothing else: `leads.json`, `reports/agency.json`, not `../leads.json`. */

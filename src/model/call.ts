@@ -100,25 +100,36 @@ const isMadeByHand = (wanted: readonly Action[]): boolean => wanted.includes('ne
 /** The words of a resource's file that its calls follow from. */
 export type CallWords = {
   readonly name: string;
-  readonly api?: Readonly<Record<string, string>>;
+  /** Verb → method and path; `false`: the resource has no such call. */
+  readonly api?: Readonly<Record<string, string | false>>;
   readonly actions?: readonly Action[];
   readonly readOnly?: boolean;
   readonly singleton?: boolean;
   readonly states?: object;
+  readonly properties?: Readonly<Record<string, { readonly stamp?: string }>>;
 };
 
-/** Gives the calls of a resource by verb: those of its file, else those of the REST root, its actions, and the standing ones. */
-export const callsOf = ({ name, api, actions: wanted = [], readOnly = false, singleton = false, states }: CallWords): Readonly<Partial<Record<Verb, Call>>> => {
-  const written = { ...(api ?? restCalls(name)) };
+/** Gives the calls of the REST root. chosen: beside calls that a file names, sharing is offered only where shares are counted, and a status only where there are states. */
+const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<Partial<Record<Verb, string>>> => {
+  const { status, share, ...others } = restCalls(name);
+  const isCounted = Object.values(properties).some(({ stamp }) => stamp === 'shareCount');
+  // chosen: states that nothing could change would be none, so the call that changes them exists even where the specification has none.
+  return { ...others, ...(status !== undefined && (api === undefined || states !== undefined) ? { status } : {}), ...(share !== undefined && (api === undefined || isCounted) ? { share } : {}) };
+};
+
+/** Verbs for which react-admin's simple-rest dialect has a form of its own. */
+const dialectVerbs: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
+
+/** Gives the calls of a resource by verb: those of its file, those of the REST root for verbs that the file does not name, its actions, and those that all have. */
+export const callsOf = (words: CallWords): Readonly<Partial<Record<Verb, Call>>> => {
+  const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;
   const kept = (readOnly ? readingVerbs : singleton ? singletonVerbs : verbs).filter((verb) => !isMadeByHand(wanted) || !importVerbs.includes(verb));
-  // chosen: states that nothing could change would be none, so the call that changes them stands even where the specification has none.
-  const status = states === undefined ? {} : { status: `POST /api/rest/${name}/{id}/status` };
-  const all = { ...standingCalls(name), ...status, ...actionCalls(name, wanted), ...written };
+  const all: Readonly<Record<string, string | false>> = { ...standingCalls(name), ...actionCalls(name, wanted), ...rootCalls(words), ...api };
   return Object.fromEntries(
     Object.entries(all).flatMap(([verb, text]) => {
-      const parsed = parseCall(text);
+      const parsed = text === false ? undefined : parseCall(text);
       if (!isVerb(verb) || parsed === undefined || !(kept.includes(verb) || (wanted as readonly Verb[]).includes(verb))) return [];
-      return [[verb, { verb, ...parsed, rest: api === undefined }]];
+      return [[verb, { verb, ...parsed, rest: words.api === undefined || (dialectVerbs.includes(verb) && !Object.hasOwn(api, verb)) }]];
     }),
   );
 };

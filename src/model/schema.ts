@@ -227,7 +227,7 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly module?: string;
   /** Text of a record in links and titles, e.g. `{name}`. */
   readonly recordTitle?: string;
-  readonly api?: Readonly<Record<string, string>>;
+  readonly api?: Readonly<Record<string, string | false>>;
   /** What a record can be asked beside the verbs that all have, e.g. `["convert"]`; each lives at the REST root. */
   readonly actions?: readonly Action[];
   readonly convert?: ConvertSchema;

@@ -15,11 +15,12 @@
  * | patch counts status share bulk log timeline duplicates restore | the same word | see `model/wire.ts` |
  *
  * On the wire a key is `_id`; react-admin's is `id`; records here carry both.
- * Resources without written calls (`call.rest`) are served by the unmodified `ra-data-simple-rest`, but for a body with files, which it
+ * Calls that a file does not name (`call.rest`) are served by the unmodified `ra-data-simple-rest`, but for a body with files, which it
  * would write as JSON.
  */
 import type { DataProvider, GetListParams, Identifier, UpdateParams } from 'react-admin';
 import { AppError } from '#model/errors.ts';
+import type { Verb } from '#model/call.ts';
 import { isObject, type JsonObject } from '#model/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { createKeyHeader, type BulkAnswer } from '#model/wire.ts';
@@ -72,13 +73,13 @@ export const createDataProvider = (model: Model): GableDataProvider => {
   const restModule = async () => import('./restProvider.ts');
   const rest = onDemand(async () => (await restModule()).createRestProvider());
   const verbs = createGableVerbs(model);
-  const isRest = (resource: Resource): boolean => resource.calls.getList?.rest === true;
+  const isRest = (resource: Resource, verb: Verb = 'getList'): boolean => resource.calls[verb]?.rest === true;
   const of = (name: string): Resource => resourceOf(model, name);
 
   const standard = {
     getList: async (name: string, params: GetListParams) => (isRest(of(name)) ? (await rest()).getList(name, params) : list(of(name), params)),
     getOne: async (name: string, params: Parameters<DataProvider['getOne']>[1]) =>
-      isRest(of(name)) ? (await rest()).getOne(name, params) : { data: await one(of(name), params.id, params.signal) },
+      isRest(of(name), 'getOne') ? (await rest()).getOne(name, params) : { data: await one(of(name), params.id, params.signal) },
     getMany: async (name: string, params: Parameters<DataProvider['getMany']>[1]) =>
       isRest(of(name)) ? (await rest()).getMany(name, params) : { data: await byIds(of(name), params.ids, params.signal) },
     getManyReference: async (name: string, params: Parameters<DataProvider['getManyReference']>[1]) =>
@@ -86,17 +87,17 @@ export const createDataProvider = (model: Model): GableDataProvider => {
     create: async (name: string, params: Parameters<DataProvider['create']>[1]) => {
       const body = bodyOf(of(name), params.data);
       const headers = createHeaders(params.meta);
-      if (isRest(of(name)) && !holdsFile(body)) return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
+      if (isRest(of(name), 'create') && !holdsFile(body)) return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
       return { data: readRecord((await callVerb(of(name), 'create', { body: payloadOf(body), headers })).json) };
     },
     update: async (name: string, params: UpdateParams) => {
       const data = bodyOf(of(name), params.data, params.previousData);
-      return isRest(of(name)) && !holdsFile(data) ? (await rest()).update(name, { ...params, data }) : { data: await update(of(name), params) };
+      return isRest(of(name), 'update') && !holdsFile(data) ? (await rest()).update(name, { ...params, data }) : { data: await update(of(name), params) };
     },
     updateMany: async (name: string, params: Parameters<DataProvider['updateMany']>[1]) =>
       ({ data: doneOf(await verbs.bulk(name, { verb: 'patch', ids: params.ids.map(String), body: bodyOf(of(name), params.data) as JsonObject })) }),
     delete: async (name: string, params: Parameters<DataProvider['delete']>[1]) => {
-      if (isRest(of(name))) return (await rest()).delete(name, params);
+      if (isRest(of(name), 'delete')) return (await rest()).delete(name, params);
       await callVerb(of(name), 'delete', { id: String(params.id) });
       return { data: params.previousData ?? { id: params.id } };
     },

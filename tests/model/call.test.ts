@@ -11,4 +11,15 @@ describe('the calls of a resource', () => {
     expect(Object.keys(byHand)).toEqual(expect.arrayContaining(['create', 'export', 'newSecret']));
     expect(importCalls(callsOf({ name: 'log', readOnly: true }))).toEqual([]);
   });
+
+  it('that a file does not name stay at the REST root; false takes one away', () => {
+    const lists = callsOf({ name: 'brokers', api: { getList: 'GET /api/v2/admin/get-brokers' }, states: {} });
+    expect(lists.getList).toEqual({ verb: 'getList', method: 'GET', path: '/api/v2/admin/get-brokers', rest: false });
+    expect([lists.getOne, lists.create, lists.update, lists.delete].map((call) => [call?.path, call?.rest])).toEqual([
+      ['/api/rest/brokers/{id}', true], ['/api/rest/brokers', true], ['/api/rest/brokers/{id}', true], ['/api/rest/brokers/{id}', true],
+    ]);
+    expect([lists.status?.path, lists.status?.rest, lists.share]).toEqual(['/api/rest/brokers/{id}/status', false, undefined]);
+    const counted = callsOf({ name: 'brokers', api: { create: 'POST /api/v2/admin/create-broker', getOne: false, delete: false }, properties: { shareCount: { stamp: 'shareCount' } } });
+    expect([counted.getList?.rest, counted.getOne, counted.delete, counted.share?.path, counted.status]).toEqual([true, undefined, undefined, '/api/rest/brokers/{id}/share', undefined]);
+  });
 });

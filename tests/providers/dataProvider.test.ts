@@ -15,11 +15,11 @@ const flats: ResourceSchema = {
   },
 };
 const notes: ResourceSchema = {
-  name: 'notes', title: 'Note', type: 'object', properties: { text: { type: 'string' } }, api: { getList: 'GET /api/get-note' },
+  name: 'notes', title: 'Note', type: 'object', properties: { text: { type: 'string' } }, api: { getList: 'GET /api/get-note', getOne: false },
 };
 const asks: ResourceSchema = {
   name: 'asks', title: 'Ask', type: 'object', keyed: ['update'], properties: { text: { type: 'string' } },
-  api: { getList: 'GET /api/get-ask', update: 'PUT /api/update-ask/{id}' },
+  api: { getList: 'GET /api/get-ask', getOne: false, update: 'PUT /api/update-ask/{id}' },
 };
 const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties: { label: { type: 'string' } } };
 const visits: ResourceSchema = {
@@ -27,7 +27,8 @@ const visits: ResourceSchema = {
   properties: { flats: { kind: 'references', type: 'array', to: 'flats' }, host: { kind: 'reference', type: 'string', to: 'flats' }, about: { kind: 'relation', type: 'object', toAny: ['notes'] } },
   api: { getList: 'GET /api/get-visit', getOne: 'GET /api/getbyid-visit/{id}' },
 };
-const provider = createDataProvider(readModel({ resources: [flats, notes, asks, keys, visits], settings }, 'v1'));
+const doors: ResourceSchema = { name: 'doors', title: 'Door', type: 'object', properties: { text: { type: 'string' } }, api: { getList: 'GET /api/get-door' } };
+const provider = createDataProvider(readModel({ resources: [flats, notes, asks, keys, visits, doors], settings }, 'v1'));
 const list = { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', order: 'ASC' as const }, filter: {} };
 
 let server: TestServer;
@@ -174,6 +175,19 @@ describe('the further verbs', () => {
 });
 
 describe('a resource without written calls', () => {
+  it('is spoken for each call that the file does not name', async () => {
+    server.answer('GET /api/get-door', { json: { data: [{ _id: '1', text: 'a' }], total: 1 } });
+    server.answer('GET /api/rest/doors/1', { json: { id: '1', _id: '1', text: 'a' } });
+    server.answer('POST /api/rest/doors', { json: { id: '2', _id: '2', text: 'b' }, status: 201 });
+    server.answer('PUT /api/rest/doors/1', { json: { id: '1', _id: '1', text: 'c' } });
+    server.answer('DELETE /api/rest/doors/1', { json: { id: '1', _id: '1' } });
+    expect((await provider.getList('doors', list)).data).toEqual([{ _id: '1', id: '1', text: 'a' }]);
+    expect((await provider.getOne('doors', { id: '1' })).data).toMatchObject({ id: '1', text: 'a' });
+    expect((await provider.create('doors', { data: { text: 'b' } })).data).toMatchObject({ id: '2', text: 'b' });
+    expect((await provider.update('doors', { id: '1', data: { text: 'c' }, previousData: { id: '1', text: 'a' } })).data).toMatchObject({ text: 'c' });
+    expect((await provider.delete('doors', { id: '1' })).data).toMatchObject({ id: '1' });
+  });
+
   it('speaks the simple-rest dialect', async () => {
     server.answer('GET /api/rest/keys', { json: [{ id: '1', _id: '1', label: 'Main' }], headers: { 'content-range': 'keys 0-1/9' } });
     const answer = await provider.getList('keys', { ...list, filter: { q: 'main' } });

@@ -25,6 +25,7 @@ const checkCall = (verb: string, text: string): readonly Finding[] => {
 /** Finds calls whose path lacks the record's id, or has places that nothing fills, and calls that a read-only resource can not have. */
 export const checkCalls: Rule = ({ resource }) =>
   Object.entries(resource.schema.api ?? {}).flatMap(([verb, text]) => {
+    if (text === false) return [];
     const found = checkCall(verb, text);
     if (!resource.readOnly || !isVerb(verb) || resource.calls[verb] !== undefined) return found;
     return [...found, { path: ['api', verb], at: 'key' as const, message: `can not be, the resource is "readOnly"; leave it out` }];

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellList } from '#model/reports/cellList.ts';
 import type { HomeAnswer, HomeTile } from '#model/reports/home.ts';
+import type { ReportSchema } from '#model/reports/schema.ts';
+import { makeHome } from '../../../server/home/makeHome.ts';
+import { makeAccounts } from '../../../server/session/accounts.ts';
 import type { Person } from '../api.ts';
 import { type Agency, openAgency } from '../reports/agency.ts';
 
@@ -74,6 +77,39 @@ describe('the home', () => {
     await agency.api.pool.query('alter table tasks rename column "dueAt away" to "dueAt"');
     expect(tiles.filter(({ problem }) => problem !== undefined).map(({ title, problem }) => [title, problem])).toEqual([['Tasks', 'Tasks to do: Something went wrong on our side. It has been written down.']]);
     expect(tiles.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(4);
+  });
+
+  it('draws a trend of every period, one bar each, whatever else the report has rows of', async () => {
+    const { api } = agency;
+    const { id } = await agency.person('admin');
+    const actor = (await makeAccounts(api.pool)(id))?.actor;
+    const standing = api.model.reports['leads-received'];
+    if (actor === undefined || standing === undefined) throw new Error('the sample has no such person or report');
+    const now = new Date();
+    await api.pool.query(`update leads set "receivedAt" = null where "_id" = (select "_id" from leads order by "_id" limit 1)`);
+    // No lead came on the days of a week.
+    await api.pool.query(`update leads set "receivedAt" = "receivedAt" - interval '20 days' where "receivedAt" > now() - interval '12 days' and "receivedAt" < now() - interval '5 days'`);
+    const twoRows: ReportSchema = {
+      ...standing, name: 'by-owner', rows: [...standing.rows, { title: 'Owner' }], parts: standing.parts.map((part) => ({ ...part, rows: [...part.rows, 'assignedTo'] })),
+      home: [{ title: 'Days', order: 1, as: 'trend', range: 'last30', columns: ['all'] }, { title: 'All time', order: 2, as: 'trend', range: 'all', columns: ['all'] }],
+    };
+    const model = { ...api.model, reports: { 'by-owner': twoRows } };
+    const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
+    const { data } = await makeHome({ pool: api.pool, model, reader, signal: AbortSignal.timeout(20_000), timeoutMs: 20_000, log: { error: () => undefined } });
+    const of = (title: string) => data.tiles.find((tile) => tile.title === title)?.answer;
+    const perDay = async (where: string): Promise<readonly [string, number][]> => {
+      const { rows } = await api.pool.query<{ day: string; n: number }>(`select d::date::text as day, (select count(*)::int from leads where "deletedAt" is null and ("receivedAt" at time zone $1)::date = d::date) as n
+        from generate_series(${where}) d order by d`, [reader.timeZone]);
+      return rows.map(({ day, n }): [string, number] => [day, n]);
+    };
+    const shown = (title: string): readonly unknown[] => (of(title)?.lines ?? []).map(({ key, cells }) => [key[0], cells[0]]);
+    const month = await perDay(`(now() at time zone $1)::date - 29, (now() at time zone $1)::date, interval '1 day'`);
+    expect(month.filter(([, n]) => n === 0).length).toBeGreaterThan(4);
+    expect(shown('Days')).toEqual(month);
+    const all = await perDay(`(select min("receivedAt" at time zone $1)::date from leads), (select max("receivedAt" at time zone $1)::date from leads), interval '1 day'`);
+    expect(all.filter(([, n]) => n === 0).length).toBeGreaterThan(4);
+    expect(shown('All time')).toEqual(all);
+    expect(of('All time')?.totals).toEqual([all.reduce((sum, [, n]) => sum + n, 1)]);
   });
 
   it('asks for a sign-in', async () => {
