@@ -1,5 +1,3 @@
-import { dateInput } from '../shared/dateInput.tsx';
+import { momentInput } from '../shared/temporal/momentInput.tsx';
 
-const same = (text: string) => text;
-
-export const Input = dateInput({ type: 'date', toInput: (value) => value.slice(0, 10), fromInput: same, latest: '9999-12-31' });
+export const Input = momentInput('day');

@@ -1,4 +1,3 @@
-import { dateInput } from '../shared/dateInput.tsx';
-import { fromLocalTime, toLocalTime } from '../shared/localTime.ts';
+import { momentInput } from '../shared/temporal/momentInput.tsx';
 
-export const Input = dateInput({ type: 'datetime-local', toInput: toLocalTime, fromInput: fromLocalTime, latest: '9999-12-31T23:59' });
+export const Input = momentInput('minute');

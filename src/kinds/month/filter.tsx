@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
+import { isDay } from '#model/dates.ts';
 import { FilterFrame } from '../shared/FilterFrame.tsx';
 import { endOf, rangeOf } from '../shared/range.ts';
+import { MomentField } from '../shared/temporal/MomentField.tsx';
 import { textsOf } from '../shared/textsOf.ts';
 import type { FilterProps } from '../view.ts';
 
@@ -18,15 +19,15 @@ export const Filter = (props: FilterProps) => {
     <FilterFrame {...props}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
         {ends.map((end) => (
-          <TextField
+          <MomentField
             key={end}
-            type="month"
-            size="small"
-            label={end === 'gte' ? `${field.title} from` : 'to'}
-            value={endOf(value, end) ?? ''}
-            sx={narrow}
-            onChange={({ target }) => onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: target.value || null }))}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12' } }}
+            precision="month"
+            place="filter"
+            value={String(endOf(value, end) ?? '')}
+            onChange={(month) => {
+              if (month === null || isDay(`${month}-01`)) onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: month }));
+            }}
+            textField={{ size: 'small', label: end === 'gte' ? `${field.title} from` : 'to', sx: narrow }}
           />
         ))}
       </Box>

@@ -4,26 +4,14 @@ import type { Json } from '#model/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { matchChoice } from '../shared/matchChoice.ts';
 import { orderOperators } from '../shared/operatorSets.ts';
-import { fullYear, isInYears, monthNumber, readDay } from '../shared/temporal.ts';
+import { readMonth } from '../shared/temporal.ts';
 import { cleanCompatible, refuse } from '../shared/texts.ts';
 import { asText, compareTexts } from '../shared/values.ts';
 
 const monthPattern = '(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])|2200-(?:0[1-9]|1[0-2])';
 const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-const readMonth = (text: string, field: Field): string | undefined => {
-  const word = matchChoice(text, field.choices);
-  if (word !== undefined) return word;
-  const [, name, namedYear = ''] = /^(\p{L}{3,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];
-  const [, first, firstYear = ''] = /^(\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
-  const [, year, last = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
-  const number = name !== undefined ? monthNumber(name) : Number(first ?? last);
-  const month = `${name !== undefined ? fullYear(namedYear) : year ?? firstYear}-${String(number).padStart(2, '0')}`;
-  if (new RegExp(`^(?:${monthPattern})$`).test(month)) return month;
-  // A spreadsheet keeps a month as one of its days, sometimes with a time: 2027-12-01T00:00:00.
-  const read = readDay(text.replace(/[T\s]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, ''));
-  return typeof read === 'object' && isInYears(read.day) ? read.day.slice(0, 7) : undefined;
-};
+const readWordOrMonth = (text: string, field: Field): string | undefined => matchChoice(text, field.choices) ?? readMonth(text);
 
 // A word such as Ready comes before every month: what it describes is there already. The column's collation says the same to the database.
 const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');
@@ -40,7 +28,7 @@ export const month: Kind = {
   traits: { align: 'right', temporal: 'month' },
   toText: (value) => monthText(asText(value)) || asText(value),
   fromText: (typed, field) => {
-    const value = readMonth(cleanCompatible(typed), field);
+    const value = readWordOrMonth(cleanCompatible(typed), field);
     return value === undefined ? refuse(field, 'month') : { value };
   },
   clean: (value) => (typeof value === 'string' ? value.trim() : value),

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import { isDay } from '#model/dates.ts';
 import { kindFor } from '../index.ts';
 import { useKindContext } from '../kindContext.tsx';
 import type { FilterProps } from '../view.ts';
 import { fromDayFilter, quickRanges, toDayFilter, type DayRange } from './dayRange.ts';
 import { FilterFrame } from './FilterFrame.tsx';
+import { MomentField } from './temporal/MomentField.tsx';
 
 // Two dates have to fit beside each other in a narrow panel.
 const narrow = { '& input': { paddingInline: 1 } };
@@ -24,17 +24,15 @@ export const DayFilter = (props: FilterProps) => {
     <FilterFrame {...props}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
         {ends.map((end) => (
-          <TextField
+          <MomentField
             key={end}
-            type="date"
-            size="small"
-            label={end === 'from' ? `${field.title} from` : 'to'}
+            precision="day"
+            place="filter"
             value={range[end]}
-            sx={narrow}
-            onChange={({ target }) => {
-              if (target.value === '' || isDay(target.value)) onChange(toDayFilter({ ...range, [end]: target.value }, form, context));
+            onChange={(day) => {
+              if (day === null || isDay(day)) onChange(toDayFilter({ ...range, [end]: day ?? '' }, form, context));
             }}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+            textField={{ size: 'small', label: end === 'from' ? `${field.title} from` : 'to', sx: narrow }}
           />
         ))}
       </Box>

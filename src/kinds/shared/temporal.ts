@@ -1,4 +1,4 @@
-import { monthNames, toDay } from '#model/dates.ts';
+import { isDay, monthNames, toDay } from '#model/dates.ts';
 import { longestTyped } from './texts.ts';
 
 /** Years that a date may lie in: what lies beyond is a slip of the keyboard. */
@@ -41,4 +41,19 @@ export const readDay = (text: string): ReadDay => {
     return day === undefined ? 'no such day' : { day };
   }
   return 'no date';
+};
+
+/**
+ * Parses a month in the usual spellings, or returns undefined: `Jan-2024`, `January 24`, `1/2024`, `2024-01` → `2024-01`.
+ * A spreadsheet keeps a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`.
+ */
+export const readMonth = (text: string): string | undefined => {
+  const [, name, namedYear = ''] = /^(\p{L}{3,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];
+  const [, first, firstYear = ''] = /^(\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
+  const [, year, last = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const number = name !== undefined ? monthNumber(name) : Number(first ?? last);
+  const month = `${name !== undefined ? fullYear(namedYear) : year ?? firstYear}-${String(number).padStart(2, '0')}`;
+  if (isDay(`${month}-01`) && isInYears(month)) return month;
+  const read = readDay(text.replace(/[T\s]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, ''));
+  return typeof read === 'object' && isInYears(read.day) ? read.day.slice(0, 7) : undefined;
 };

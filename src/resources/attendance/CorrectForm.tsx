@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { type DayState, dayStates, restStates } from '#model/workday.ts';
+import { TimeField } from '#kinds/shared/temporal/TimeField.tsx';
 import { Glyph } from '../shared/Glyph.tsx';
 import type { Correction } from './correction.ts';
 import type { Failure } from '../shared/failureOf.ts';
@@ -15,15 +16,6 @@ type CorrectFormProps = {
   readonly failure: Failure | undefined;
   readonly onSend: (correction: Correction) => void;
 };
-
-type TimeProps = { readonly label: string; readonly value: string; readonly error: string | undefined; readonly onChange: (value: string) => void };
-
-const Time = ({ label, value, error, onChange }: TimeProps) => (
-  <TextField
-    type="time" label={label} value={value} size="small" fullWidth error={error !== undefined} helperText={error}
-    slotProps={{ inputLabel: { shrink: true } }} onChange={({ target }) => onChange(target.value)}
-  />
-);
 
 const known = ['state', 'clockIn', 'clockOut', 'reason'];
 const elsewhere = (failure: Failure): string | undefined => {
@@ -61,15 +53,15 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
       {!isRest && (
         <>
           <div className="fix-pair">
-            <Time label="Clock in" value={form.clockIn} error={errors['clockIn']} onChange={(clockIn) => set({ clockIn })} />
-            <Time label="Clock out" value={form.clockOut} error={errors['clockOut']} onChange={(clockOut) => set({ clockOut })} />
+            <TimeField label="Clock in" value={form.clockIn} error={errors['clockIn']} onChange={(clockIn) => set({ clockIn })} />
+            <TimeField label="Clock out" value={form.clockOut} error={errors['clockOut']} onChange={(clockOut) => set({ clockOut })} />
           </div>
           {form.breaks.map((one, at) => (
             // The place is what a row is: rows have no name of their own.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={at} className="fix-pair fix-break">
-              <Time label={`Break ${at + 1} from`} value={one.start} error={errors[`breaks.${at}.start`]} onChange={(value) => setBreak(at, { start: value })} />
-              <Time label="to" value={one.end} error={errors[`breaks.${at}.end`]} onChange={(value) => setBreak(at, { end: value })} />
+              <TimeField label={`Break ${at + 1} from`} value={one.start} error={errors[`breaks.${at}.start`]} onChange={(value) => setBreak(at, { start: value })} />
+              <TimeField label="to" value={one.end} error={errors[`breaks.${at}.end`]} onChange={(value) => setBreak(at, { end: value })} />
               <IconButton aria-label={`Remove break ${at + 1}`} onClick={() => set({ breaks: form.breaks.filter((_, index) => index !== at) })}><Glyph name="close" /></IconButton>
             </div>
           ))}

@@ -1,5 +1,7 @@
 import { monthText } from '#model/dates.ts';
 import { dayStates } from '#model/workday.ts';
+import { MonthGrid } from '#kinds/shared/temporal/MonthGrid.tsx';
+import { Disclosure } from '../../layout/Disclosure.tsx';
 import { IconAct } from '../shared/IconAct.tsx';
 import { dayLooks } from './dayLook.ts';
 
@@ -16,11 +18,18 @@ export const MonthBar = ({ month, onChange }: MonthBarProps) => (
   <div className="month-bar">
     <div className="month-pick">
       <IconAct label="Month before" glyph="previous" onClick={() => onChange(addMonths(month, -1))} />
-      <label className="month-name">
-        <span aria-hidden="true">{monthText(month)}</span>
-        <span className="gable-unseen">Month</span>
-        <input type="month" value={month} onChange={({ target }) => { if (target.value !== '') onChange(target.value); }} />
-      </label>
+      <Disclosure button={monthText(month)} label={`Month: ${monthText(month)}`} className="month-name">
+        {(close) => (
+          <MonthGrid
+            value={month}
+            today={`${month}-01`}
+            onPick={(picked) => {
+              onChange(picked);
+              close();
+            }}
+          />
+        )}
+      </Disclosure>
       <IconAct label="Month after" glyph="next" onClick={() => onChange(addMonths(month, 1))} />
     </div>
     <ul className="month-legend">

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { isDay } from '#model/dates.ts';
 import { quickRanges, quickRangeTitle, type DayRange } from '#model/reports/quickRanges.ts';
 import { Disclosure } from '../../layout/Disclosure.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
@@ -8,6 +9,8 @@ import type { ReportState } from './reportState.ts';
 
 type RangePickerProps = { readonly range: ReportState['range']; readonly days: DayRange; readonly today: string; readonly onChange: (range: ReportState['range']) => void };
 
+const DayField = lazy(async () => ({ default: (await import('./DayField.tsx')).DayField }));
+
 type OwnRangeProps = Pick<RangePickerProps, 'days' | 'today' | 'onChange'>;
 
 /** Two days of one's own. */
@@ -15,19 +18,22 @@ const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
   const [from, setFrom] = useState(days.from ?? today);
   const [to, setTo] = useState(days.to ?? today);
   const hintId = useId();
-  const isUpsideDown = from !== '' && to !== '' && from > to;
+  const isComplete = isDay(from) && isDay(to);
+  const isUpsideDown = isComplete && from > to;
   return (
     <form
       className="report-own-range"
       onSubmit={(event) => {
         event.preventDefault();
-        if (from !== '' && to !== '' && !isUpsideDown) onChange({ from, to });
+        if (isComplete && !isUpsideDown) onChange({ from, to });
       }}
     >
-      <label>From<input type="date" value={from} max="9999-12-31" onChange={({ target }) => setFrom(target.value)} /></label>
-      <label>To<input type="date" value={to} max="9999-12-31" aria-invalid={isUpsideDown} aria-describedby={isUpsideDown ? hintId : undefined} onChange={({ target }) => setTo(target.value)} /></label>
+      <Suspense fallback={null}>
+        <DayField label="From" value={from} onChange={setFrom} />
+        <DayField label="To" value={to} onChange={setTo} describedBy={isUpsideDown ? hintId : undefined} />
+      </Suspense>
       {isUpsideDown && <p id={hintId} className="rec-form-failure">The first day comes after the last.</p>}
-      <PlainButton type="submit" look="outlined" disabled={from === '' || to === '' || isUpsideDown}>Show these days</PlainButton>
+      <PlainButton type="submit" look="outlined" disabled={!isComplete || isUpsideDown}>Show these days</PlainButton>
     </form>
   );
 };

@@ -135,8 +135,43 @@ describe('inputs', () => {
 
   it('of a month take its word', async () => {
     const { user, sample } = show('month', { record: { sample: '2024-01' } });
-    await user.selectOptions(screen.getByLabelText('Sample: month or word'), 'Ready');
-    expect(sample()).toBe('Ready');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Sample' });
+    expect(field.value).toBe('Jan-2024');
+    await user.clear(field);
+    await user.type(field, 'ready{Tab}');
+    expect([sample(), field.value]).toEqual(['Ready', 'Ready']);
+    await user.click(screen.getByRole('button', { name: 'Choose month: Sample' }));
+    await user.click(await screen.findByRole('button', { name: /^Mar-/ }));
+    expect(sample()).toMatch(/^\d{4}-03$/);
+  });
+
+  it('of an instant take what people type, show it back, and keep what cannot be read', async () => {
+    const { user, sample } = show('datetime');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Sample' });
+    expect(field.placeholder).toBe('5-Jan-2024, 2:30 pm');
+    await user.type(field, '5/1/2024 14:30{Tab}');
+    expect([sample(), field.value]).toEqual(['2024-01-05T09:00:00.000Z', '5-Jan-2024, 2:30 pm']);
+    await user.clear(field);
+    await user.type(field, 'soonish{Tab}');
+    expect([sample(), field.value]).toEqual(['soonish', 'soonish']);
+    expect(screen.getByText('Enter a date such as 5-Jan-2024, 2:30 pm')).toBeTruthy();
+    await user.clear(field);
+    expect(sample()).toBeNull();
+  });
+
+  it('of an instant offer quick choices, a calendar by arrow keys and half hours', async () => {
+    const { user, sample } = show('datetime', { record: { sample: '2024-01-05T09:00:00.000Z' } });
+    await user.type(screen.getByRole('textbox', { name: 'Sample' }), '{ArrowDown}');
+    const dialog = await screen.findByRole('dialog', { name: 'Choose date and time: Sample' });
+    expect(await within(dialog).findByRole('button', { name: 'In 1 hour' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('January 5th, 2024');
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(sample()).toBe('2024-01-06T09:00:00.000Z');
+    await user.selectOptions(within(dialog).getByLabelText('Time'), '4:00 pm');
+    expect(sample()).toBe('2024-01-06T10:30:00.000Z');
+    await user.click(within(dialog).getByRole('button', { name: 'Tomorrow 11:00 am' }));
+    expect(sample()).toMatch(/T05:30:00\.000Z$/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('of yes or no toggle', async () => {

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Popover, { type PopoverActions } from '@mui/material/Popover';
+import SvgIcon from '@mui/material/SvgIcon';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useKindContext } from '../../kindContext.tsx';
+import { matchChoice } from '../matchChoice.ts';
+import { examples, momentText, parseMoment, type Precision } from './precision.ts';
+import { type QuickChoice, quickChoices } from './quickChoices.ts';
+
+const MomentPicker = lazy(async () => ({ default: (await import('./MomentPicker.tsx')).MomentPicker }));
+
+const calendarPath = 'M19 4h-1V2h-2v2H8V2H6v2H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.1 0 2-.9 2-2V6c0-1.1-.9-2-2-2m0 16H5V10h14zM5 8V6h14v2z';
+
+type MomentFieldProps = {
+  readonly precision: Precision;
+  /** A stored value, '' for none, or what was typed and cannot be read. */
+  readonly value: string;
+  /** Receives the value, null for none, or what was typed where it cannot be read. */
+  readonly onChange: (value: string | null) => void;
+  /** Words that the field takes in place of a moment, as `Ready`. */
+  readonly words?: readonly string[];
+  /**
+   * Where the field is: in a `form` each letter is handed on, and quick choices are offered. A `filter` changes when the field is
+   * left or Enter is pressed. In a `panel`, which closes on a click outside it, a filter keeps its calendar inside.
+   */
+  readonly place?: 'form' | 'filter' | 'panel';
+  readonly textField: TextFieldProps;
+};
+
+/** A text field for a month, a day or a minute: typed as people write it, or picked from a calendar or from quick choices. */
+export const MomentField = ({ precision, value, onChange, words = [], place = 'form', textField }: MomentFieldProps) => {
+  const { timeZone } = useKindContext();
+  const [draft, setDraft] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const popover = useRef<PopoverActions>(null);
+  const dialogId = useId();
+  const name = typeof textField.label === 'string' ? textField.label : '';
+  const title = `Choose ${precision === 'minute' ? 'date and time' : precision === 'day' ? 'date' : 'month'}: ${name}`;
+
+  const parse = (text: string): string | undefined => matchChoice(text, words) ?? parseMoment(text, precision, { timeZone, now: new Date() });
+  const send = (text: string): void => {
+    const typed = text.trim();
+    onChange(typed === '' ? null : (parse(typed) ?? typed));
+  };
+  const isUnreadable = draft === undefined && value !== '' && parse(value) === undefined;
+  const leave = (): void => {
+    if (draft !== undefined && place !== 'form') send(draft);
+    setDraft(undefined);
+  };
+  const pick = (picked: string | null): void => {
+    setDraft(undefined);
+    onChange(picked);
+  };
+  const choices = (): readonly QuickChoice[] => [
+    ...words.map((word) => ({ label: word, value: word })),
+    ...(place === 'form' ? quickChoices(precision, { timeZone, now: new Date() }) : []),
+  ];
+  // The calendar is fetched when it first opens: only then is its size known.
+  const reposition = useCallback(() => popover.current?.updatePosition(), []);
+  const button = (
+    <InputAdornment position="end">
+      <IconButton
+        size="small" edge="end" aria-label={title} aria-haspopup="dialog" aria-expanded={isOpen} aria-controls={isOpen ? dialogId : undefined}
+        disabled={textField.disabled ?? false} onClick={() => setOpen(true)}
+      >
+        <SvgIcon fontSize="small"><path d={calendarPath} /></SvgIcon>
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <>
+      <TextField
+        {...textField}
+        ref={root}
+        type="text"
+        placeholder={examples[precision]}
+        value={draft ?? momentText(value, precision, timeZone)}
+        error={textField.error === true || isUnreadable}
+        helperText={isUnreadable && textField.error !== true ? `Enter ${precision === 'month' ? 'a month' : 'a date'} such as ${examples[precision]}` : textField.helperText}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          if (place === 'form') send(target.value);
+        }}
+        onBlur={(event) => {
+          leave();
+          textField.onBlur?.(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        slotProps={{ inputLabel: { shrink: true }, ...textField.slotProps, input: { endAdornment: button } }}
+      />
+      <Popover
+        id={dialogId} action={popover} open={isOpen} anchorEl={root.current} onClose={() => setOpen(false)} disablePortal={place === 'panel'}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
+      >
+        <Suspense fallback={null}>
+          <MomentPicker precision={precision} choices={choices()} value={value} onShown={reposition} onPick={pick} onClose={() => setOpen(false)} />
+        </Suspense>
+      </Popover>
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { dayOf } from '#model/dates.ts';
+import { useKindContext } from '../../kindContext.tsx';
+import { Calendar } from './Calendar.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { momentPickerStyle } from './momentPickerStyle.ts';
+import { atMinutes, dayOfValue, minutesOf, usualMinutes } from './moments.ts';
+import type { Precision } from './precision.ts';
+import type { QuickChoice } from './quickChoices.ts';
+import { TimeSelect } from './TimeSelect.tsx';
+
+type MomentPickerProps = {
+  readonly precision: Precision;
+  /** Offered above the calendar. */
+  readonly choices: readonly QuickChoice[];
+  readonly value: string;
+  /** Receives the content once it has its size. Stable between renders. */
+  readonly onShown: (element: HTMLElement | null) => void;
+  readonly onPick: (value: string | null) => void;
+  readonly onClose: () => void;
+};
+
+const halfHour = 30;
+
+/** Today the usual time may have passed: then the next half hour, if the day still has one. */
+const minutesFor = (day: string, now: Date, timeZone: string): number => {
+  if (day !== dayOf(now, timeZone)) return usualMinutes;
+  const next = (Math.floor(minutesOf(now, timeZone) / halfHour) + 1) * halfHour;
+  return Math.min(Math.max(usualMinutes, next), 24 * 60 - halfHour);
+};
+
+/** Quick choices, a calendar and, for a minute, the time of day. */
+export const MomentPicker = ({ precision, choices, value, onShown, onPick, onClose }: MomentPickerProps) => {
+  const { timeZone } = useKindContext();
+  const [now] = useState(() => new Date());
+  const day = dayOfValue(value, timeZone);
+  const minutes = precision === 'minute' && day !== undefined ? minutesOf(new Date(value), timeZone) : undefined;
+  const finish = (picked: string | null): void => {
+    onPick(picked);
+    onClose();
+  };
+  const pickDay = (picked: string): void => {
+    if (precision === 'day') finish(picked);
+    else onPick(atMinutes(picked, minutes ?? minutesFor(picked, now, timeZone), timeZone).toISOString());
+  };
+  return (
+    <Box ref={onShown} sx={momentPickerStyle}>
+      {choices.length > 0 && (
+        <ul className="moment-quick" aria-label="Quick choices">
+          {choices.map((choice) => (
+            <li key={choice.label}>
+              <button type="button" aria-pressed={choice.value === value} onClick={() => finish(choice.value)}>{choice.label}</button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {precision === 'month'
+        ? <MonthGrid value={value} today={dayOf(now, timeZone)} onPick={finish} />
+        : <Calendar day={day} today={dayOf(now, timeZone)} onPick={pickDay} />}
+      <div className="moment-foot">
+        {precision === 'minute' && (
+          <TimeSelect
+            minutes={minutes}
+            onChange={(picked) => onPick(atMinutes(day ?? dayOf(now, timeZone), picked, timeZone).toISOString())}
+          />
+        )}
+        <Button size="small" disabled={value === ''} onClick={() => finish(null)}>Clear</Button>
+        {precision === 'minute' && <Button size="small" variant="contained" disabled={day === undefined} onClick={onClose}>Done</Button>}
+      </div>
+    </Box>
+  );
+};

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { isDay, monthNames, monthText } from '#model/dates.ts';
+import './monthGrid.css';
+
+type MonthGridProps = { readonly value: string; readonly today: string; readonly onPick: (month: string) => void };
+
+/** The twelve months of a year to pick one from, with buttons to the years beside it. */
+export const MonthGrid = ({ value, today, onPick }: MonthGridProps) => {
+  const [year, setYear] = useState(Number((isDay(`${value}-01`) ? value : today).slice(0, 4)));
+  return (
+    <div className="month-grid">
+      <div className="month-grid-year">
+        <button type="button" aria-label="Previous year" onClick={() => setYear(year - 1)}>‹</button>
+        <span aria-live="polite">{year}</span>
+        <button type="button" aria-label="Next year" onClick={() => setYear(year + 1)}>›</button>
+      </div>
+      <div className="month-grid-months">
+        {monthNames.map((name, at) => {
+          const month = `${year}-${String(at + 1).padStart(2, '0')}`;
+          return (
+            <button key={name} type="button" aria-label={monthText(month)} aria-pressed={month === value} onClick={() => onPick(month)}>{name}</button>
+          );
+        })}
+      </div>
+    </div>
+  );
+};

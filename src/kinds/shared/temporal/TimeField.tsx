@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { readTimeOfDay, timeOfDayText } from './timeOfDay.ts';
+
+type TimeFieldProps = {
+  readonly label: string;
+  /** `14:30`, '' for none, or what was typed and cannot be read. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+const toClock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** A text field for a time of day, shown as `2:30 pm` and typed as `2:30 pm`, `14:30` or `2pm`. */
+export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => {
+  const [draft, setDraft] = useState<string>();
+  const minutes = readTimeOfDay(value);
+  const isUnreadable = draft === undefined && value !== '' && minutes === undefined;
+  return (
+    <TextField
+      label={label} size="small" fullWidth autoComplete="off" placeholder="2:30 pm"
+      value={draft ?? (minutes === undefined ? value : timeOfDayText(minutes))}
+      error={error !== undefined || isUnreadable}
+      helperText={error ?? (isUnreadable ? 'Enter a time such as 2:30 pm' : undefined)}
+      onChange={({ target }) => {
+        setDraft(target.value);
+        const read = readTimeOfDay(target.value);
+        onChange(read === undefined ? target.value.trim() : toClock(read));
+      }}
+      onBlur={() => setDraft(undefined)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+};

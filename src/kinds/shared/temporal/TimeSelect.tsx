@@ -1,0 +1,19 @@
+import { timeOfDayText } from './timeOfDay.ts';
+
+const halfHours = Array.from({ length: 48 }, (_, at) => at * 30);
+
+type TimeSelectProps = { readonly minutes: number | undefined; readonly onChange: (minutes: number) => void };
+
+/** Chooses a time of day from half hours; a time between them is listed too. Units: minutes after midnight. */
+export const TimeSelect = ({ minutes, onChange }: TimeSelectProps) => {
+  const options = minutes === undefined || halfHours.includes(minutes) ? halfHours : [...halfHours, minutes].toSorted((a, b) => a - b);
+  return (
+    <label className="moment-time">
+      Time
+      <select value={minutes ?? ''} onChange={({ target }) => onChange(Number(target.value))}>
+        {minutes === undefined && <option value="" disabled>–</option>}
+        {options.map((option) => <option key={option} value={option}>{timeOfDayText(option)}</option>)}
+      </select>
+    </label>
+  );
+};

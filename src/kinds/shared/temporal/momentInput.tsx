@@ -1,0 +1,22 @@
+import type { InputProps } from '../../view.ts';
+import { textFieldProps } from '../textFieldProps.ts';
+import { toJson } from '../toJson.ts';
+import { useFieldInput } from '../useFieldInput.ts';
+import { MomentField } from './MomentField.tsx';
+import type { Precision } from './precision.ts';
+
+/** Creates the form input of a month, a day or an instant. What cannot be read stays as it was typed, and the form refuses it. */
+export const momentInput = (precision: Precision) =>
+  function MomentInput(props: InputProps) {
+    const input = useFieldInput(props);
+    const value = toJson(input.value);
+    return (
+      <MomentField
+        precision={precision}
+        words={props.field.choices}
+        value={typeof value === 'string' ? value : ''}
+        onChange={input.onChange}
+        textField={textFieldProps(input)}
+      />
+    );
+  };

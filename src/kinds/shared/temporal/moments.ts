@@ -1,0 +1,36 @@
+import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/dates.ts';
+
+/** What reading and showing a moment depends on. */
+export type Clock = { readonly timeZone: string; readonly now: Date };
+
+/** chosen: a day without a time means a call in the late morning. Units: minutes after midnight. */
+export const usualMinutes = 11 * 60;
+
+/** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am there. */
+export const atMinutes = (day: string, minutes: number, timeZone: string): Date => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return toInstant({ year, month, day: date, hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 }, timeZone);
+};
+
+/** Returns the minutes after midnight that a zone's clock shows at an instant. */
+export const minutesOf = (instant: Date, timeZone: string): number => {
+  const { hour, minute } = wallTimeOf(instant, timeZone);
+  return hour * 60 + minute;
+};
+
+/** Returns the instant some minutes from now, to the minute. */
+export const inMinutes = (minutes: number, { now }: Clock): Date => new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
+
+/** Returns the next day that is a weekday (0 is Sunday), never today. */
+export const nextWeekday = (weekday: number, { timeZone, now }: Clock): string => {
+  const today = dayOf(now, timeZone);
+  const current = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, (weekday - current + 7) % 7 || 7);
+};
+
+/** Returns the day of a stored day or instant in a zone, or undefined where the value is neither. */
+export const dayOfValue = (value: string, timeZone: string): string | undefined => {
+  if (isDay(value)) return value;
+  const date = new Date(value);
+  return !value.includes('T') || Number.isNaN(date.getTime()) ? undefined : dayOf(date, timeZone);
+};

@@ -1,0 +1,40 @@
+import { dayOf, dayText, instantText, monthText } from '#model/dates.ts';
+import { readInstant } from '../../datetime/readInstant.ts';
+import { readDay, readMonth } from '../temporal.ts';
+import type { Clock } from './moments.ts';
+import { readRelative } from './readRelative.ts';
+
+/** How exactly a moment is entered: a month `2024-01`, a day `2024-01-05`, or a minute `2024-01-05T09:00:00.000Z`. */
+export type Precision = 'month' | 'day' | 'minute';
+
+const parsers: Readonly<Record<Precision, (text: string, clock: Clock) => string | undefined>> = {
+  month: readMonth,
+  day: (text, clock) => {
+    const relative = readRelative(text, clock);
+    if (relative !== undefined) return dayOf(relative, clock.timeZone);
+    const read = readDay(text);
+    return typeof read === 'object' ? read.day : undefined;
+  },
+  minute: (text, clock) => {
+    const relative = readRelative(text, clock);
+    if (relative !== undefined) return relative.toISOString();
+    const read = readInstant(text, clock.timeZone);
+    return typeof read === 'object' ? read.instant : undefined;
+  },
+};
+
+/**
+ * Parses what a person types into a date field, or returns undefined.
+ * Example: `('tomorrow 11am', 'minute', …)` → `2024-01-06T05:30:00.000Z`, `('5/1/24', 'day', …)` → `2024-01-05`.
+ */
+export const parseMoment = (text: string, precision: Precision, clock: Clock): string | undefined => parsers[precision](text.trim(), clock);
+
+/** Writes a value as people read it: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`; what is no moment as it is. */
+export const momentText = (value: string, precision: Precision, timeZone: string): string => {
+  if (precision === 'month') return monthText(value) || value;
+  if (precision === 'day') return dayText(value.slice(0, 10)) || value;
+  return value.includes('T') ? instantText(value, timeZone) || value : value;
+};
+
+/** Shows how to type a value; stands in an empty field. */
+export const examples: Readonly<Record<Precision, string>> = { month: 'Jan-2024', day: '5-Jan-2024', minute: '5-Jan-2024, 2:30 pm' };

@@ -1,0 +1,20 @@
+const pattern = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/i;
+
+/**
+ * Parses a time of day into minutes after midnight: `2:30 pm` → 870, `14:30` → 870, `1430` → 870, `9am` → 540.
+ * A single number without minutes counts only with am or pm.
+ */
+export const readTimeOfDay = (text: string): number | undefined => {
+  const [, hours, minutes, half] = pattern.exec(text.trim()) ?? [];
+  if (hours === undefined || (minutes === undefined && half === undefined)) return undefined;
+  const typed = Number(hours);
+  if (half === undefined) return typed < 24 ? typed * 60 + Number(minutes ?? '0') : undefined;
+  if (typed < 1 || typed > 12) return undefined;
+  return ((typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + Number(minutes ?? '0');
+};
+
+/** Writes minutes after midnight as people read them: 870 → `2:30 pm`. */
+export const timeOfDayText = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+};
