@@ -146,7 +146,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addReportRoute(app, { pool, schemas, session, securityLog, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addApiRoute(app, { pool, schemas, onSchemas: options.onSchemas, refreshSettings, session, sessions, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports, securityLog });
-  addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin });
+  addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens });
   await addClientFiles(app, clientDir, () => schemas().model);
   return app;
 };

@@ -6,7 +6,7 @@ import { timeSteps, units, charts } from '#model/reports/schema.ts';
 import { anyObject, count, day, id, instant, list, mapOf, object, oneOfWords, orNull, ref, type Schema, text, yesNo } from './words.ts';
 
 const refused: Schema = list(object({ _id: text, code: oneOfWords(Object.keys(errorTable)), message: text }));
-const knownPerson: Schema = object({ resource: text, '_id?': id, title: text, field: text, 'state?': text });
+const knownPerson: Schema = object({ 'resource?': text, '_id?': id, title: text, field: text, 'state?': text });
 const reasons: Schema = list(object({ reason: text, count }));
 const figure: Schema = { type: ['number', 'string', 'null'] };
 
@@ -64,7 +64,7 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
     }) as object),
   },
   Counts: mapOf(object({ count, 'atLeast?': yesNo })),
-  'duplicates.list': list(object({ resource: text, '_id?': id, title: text, field: text })),
+  'duplicates.list': list(object({ 'resource?': text, '_id?': id, title: text, field: text })),
   'references.list': list(object({ resource: text, title: text, field: text, fieldTitle: text, count, 'atLeast?': yesNo, 'needs?': yesNo, 'ends?': yesNo })),
   Bulk: object({ done: list(id), refused }),
   Converted: object({ resource: text, '_id?': id, attached: yesNo }),

@@ -9,7 +9,7 @@ import type { Resource } from '#model/resource.ts';
 import { html, type Html, type Part } from './html.ts';
 
 /** The page that a form belongs to. */
-export type FormPlace = { readonly preview: Preview; readonly resources: Readonly<Record<string, Resource>>; readonly sharer: string; readonly id: string };
+export type FormPlace = { readonly preview: Preview; readonly resources: Readonly<Record<string, Resource>>; readonly sharer: string; readonly id: string; /** Of the share link by which the visitor came. */ readonly token?: string | undefined };
 
 /** The enquiries that a page takes, read from its words. */
 export type FormOf = { readonly enquiry: PreviewEnquirySchema; readonly enquiries: Resource; readonly call: Call; readonly open: OpenSchema; readonly fields: readonly Field[] };

@@ -80,9 +80,9 @@ ${actionBar(view, form !== undefined)}`;
   return frame({ head: sharedHead(view), title: `${titleOf(view)} · ${view.context.settings.name}`, body, assets, kind: 'open' });
 };
 
-const similarCard = (view: View) => ({ id, record }: View['data']['similar'][number]): Html => {
+const similarCard = (view: View) => ({ id, sharer, record }: View['data']['similar'][number]): Html => {
   const [picture] = picturesOf(view.preview.images, record);
-  return html`<li><a href="${previewPath(view.preview.schema, { sharer: view.sharer, id })}">
+  return html`<li><a href="${previewPath(view.preview.schema, { sharer, id })}">
 ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${picture.list}" alt="" width="400" height="300" loading="lazy">`}
 <b>${priceOf(view, record)}</b><span>${titleOf(view, record)}</span><small>${placeOf(view, record)}</small></a></li>`;
 };

@@ -5,6 +5,7 @@ import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { toAppError } from '../database/toAppError.ts';
 import { sendPacked } from '../packed.ts';
+import type { ShareTokens } from '../shares/shareTokens.ts';
 import type { SchemaState } from '../schemaState.ts';
 import { readAssets } from './assets.ts';
 import { gonePage, openPage, plainPage, returnedPage } from './page.ts';
@@ -19,6 +20,7 @@ export type PreviewOptions = {
   readonly schemas: () => SchemaState;
   readonly refreshSettings: () => Promise<void>;
   readonly clientDir: string;
+  readonly shareTokens: ShareTokens;
   /** `https://example.com`; absent: as the request was addressed. */
   readonly publicOrigin: string | undefined;
 };
@@ -59,7 +61,7 @@ export const readablePath = (url: string): string => {
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /** Serves the public pages of records, finished, to whoever has their address; nobody is signed in, and nothing is kept of who came. */
-export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, clientDir, publicOrigin }: PreviewOptions): void => {
+export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PreviewOptions): void => {
   const assets = readAssets(clientDir);
   const cache = makePageCache();
   const shareSeen = makeSharedAnswers<Seen | undefined>();
@@ -74,10 +76,10 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
   };
 
-  const makePage = async (request: PreviewRequest, seen: Seen, origin: string) => {
+  const makePage = async (request: PreviewRequest, seen: Seen, { origin, token }: { readonly origin: string; readonly token: string | undefined }) => {
     const { model, preview, sharer, id } = request;
     const view: View = {
-      data: await readPreview(pool, request, seen), preview, origin, sharer, id, path: previewPath(preview.schema, { sharer, id }),
+      data: await readPreview(pool, request, seen), preview, origin, sharer, id, path: previewPath(preview.schema, { sharer, id, token }),
       context: { settings: model.settings, timeZone: model.settings.timeZone },
     };
     return cachedPage(seen.open ? openPage(view, model, assets) : gonePage(view, assets), seen.open);
@@ -93,11 +95,14 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     const { resource, preview, rest } = found;
     if (rest.length === 0) return sendPage(reply.header('cache-control', cacheControl), plainPage(model.settings.name, preview.schema.purpose, assets));
     const [sharer = '', id = ''] = rest;
-    const asked: PreviewRequest = { model, resource, preview, sharers, sharer, id };
-    const seen = rest.length === 2 ? await shareSeen(`${model.version} ${url.pathname}`, () => readSeen(pool, asked)) : undefined;
+    const sent = url.searchParams.get('s');
+    const asked: PreviewRequest = { model, resource, preview, sharers, sharer, id, link: shareTokens.read(sent) };
+    const seen = rest.length === 2 ? await shareSeen(`${model.version} ${url.pathname} ${asked.link ?? ''}`, () => readSeen(pool, asked)) : undefined;
     if (seen === undefined) return refuse(reply);
     const origin = originOf(request);
-    const page = await cache.get(`${origin} ${url.pathname}`, `${model.version} ${seen.versions} ${String(seen.open)}`, () => makePage(asked, seen, origin));
+    // Where only the link opens the page, the page calls itself by the link.
+    const token = seen.agent ? undefined : (sent ?? undefined);
+    const page = await cache.get(`${origin} ${url.pathname} ${token ?? ''}`, `${model.version} ${seen.versions} ${String(seen.open)}`, () => makePage(asked, seen, { origin, token }));
     void reply.header('cache-control', cacheControl).header('etag', page.tag);
     // chosen: the plain link of what is on offer may be found; a link that was made for one person, or leads to what is gone, may not.
     if (!page.open || url.searchParams.has('s')) void reply.header('x-robots-tag', 'noindex');
@@ -118,11 +123,13 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
 
   const take = async (request: FastifyRequest<{ Body: string }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { resources } = schemas().model;
-    const found = findPages(schemas().model, new URL(request.url, 'http://page').pathname);
+    const url = new URL(request.url, 'http://page');
+    const found = findPages(schemas().model, url.pathname);
     const [sharer = '', id = '', ...more] = found?.rest ?? [];
-    const place = found === undefined || id === '' || more.length > 0 ? undefined : { preview: found.preview, resources, sharer, id };
+    const token = url.searchParams.get('s') ?? undefined;
+    const place = found === undefined || id === '' || more.length > 0 ? undefined : { preview: found.preview, resources, sharer, id, token };
     const taken = place === undefined ? undefined : await takeForm(app, place, request);
-    if (place === undefined || taken === undefined) return refuse(reply);
+    if (place === undefined || taken === undefined || taken.status === 404) return refuse(reply);
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     const { status, retryAfter, returned } = taken;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from '#model/json.ts';
 import { type Preview, publicFields } from '#model/preview.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { shareLinksTo } from '#model/shareLinks.ts';
 import { settingResources } from '#model/settings.ts';
 import type { Executor } from '../database/pool.ts';
 import { isUuid } from '../session/isUuid.ts';
@@ -21,10 +22,12 @@ export type PreviewRequest = {
   /** As the address names them. */
   readonly sharer: string;
   readonly id: string;
+  /** Id of the link whose token the address carries; undefined: it carries none that is ours. */
+  readonly link?: string | undefined;
 };
 
-/** That a page may be seen, and as what. */
-export type Seen = { readonly versions: string; readonly open: boolean; readonly sharer: string };
+/** That a page may be seen, and as what. `agent`: the person in the address is an agent of the record, so the page opens without a link. */
+export type Seen = { readonly versions: string; readonly open: boolean; readonly sharer: string; readonly agent: boolean };
 
 /** All that stands on a page, before it is written as HTML. */
 export type PreviewData = {
@@ -34,7 +37,7 @@ export type PreviewData = {
   /** Id of a record that a public reference points at → its title. */
   readonly titles: ReadonlyMap<string, string>;
   /** Of a record that is no longer open. */
-  readonly similar: readonly { readonly id: string; readonly record: PublicRecord }[];
+  readonly similar: readonly { readonly id: string; readonly sharer: string; readonly record: PublicRecord }[];
 };
 
 const mostSimilar = 6;
@@ -70,11 +73,18 @@ const readTitles = async (executor: Executor, model: Model, { resource, values }
   return new Map(titles.flatMap(([id, title]) => (title === undefined ? [] : [[id, title]])));
 };
 
-/** Tells whether a page may be seen. Undefined for whatever is malformed, unknown, deleted, not published, or shared by nobody at work: they are not told apart. */
+/**
+ * Tells whether a page may be seen. Undefined for whatever is malformed, unknown, deleted or not published, and for a person in the address who
+ * is unknown, not at work, or neither an agent of the record nor the sender of the visitor's link: they are not told apart.
+ */
 export const readSeen = async (executor: Executor, request: PreviewRequest): Promise<Seen | undefined> => {
-  const { model, resource, preview, sharers, sharer, id } = request;
+  const { model, resource, preview, sharers, sharer, id, link } = request;
+  const links = shareLinksTo(model, resource.name);
   if (!isUuid(id) || sharer.includes('\0') || !sharer.isWellFormed()) return undefined;
-  const [seen] = await run<Seen>(executor, selectSeen({ resource, preview: preview.schema, sharers, id, sharer, around: settingResources(model) }));
+  const [seen] = await run<Seen>(executor, selectSeen({
+    resource, preview: preview.schema, sharers, id, sharer, around: settingResources(model),
+    link: link === undefined || links === undefined ? undefined : { links, id: link, now: new Date() },
+  }));
   return seen;
 };
 
@@ -86,13 +96,13 @@ export const readPreview = async (executor: Executor, request: PreviewRequest, s
     readPublic(executor, resource, id),
     readPublic(executor, sharers, seen.sharer),
     around === undefined ? undefined : readPublic(executor, around),
-    seen.open ? [] : run<{ id: string; data: string }>(executor, selectSimilar({ resource, preview: preview.schema, id, limit: mostSimilar })),
+    seen.open ? [] : run<{ id: string; data: string; sharer: string }>(executor, selectSimilar({ resource, preview: preview.schema, sharers, sharer: seen.sharer, id, limit: mostSimilar })),
   ]);
   return {
     record,
     sharer: { ...sharer, name: publicTitle(sharer) ?? request.sharer },
     agency,
     titles: await readTitles(executor, model, record),
-    similar: similar.map((row) => ({ id: row.id, record: recordOf(resource, row.data) })),
+    similar: similar.map((row) => ({ id: row.id, sharer: row.sharer, record: recordOf(resource, row.data) })),
   };
 };

@@ -83,7 +83,7 @@ export const beginHistory = ({ state, resource, random, by, at, values }: Beginn
     activities.push({ ...activity, _id: makeId(random, when), resource: resource.name, record: id, by: who, at: when });
   };
 
-  write(planCreate({ state, resource, actor: by, now: at, body: body(values, undefined) }), by, at, 'create');
+  write(planCreate({ state, resource, actor: by, now: at, body: body(values, undefined), isByServer: true }), by, at, 'create');
   return {
     id,
     values: () => current,

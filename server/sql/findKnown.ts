@@ -18,6 +18,18 @@ export type KnownRow = {
   readonly field: string;
   readonly state: string | null;
   readonly visible: boolean;
+  /** Ids of those who own it. */
+  readonly owners: readonly string[];
+};
+
+/** The owners of a row `t`, one or many in each field, as one list of texts. */
+const ownersText = ({ owners, fieldsByName }: Resource): string => {
+  const lists = owners.flatMap((name) => {
+    const field = fieldsByName[name];
+    if (field === undefined) return [];
+    return kindFor(field).column.type.endsWith('[]') ? `coalesce(t.${quote(name)}, '{}')::text[]` : `array[t.${quote(name)}::text]`;
+  });
+  return lists.length === 0 ? "'{}'::text[]" : `array_remove(${lists.join(' || ')}, null)`;
 };
 
 /** chosen: whoever stands here more often is known well enough. */
@@ -34,6 +46,7 @@ export const findKnown = ({ resource, values: given, reader }: { readonly resour
   const { bind, values } = makeParameters();
   const { states } = resource;
   const state = states === undefined ? 'null::text' : `t.${quote(states.field)}`;
+  const owners = ownersText(resource);
   const branches = resource.fields.flatMap((field) => {
     const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
     if (field.unique === undefined || value === undefined || value === null || value === '') return [];
@@ -44,13 +57,13 @@ export const findKnown = ({ resource, values: given, reader }: { readonly resour
     const ofTypes = (types: readonly string[]): string => (states === undefined ? 'true' : `${state} = any(${bind(statesOfType(states, types), 'text[]')})`);
     return [
       `(select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, ${quoteText(field.name)} as field, ${state} as state, `
-      + `coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false) as visible, ${ofTypes(['open', 'scheduled'])} as "isOpen", t."createdAt" as "at" `
+      + `coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false) as visible, ${owners} as owners, ${ofTypes(['open', 'scheduled'])} as "isOpen", t."createdAt" as "at" `
       + `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal}) and ${ofTypes(['open', 'scheduled', 'lost', 'cancelled'])} limit ${mostRows})`,
     ];
   });
   if (branches.length === 0) return undefined;
   return prepared(
-    `select "_id", title, field, state, visible from (${branches.join(' union all ')}) found order by "isOpen" desc, "at" desc limit ${mostRows}`,
+    `select "_id", title, field, state, visible, owners from (${branches.join(' union all ')}) found order by "isOpen" desc, "at" desc limit ${mostRows}`,
     values,
   );
 };

@@ -30,6 +30,17 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
   );
 };
 
+/** Finds which of these notifications their person has already, unread and with the same text, as rows `{user}`. */
+export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
+  const { bind, values } = makeParameters();
+  const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string => bind(rows.map((row) => row[name]), `${type}[]`);
+  return prepared(
+    `select n."user"::text as "user" from gable.notifications n join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')}) w(person, about, said) `
+    + 'on n."user" = w.person and n."record" = w.about and n."text" = w.said where n."readAt" is null',
+    values,
+  );
+};
+
 /** Asks for what somebody was told, the latest first. */
 export const selectNotifications = (user: string, limit: number): Statement => {
   const { bind, values } = makeParameters();

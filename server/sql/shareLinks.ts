@@ -6,8 +6,8 @@ import { prepared, type Statement } from './statement.ts';
 
 export type LinkStatement = { readonly links: ShareLinks; readonly id: string; readonly now: Date };
 
-/** A link holds when it was not deleted, is in an open state and its time has not passed. */
-const holds = ({ links, id, now }: LinkStatement, bind: Bind): string => {
+/** Writes the condition that a link `t` holds: it was not deleted, is in an open state and its time has not passed. */
+export const holds = ({ links, id, now }: LinkStatement, bind: Bind): string => {
   const { resource, words } = links;
   const expires = words.expires === undefined ? undefined : `t.${quote(words.expires)}`;
   return [

@@ -43,7 +43,7 @@ export const previewConversion = async (context: VerbContext, ids: readonly stri
         const keys = uniqueKeys(target, planned.plan.changes);
         const earlier = keys.map((key) => before.get(key)).find((found) => found !== undefined);
         const people: readonly KnownPerson[] = planned.known.length > 0
-          ? planned.known.map((row) => tellKnown(there, row))
+          ? tellKnown(there, planned.known)
           : earlier === undefined ? [] : [{ resource: context.resource.name, _id: earlier, title: 'Another one of these', field: '' }];
         for (const key of keys) before.set(key, before.get(key) ?? id);
         if (people.length === 0) fresh.push(id);

@@ -6,6 +6,7 @@ import type { Resource } from '#model/resource.ts';
 import type { ConvertSchema } from '#model/schema.ts';
 import type { ConvertAnswer } from '#model/wire.ts';
 import type { KnownRow } from '../sql/findKnown.ts';
+import { attach, toAttach } from './attach.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { VerbContext } from './context.ts';
 import { conversionValues } from './conversionValues.ts';
@@ -15,7 +16,9 @@ import { lockRecord } from './lockRecord.ts';
 import type { Plan, Values } from './plan.ts';
 import { planCreate } from './planCreate.ts';
 import { checkMove } from './planState.ts';
-import { reEnquire } from './reEnquire.ts';
+import { readerOf } from './readerOf.ts';
+import { runRows } from './runStatement.ts';
+import { visibleIds } from '../sql/visibleIds.ts';
 import { refuseMissingReferences } from './refuseMissingReferences.ts';
 
 /** What becomes of a record of somebody who is known: nothing, or it is noted on their standing record. */
@@ -38,11 +41,15 @@ export const endsOf = (context: VerbContext): { readonly convert: ConvertSchema;
   return { convert, target, there: { ...context, resource: target, verb: 'create' } };
 };
 
-const refuseConverted = ({ resource }: VerbContext, { state, link, to }: ConvertSchema, before: Values): void => {
+const refuseConverted = async (context: VerbContext, client: pg.PoolClient, { state, link, to }: ConvertSchema, before: Values): Promise<void> => {
+  const { resource } = context;
   const field = resource.states?.field;
   const isDone = state === undefined || field === undefined ? !isBlank(before[link]) : before[field] === state;
   if (!isDone) return;
-  throw new AppError('ALREADY_CONVERTED', { extra: { converted: { resource: to, _id: before[link] ?? null } } });
+  const { target } = endsOf(context);
+  const made = before[link];
+  const seen = typeof made !== 'string' ? [] : await runRows<{ id: string }>(client, visibleIds({ resource: target, ids: [made], reader: readerOf(context) }));
+  throw new AppError('ALREADY_CONVERTED', { extra: { converted: { resource: to, _id: seen[0]?.id ?? null } } });
 };
 
 /**
@@ -56,13 +63,13 @@ export const planConversion = async (
   const { resource, actor, state, now } = context;
   const { convert, target, there } = endsOf(context);
   const { values: before } = await lockRecord(context, client, { id, look: !lock });
-  refuseConverted(context, convert, before);
+  await refuseConverted(context, client, convert, before);
   if (convert.state !== undefined && resource.states !== undefined) {
     const from = String(before[resource.states.field]);
     checkMove({ resource, actor, from, to: convert.state, merged: before, note: undefined, now, by: 'system' });
   }
   const values = conversionValues({ resource, target, convert, values: before, now, timeZone: state.model.settings.timeZone });
-  const plan = planCreate({ state, resource: target, actor, now, body: { values, version: undefined, note: undefined, allowDuplicate: true } });
+  const plan = planCreate({ state, resource: target, actor, now, body: { values, version: undefined, note: undefined, allowDuplicate: true }, isByServer: true });
   const known = await findStanding(there, client, { values: plan.changes, lock });
   if (known.length === 0) await refuseMissingReferences(there, client, plan.changes);
   return { before, plan, known };
@@ -85,7 +92,7 @@ const noteOn = async (context: VerbContext, client: pg.PoolClient, { id, before,
   const { convert, there } = endsOf(context);
   // What was noted when it came is not noted twice.
   if (before[convert.link] !== standing._id) {
-    await reEnquire(there, client, { id: standing._id, note: wordsOf(context.resource, before), origin: { resource: context.resource.name, record: id } });
+    await attach(there, client, { standing, note: wordsOf(context.resource, before), origin: { resource: context.resource.name, record: id } });
   }
   return standing._id;
 };
@@ -101,11 +108,12 @@ export const convertRecord = async (
   const { resource } = context;
   const { convert, target, there } = endsOf(context);
   const { before, plan, known } = await planConversion(context, client, { id, lock: true });
-  const [standing] = known;
+  const standing = toAttach(there, known);
   if (standing !== undefined && onDuplicate === 'refuse') {
+    const people = tellKnown(there, known);
     throw new AppError('DUPLICATE', {
-      text: `This person is known already: ${known.map((row) => tellKnown(there, row).title).join(', ')}.`,
-      extra: { duplicates: known.map((row) => tellKnown(there, row)) },
+      text: `This person is known already: ${people.map(({ title }) => title).join(', ')}.`,
+      extra: { duplicates: people },
     });
   }
   const other = standing === undefined ? await makeOther(context, client, { id, before, plan }) : await noteOn(context, client, { id, before, standing });

@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 import { withTransaction } from '../database/transaction.ts';
+import { attach, toAttach } from './attach.ts';
 import type { Answer, VerbContext, VerbHandler } from './context.ts';
 import { madeBefore } from './createOnce.ts';
 import { insertPlanned, wordsOf } from './insertPlanned.ts';
 import { findStanding } from './known.ts';
 import { planCreate } from './planCreate.ts';
 import { readBody } from './readBody.ts';
-import { reEnquire } from './reEnquire.ts';
 import { readWritten } from './readRecord.ts';
 import { hashSecrets } from './writePlan.ts';
 import { writeRecord } from './writeRecord.ts';
@@ -14,7 +14,8 @@ import { writeRecord } from './writeRecord.ts';
 /**
  * `create`: one transaction writes the record, its activities and the audit; the answer is the record as it now stands.
  * A form that is sent twice with one key makes one record, and gets the same answer twice. With `onDuplicate: "attach"` a known
- * person makes no second record: that they ask again is noted on the standing one, which is the answer then.
+ * person makes no second record: that they ask again is noted on the existing one, which is the answer then; of a colleague's record the
+ * owner is notified instead.
  */
 export const create: VerbHandler = async (context: VerbContext): Promise<Answer> => {
   const { pool, resource, actor, state, now } = context;
@@ -24,12 +25,12 @@ export const create: VerbHandler = async (context: VerbContext): Promise<Answer>
   const id = v7();
   let attached = false;
   const text = await withTransaction(pool, async (client, finish) => {
-    const standing = body.onDuplicate === 'attach' ? (await findStanding(context, client, { values: planned, lock: true }))[0] : undefined;
+    const standing = body.onDuplicate === 'attach' ? toAttach(context, await findStanding(context, client, { values: planned, lock: true })) : undefined;
     attached = standing !== undefined;
     const isHidden = standing?.visible === false;
     // The key must not lead whoever sends it again to a record that they may not see.
     const made = await madeBefore(context, client, { id: isHidden ? id : (standing?._id ?? id), body });
-    if (standing !== undefined && made === undefined) await reEnquire(context, client, { id: standing._id, note: wordsOf(resource, planned) });
+    if (standing !== undefined && made === undefined) await attach(context, client, { standing, note: wordsOf(resource, planned) });
     if (isHidden) return JSON.stringify({ attached });
     const written = made ?? standing?._id;
     if (written !== undefined) return readWritten(context, client, written);

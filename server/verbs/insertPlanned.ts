@@ -5,6 +5,8 @@ import type { Resource } from '#model/resource.ts';
 import { type Finish, sendAll } from '../database/transaction.ts';
 import { insertRecord } from '../sql/insertRecord.ts';
 import { conversionValues } from './conversionValues.ts';
+import { attach, toAttach } from './attach.ts';
+import { signerOf } from '../session/actor.ts';
 import type { VerbContext } from './context.ts';
 import { changeRecord, moveOthers } from './changeRecord.ts';
 import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
@@ -14,7 +16,6 @@ import { peopleStatement } from './peopleStatement.ts';
 import type { Plan, Values } from './plan.ts';
 import { pointedStatement } from './pointedStatement.ts';
 import { bringsFiles, refuseForeignFiles, settleFiles } from './recordFiles.ts';
-import { reEnquire } from './reEnquire.ts';
 import { refuseDuplicates } from './refuseDuplicates.ts';
 import { refuseMissingReferences } from './refuseMissingReferences.ts';
 import { refuseTaken } from './refuseTaken.ts';
@@ -47,10 +48,11 @@ const recognise = async (context: VerbContext, client: pg.PoolClient, { id, reco
   if (convert?.recognise !== true || target === undefined) return {};
   const there: VerbContext = { ...context, resource: target };
   const values = conversionValues({ resource, target, convert, values: record, now, timeZone: state.model.settings.timeZone });
-  const [standing] = await findStanding(there, client, { values, lock: true });
+  const standing = toAttach(there, await findStanding(there, client, { values, lock: true }));
   if (standing === undefined) return {};
-  await reEnquire(there, client, { id: standing._id, note: wordsOf(resource, record), origin: { resource: resource.name, record: id } });
-  return { [convert.link]: standing._id };
+  await attach(there, client, { standing, note: wordsOf(resource, record), origin: { resource: resource.name, record: id } });
+  // A person without access learns nothing of the record; whoever converts the new one finds it again.
+  return signerOf(context.actor) !== null && !standing.visible ? {} : { [convert.link]: standing._id };
 };
 
 /**

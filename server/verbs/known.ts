@@ -7,8 +7,12 @@ import type { Values } from './plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from './runStatement.ts';
 
-/** Title of a record that the person may not see: that it exists is told, what it holds is not. */
-const hiddenTitle = 'A record that you have no access to';
+/** Title of records that the person may not see: that there are any is said, what they hold, how many they are and of which kind is not. */
+export const hiddenTitle = 'A record that you have no access to';
+
+/** Returns the fields whose values records out of the person's scope have, each once. */
+export const hiddenFields = (rows: readonly { readonly visible: boolean; readonly field: string }[]): readonly string[] =>
+  [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
 
 /**
  * Gives the standing records of the person whose values these are, the one to note a re-enquiry on first. `lock`: whoever is
@@ -25,9 +29,11 @@ export const findStanding = async (
   return rows.filter(({ _id }, index) => rows.findIndex((other) => other._id === _id) === index);
 };
 
-/** Gives a standing record as this person may know of it. */
-export const tellKnown = ({ resource }: VerbContext, { _id, title, field, state, visible }: KnownRow): KnownPerson => ({
-  resource: resource.name,
-  field,
-  ...(visible ? { _id, title, ...(state === null ? {} : { state }) } : { title: hiddenTitle }),
-});
+/**
+ * Returns existing records as this person may know of them: those in their scope with link and state; all others together as one entry
+ * for each field, which says only that the person is known.
+ */
+export const tellKnown = ({ resource }: VerbContext, rows: readonly KnownRow[]): readonly KnownPerson[] => [
+  ...rows.filter(({ visible }) => visible).map(({ _id, title, field, state }) => ({ resource: resource.name, field, _id, title, ...(state === null ? {} : { state }) })),
+  ...hiddenFields(rows).map((field) => ({ field, title: hiddenTitle })),
+];

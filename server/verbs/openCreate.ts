@@ -5,7 +5,9 @@ import type { OpenSchema } from '#model/schema.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { countOpenCall } from '../session/openLimit.ts';
 import { isUuid } from '../session/isUuid.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { findNamed } from '../sql/findNamed.ts';
+import { selectPublished } from '../sql/selectPreview.ts';
 import { missingReferences } from '../sql/references.ts';
 import type { Answer, VerbContext, VerbHandler } from './context.ts';
 import { create } from './create.ts';
@@ -31,6 +33,21 @@ const withChoices = ({ choices = {} }: OpenSchema, values: Values): Values => {
     chosen[name] = isBlank(value) ? (allowed[0] ?? null) : value;
   }
   return { ...values, ...chosen };
+};
+
+/**
+ * Refuses what is said about a record whose public page is not there: one that is unpublished, deleted or was never there, all alike.
+ * Errors: `NOT_FOUND`.
+ */
+const refuseUnpublished = async ({ resource, state: { model }, pool }: VerbContext, values: Values): Promise<void> => {
+  for (const field of resource.fields) {
+    const target = model.resources[field.to ?? ''];
+    const { [field.name]: id = null } = values;
+    const published = target?.schema.preview?.published;
+    if (target === undefined || published === undefined || isBlank(id)) continue;
+    const shown = typeof id === 'string' && isUuid(id) ? await runRows(pool, selectPublished({ resource: target, published, id })) : [];
+    if (shown.length === 0) throw new AppError('NOT_FOUND', { text: `This ${inSentence(target.title)} is not available.` });
+  }
 };
 
 /**
@@ -69,7 +86,8 @@ const strangerCreate = async (context: VerbContext, open: OpenSchema): Promise<A
   const said = readBody(resource, await withIds(context, open, given));
   const body = { ...said, values: withChoices(open, said.values) };
   const link = await linkOf(visitor, { open, token, said: body.values });
-  const planned = planCreate({ state, resource, actor: visitor.actor, now, body: { ...body, values: { ...body.values, ...link.filled } } });
+  await refuseUnpublished(visitor, { ...body.values, ...link.filled });
+  const planned = planCreate({ state, resource, actor: visitor.actor, now, body: { ...body, values: { ...body.values, ...link.filled } }, isByServer: true });
   const isMachine = trap !== undefined && trap !== null && trap !== '';
   const plan = { ...planned, changes: { ...await withoutMissing(visitor, planned.changes), ...link.kept } };
   const id = v7();
@@ -84,7 +102,7 @@ const strangerCreate = async (context: VerbContext, open: OpenSchema): Promise<A
 /**
  * `create` by anybody: who has a token creates as staff do, a stranger within the bounds of the resource's `open`. The answer to
  * a stranger is the same whatever is known here: an id and the key to put a slip right.
- * Errors: `TOO_MANY_ATTEMPTS`, `INVALID`.
+ * Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for a record without a public page.
  */
 export const openCreate: VerbHandler = async (context) => {
   const { open } = context.resource.schema;

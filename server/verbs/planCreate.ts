@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { kindFor } from '#kinds/index.ts';
 import { withComputed } from '#kinds/computed.ts';
 import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { resolveRelative, resolveRelativeDay } from '#model/dates.ts';
+import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/json.ts';
-import { scopeOf } from '#model/permissions.ts';
+import { mayWrite, scopeOf } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
 import type { TransitionSchema } from '#model/schema.ts';
@@ -12,6 +14,7 @@ import type { SchemaState } from '../schemaState.ts';
 import { type Actor, signerOf } from '../session/actor.ts';
 import { stateOnAssignment } from './assignment.ts';
 import { kindContextOf, problemsOf, refuseProblems } from './checkRecord.ts';
+import { unwritableText } from './missing.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
 import { scheduledActivities } from './appointments.ts';
 import { closingStamps } from './closingStamps.ts';
@@ -26,9 +29,19 @@ export type CreateRequest = {
   readonly body: RecordBody;
   /** The values were read by their kinds, which give only clean ones. */
   readonly isClean?: true;
+  /** The server chose the values, e.g. of a conversion, or the call has its own list of fields: `writable` and `readable` do not apply. */
+  readonly isByServer?: true;
 };
 
-const defaultOf = (field: Field, { actor, now, state }: CreateRequest): Json | undefined => {
+/** To publish is a decision: by default only a record of those who may publish is. */
+const isOthersToPublish = ({ name }: Field, { resource, actor, isByServer }: CreateRequest): boolean => {
+  const field = resource.fieldsByName[resource.schema.preview?.published ?? ''];
+  return isByServer !== true && field?.name === name && !mayWrite(actor.permissions, resource, field);
+};
+
+const defaultOf = (field: Field, request: CreateRequest): Json | undefined => {
+  if (isOthersToPublish(field, request)) return undefined;
+  const { actor, now, state } = request;
   const value = field.property.default;
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
   if (value === '$me') return signerOf(actor) ?? undefined;
@@ -40,6 +53,8 @@ type Known = {
   readonly stamped: readonly Field[]; readonly hasSecret: boolean; readonly defaulted: readonly Field[];
   /** State → the step that leads there from the initial one. */
   readonly firstSteps: ReadonlyMap<string, TransitionSchema | undefined>;
+  /** Fields that not everybody may write. */
+  readonly guarded: readonly Field[];
 };
 const known = new WeakMap<Resource, Known>();
 
@@ -50,6 +65,7 @@ const knownOf = (resource: Resource): Known => {
     stamped: resource.fields.filter(({ stamp }) => stamp !== undefined),
     hasSecret: resource.fields.some((field) => kindFor(field).traits.writeOnly === true),
     defaulted: resource.fields.filter(({ system, property }) => !system && property.default !== undefined),
+    guarded: resource.fields.filter(({ system, readOnly, readable, writable }) => !system && !readOnly && (readable !== undefined || writable !== undefined)),
     firstSteps: new Map(Object.keys(states?.values ?? {}).map((to) => [to, states === undefined ? undefined : findTransition(states, states.initial, to)])),
   };
   known.set(resource, found);
@@ -99,6 +115,27 @@ const refuseServerWritten = (resource: Resource, given: Values): void => {
   refuseProblems(Object.fromEntries(refused.map((name) => [name, `${fieldsByName[name]?.title ?? name} is written by the server`])));
 };
 
+/** chosen: to name oneself as owner, or to send the default, asks for nothing that would not be so anyway; forms do both. */
+const isGivenAnyway = (request: CreateRequest, field: Field, value: Json): boolean => {
+  const { resource, actor } = request;
+  const isMine = resource.owners[0] === field.name && [value].flat().every((id) => id === actor.userId);
+  return isMine || isDeepStrictEqual(value, defaultOf(field, request) ?? null);
+};
+
+/** Refuses values of fields that the person may not write, as an update does. Errors: `FIELD_NOT_ALLOWED`. */
+const refuseUnwritable = (request: CreateRequest, given: Values): void => {
+  const { resource, actor: { permissions }, isByServer } = request;
+  if (isByServer === true) return;
+  // chosen: what every record needs is typed by whoever may create one; whoever types a value knows it, and reads it masked from then on.
+  const isNeeded = ({ required, writable, property }: Field): boolean => required && writable === undefined && property.default === undefined;
+  const refused = knownOf(resource).guarded.flatMap((field): [string, string][] => {
+    const value = given[field.name];
+    if (value === undefined || isBlank(value) || mayWrite(permissions, resource, field) || isNeeded(field) || isGivenAnyway(request, field, value)) return [];
+    return [[field.name, unwritableText(permissions, resource, field)]];
+  });
+  if (refused.length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${refused[0]?.[1]}.`, fields: Object.fromEntries(refused) });
+};
+
 /** A new record begins in the initial state, or where one transition leads from it with all that this asks. */
 const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): Values => {
   const { states } = resource;
@@ -112,11 +149,12 @@ const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): V
 
 /**
  * Decides what a new record holds, or refuses it.
- * Errors: `INVALID`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
+ * Errors: `INVALID`, `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
  */
 export const planCreate = (request: CreateRequest): Plan => {
   const { state, resource, body, now } = request;
   const given = request.isClean === true ? body.values : cleanRecord(resource, body.values, kindContextOf(state));
+  refuseUnwritable(request, given);
   refuseServerWritten(resource, given);
   // What is given is copied first, whole: to lay many values over a few costs an import more than all else here.
   const filled = { ...given };

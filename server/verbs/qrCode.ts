@@ -47,7 +47,7 @@ export const qrCode: VerbHandler = async (context) => {
   if (form === undefined) throw new AppError('BAD_QUERY', { text: `as: must be one of ${Object.keys(forms).join(', ')}, got ${String(as).slice(0, 40)}.` });
   const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
   if (!isBlank(record['deletedAt'])) throw new AppError('NOT_FOUND');
-  if (record[preview.published ?? ''] === false) throw new AppError('NOT_ALLOWED', { text: `This ${inSentence(resource.title)} is not published, so a code would lead to nothing.` });
+  if (preview.published !== undefined && record[preview.published] !== true) throw new AppError('NOT_ALLOWED', { text: `This ${inSentence(resource.title)} is not published, so a code would lead to nothing.` });
   const sharer = await readSharer(context, preview, query['sharer']);
   return form({ context, record, sharer, address: await qrAddress(context, preview, sharer) });
 };

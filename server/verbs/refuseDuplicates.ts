@@ -4,15 +4,13 @@ import { inOneGo } from '../database/inOneGo.ts';
 import { type DuplicateRow, findDuplicates } from '../sql/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire.ts';
 import type { VerbContext } from './context.ts';
+import { hiddenFields, hiddenTitle } from './known.ts';
 import { lockUniqueValues, uniqueKeys } from './lockUniqueValues.ts';
 import type { Values } from './plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from './runStatement.ts';
 
-/** Title of a record that the person may not see: that it exists is told, what it holds is not. */
-const hiddenTitle = 'A record that you have no access to';
-
-/** Gives other records that have one of these unique values, as this person may know of them. */
+/** Returns other records that have one of these unique values: those in the person's scope, and of all others one entry for each field, which names nothing. */
 export const readDuplicates = async (
   context: VerbContext, executor: pg.Pool | pg.PoolClient, { values, exceptId }: { readonly values: Values; readonly exceptId?: string },
 ): Promise<readonly DuplicatesAnswer['data'][number][]> => {
@@ -20,7 +18,10 @@ export const readDuplicates = async (
   const statement = findDuplicates({ resource, model: state.model, values, reader: readerOf(context), ...(exceptId === undefined ? {} : { exceptId }) });
   if (statement === undefined) return [];
   const rows = await runRows<DuplicateRow>(executor, statement);
-  return rows.map(({ visible, title, resource: name, _id, field }) => (visible ? { resource: name, _id, field, title } : { resource: name, field, title: hiddenTitle }));
+  return [
+    ...rows.filter(({ visible }) => visible).map(({ title, resource: name, _id, field }) => ({ resource: name, _id, field, title })),
+    ...hiddenFields(rows).map((field) => ({ field, title: hiddenTitle })),
+  ];
 };
 
 /**

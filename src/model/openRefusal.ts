@@ -32,6 +32,7 @@ export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): R
   if (code === 'KEY_USED') {
     return refusal('Your enquiry had arrived already, as you first wrote it. If you send it once more, it arrives as you have changed it.', { isNewForm: true });
   }
+  if (status === 404) return refusal('This page is no longer available, so your enquiry was not sent.', { canRetry: false });
   if (status === 422) return refusal(Object.keys(fields).length === 0 ? 'Something in it could not be taken.' : 'Please look at what is marked.', { fields, canRetry: false });
   // What stands between us and the sender, and gives up waiting, sends no code of ours.
   if (code === 'OUTCOME_UNKNOWN' || code === undefined) {

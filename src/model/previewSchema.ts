@@ -22,7 +22,7 @@ export type PreviewSchema = {
   readonly address: string;
   /** What stands at the address itself: a sentence that says what it is for. */
   readonly purpose: string;
-  /** Yes/no field: a record where it says no has no page. */
+  /** Yes/no field: only a record where it says yes has a page. */
   readonly published?: string;
   readonly title: string;
   readonly price?: string;

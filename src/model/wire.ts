@@ -29,7 +29,7 @@ export type CountsAnswer = { readonly data: Readonly<Record<string, { readonly c
 
 /** Answer of `duplicates?contactNo=…&email=…`: records with an equal unique value that this person may know of. */
 export type DuplicatesAnswer = {
-  readonly data: readonly { readonly resource: string; /** Absent of one out of their scope. */ readonly _id?: string; readonly title: string; readonly field: string }[];
+  readonly data: readonly { /** Absent, as `_id`, of those out of their scope. */ readonly resource?: string; readonly _id?: string; readonly title: string; readonly field: string }[];
 };
 
 /**
@@ -100,8 +100,8 @@ export type PreviewAnswer = {
 
 /** Body of `convert`, and of its `bulk`; absent `onDuplicate`: what is of a known person is refused. */
 export type ConvertBody = { readonly onDuplicate?: 'refuse' | 'attach'; readonly preview?: boolean };
-/** A standing record of a person who is known; without `_id` where the reader may not see it. `field` is the one with the same value. */
-export type KnownPerson = { readonly resource: string; readonly _id?: string; readonly title: string; readonly field: string; readonly state?: string };
+/** An existing record of a person who is known; without `_id` and `resource` where the reader may not see it. `field` is the one with the same value. */
+export type KnownPerson = { readonly resource?: string; readonly _id?: string; readonly title: string; readonly field: string; readonly state?: string };
 /** Answer of `convert` with `preview`: ids that would become new records, those of known people, those that would be refused. */
 export type ConvertPreview = {
   readonly fresh: readonly string[];

@@ -14,6 +14,7 @@ import { newValues } from './form/formValues.ts';
 import { givenValues } from './form/givenValues.ts';
 import './resources.css';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
+import { useRights } from './shared/useRights.ts';
 
 /** Where the link that opened the form stood: what is made there is wanted there. */
 const backOf = (state: unknown): string | undefined => (isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined);
@@ -25,6 +26,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
   const context = useKindContext();
   const [params] = useSearchParams();
   const { me, isLoading } = useProfile();
+  const rights = useRights(resource);
   const back = backOf(useLocation().state);
   const another = useRef(false);
   // Each new form is a form of its own, with defaults of its own moment.
@@ -40,7 +42,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
       <PageHeader title={`Add ${word}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
       {!isLoading && (
         <RecordForm
-          key={round} resource={resource} start={{ ...newValues(resource, { userId: me?.id, now: new Date(), timeZone: context.timeZone }), ...givenValues(resource, params, context) }} onSaved={onSaved}
+          key={round} resource={resource} start={{ ...newValues(resource, { userId: me?.id, now: new Date(), timeZone: context.timeZone, mayWrite: rights.mayWrite }), ...givenValues(resource, params, context) }} onSaved={onSaved}
           renderButtons={(isSaving, formId) => (
             <>
               <Button component={Link} to={back ?? addressOf(resource, 'list')} disabled={isSaving}>Cancel</Button>

@@ -9,10 +9,10 @@ export const KnownPeople = ({ people }: { readonly people: readonly KnownPerson[
   const address = useAddress();
   const { resources } = useModel();
   return people.map(({ resource, _id, title, state }, index) => {
-    const states = resources[resource]?.states;
+    const states = resources[resource ?? '']?.states;
     return (
-      <span key={`${resource} ${_id ?? index}`} className="cnv-person">
-        {_id === undefined ? title : <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">{title}</Link>}
+      <span key={_id ?? index} className="cnv-person">
+        {_id === undefined || resource === undefined ? title : <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">{title}</Link>}
         {states !== undefined && state !== undefined && <StateChip states={states} value={state} />}
       </span>
     );

@@ -9,9 +9,9 @@ import type { Duplicate, Repeat } from './saveRecord.ts';
 export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly Duplicate[] }) => {
   const address = useAddress();
   return duplicates.map(({ resource, _id, title }, index) => (
-    <span key={`${resource} ${_id ?? index}`}>
+    <span key={_id ?? index}>
       {index > 0 && ', '}
-      {_id === undefined ? title : <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">{title}</Link>}
+      {_id === undefined || resource === undefined ? title : <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">{title}</Link>}
     </span>
   ));
 };

@@ -22,7 +22,7 @@ type FormFieldProps = {
   readonly resource: Resource;
   readonly field: Field;
   readonly rights: Rights;
-  /** The standing record; undefined in the form of a new one, which may hold what later only some may change. */
+  /** The standing record; undefined in the form of a new one. */
   readonly standing: ResourceRecord | undefined;
   readonly required: boolean;
 };
@@ -43,7 +43,7 @@ export const FormField = memo(({ resource, field, rights, standing, required }: 
       </div>
     );
   }
-  const place = { field, source: field.name, required, disabled: !isNew && !field.readOnly && (!rights.mayWrite(field) || isOut(resource, standing, field)) };
+  const place = { field, source: field.name, required, disabled: !field.readOnly && (!rights.mayWrite(field) || (!isNew && isOut(resource, standing, field))) };
   const input = isMessage ? <MessageInput resource={resource} {...place} /> : <FieldInput {...place} />;
   return (
     <div className={className}>

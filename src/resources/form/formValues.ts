@@ -7,7 +7,7 @@ import type { Resource, Section } from '#model/resource.ts';
 /** What a form holds: field → value, null for what is not filled in. */
 export type FormValues = Readonly<Record<string, Json>>;
 
-export type DefaultsContext = { readonly userId: string | undefined; readonly now: Date; readonly timeZone: string };
+export type DefaultsContext = { readonly userId: string | undefined; readonly now: Date; readonly timeZone: string; /** Absent: everything. */ readonly mayWrite?: (field: Field) => boolean };
 
 /** Gives the sections of a form and, in them, what a person may be asked: nothing that only the server writes. */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
@@ -31,11 +31,11 @@ const defaultOf = (field: Field, { userId, now, timeZone }: DefaultsContext): Js
 
 const names = (resource: Resource): readonly string[] => resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
 
-/** Gives what the form of a new record begins with: the schema's defaults, `$now` and `$me` made real. */
+/** Gives what the form of a new record begins with: the schema's defaults, `$now` and `$me` made real. Fields that the person may not write stay empty; the server fills them in. */
 export const newValues = (resource: Resource, context: DefaultsContext): FormValues =>
   Object.fromEntries(names(resource).map((name) => {
     const field = resource.fieldsByName[name];
-    return [name, field === undefined || field.readOnly ? null : defaultOf(field, context)];
+    return [name, field === undefined || field.readOnly || context.mayWrite?.(field) === false ? null : defaultOf(field, context)];
   }));
 
 /** Gives what the form of a standing record begins with. */

@@ -29,7 +29,7 @@ export type SaveRequest = {
 
 const isDuplicate = (value: unknown): value is Duplicate =>
   isObject(value) && ['string', 'undefined'].includes(typeof value['_id']) && typeof value['title'] === 'string'
-  && typeof value['resource'] === 'string' && typeof value['field'] === 'string';
+  && ['string', 'undefined'].includes(typeof value['resource']) && typeof value['field'] === 'string';
 
 const isRecord = (value: unknown): value is JsonObject & { readonly _id: string; readonly version: number } =>
   isObject(value) && typeof value['_id'] === 'string' && typeof value['version'] === 'number';

@@ -15,7 +15,7 @@ let number = 0;
 
 const flat = (more: Record<string, Json> = {}): Record<string, Json> => {
   number += 1;
-  return { title: `Flat ${number}`, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', area: { value: 1200, unit: 'sq ft' }, price: 7_500_000, city: 'Mysuru', ...more };
+  return { title: `Flat ${number}`, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', area: { value: 1200, unit: 'sq ft' }, price: 7_500_000, city: 'Mysuru', assignedTo: [agent.id], ...more };
 };
 const make = async (more: Record<string, Json> = {}): Promise<string> => {
   const reply = await api.call(agent, 'POST /api/v2/admin/create-property', { body: flat(more) });

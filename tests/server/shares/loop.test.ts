@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('keeps source, property, agent, link and consent from the share to the lead', async () => {
-  const { rows } = await api.pool.query<Row>(`insert into properties ("_id", "title", "status") values (gen_random_uuid(), 'Lake view', 'Active') returning "_id"::text`);
+  const { rows } = await api.pool.query<Row>(`insert into properties ("_id", "title", "status", "published") values (gen_random_uuid(), 'Lake view', 'Active', true) returning "_id"::text`);
   const property = rows[0]?._id ?? '';
   const { link } = dataOf(await api.call(agent, `POST /api/v2/admin/property-share/${property}`, { body: { draft: true } }));
   await api.call(agent, `POST /api/v2/admin/property-share/${property}`, { body: { channel: 'whatsapp', link } });

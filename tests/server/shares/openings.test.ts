@@ -34,7 +34,7 @@ const enquire = async (more: Row): Promise<Row> => {
 };
 const makeProperty = async (): Promise<string> => {
   const id = v7();
-  await api.pool.query(`insert into properties ("_id", "title", "status") values ($1, 'Lake view', 'Active')`, [id]);
+  await api.pool.query(`insert into properties ("_id", "title", "status", "published") values ($1, 'Lake view', 'Active', true)`, [id]);
   return id;
 };
 /** Tokens that must count as none, each for a reason of its own. */

@@ -128,7 +128,7 @@ describe('converting a data record', () => {
     await makeLead(20);
     const data = await makeData(20, { allowDuplicate: true, assignedTo: agent.id });
     const [told, attached] = [await convert(data._id, {}, agent), await convert(data._id, { onDuplicate: 'attach' }, agent)];
-    expect(errorOf(told)['duplicates']).toEqual([{ resource: 'leads', field: 'contactNo', title: 'A record that you have no access to' }]);
+    expect(errorOf(told)['duplicates']).toEqual([{ field: 'contactNo', title: 'A record that you have no access to' }]);
     expect(dataOf(attached)).toEqual({ resource: 'leads', attached: true });
   });
 

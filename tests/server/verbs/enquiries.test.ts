@@ -73,10 +73,27 @@ describe('an enquiry of a stranger', () => {
   });
 
   it('is answered alike, whichever ids are there', async () => {
-    const [there, nowhere] = [await send(body(6, { sharedBy: clerk.id })), await send(body(7, { sharedBy: randomUUID(), property: randomUUID(), project: randomUUID() }))];
+    const [there, nowhere] = [await send(body(6, { sharedBy: clerk.id })), await send(body(7, { sharedBy: randomUUID(), project: randomUUID() }))];
     expect(shape(there)).toEqual(shape(nowhere));
     expect(await stored(dataOf(there)._id)).toMatchObject({ sharedBy: clerk.id });
-    expect(await stored(dataOf(nowhere)._id)).toMatchObject({ sharedBy: null, property: null, project: null });
+    expect(await stored(dataOf(nowhere)._id)).toMatchObject({ sharedBy: null, project: null });
+  });
+
+  it('is refused about a property without a public page, one that was never there included, with one answer', async () => {
+    const property = async (published: boolean | null, deleted = false): Promise<string> => {
+      const id = randomUUID();
+      await api.pool.query(
+        `insert into properties ("_id", "title", "status", "published", "deletedAt") values ($1, 'Quiet', 'Active', $2, case when $3 then now() end)`, [id, published, deleted],
+      );
+      return id;
+    };
+    const before = await count();
+    const refused = [];
+    for (const id of [await property(null), await property(false), await property(true, true), randomUUID()]) refused.push(await send(body(16, { property: id })));
+    const said = refused.map((reply) => [reply.status, { ...(reply.body['error'] as Row), requestId: '' }]);
+    expect(said).toEqual(said.map(() => [404, { code: 'NOT_FOUND', message: 'This property is not available.', requestId: '' }]));
+    expect(await count()).toBe(before);
+    expect((await send(body(16, { property: await property(true) }))).status).toBe(201);
   });
 
   it('of a machine that fills in what people do not see is answered alike and stored nowhere', async () => {

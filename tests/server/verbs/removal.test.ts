@@ -11,7 +11,7 @@ const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message
 
 beforeAll(async () => {
   api = await openTestApi();
-  admin = await api.person({ ...Object.fromEntries(Object.values(api.model.resources).map(({ module }) => [module, rights])), leads: [...rights, 'viewContact', 'viewSource', 'assign'] });
+  admin = await api.person({ ...Object.fromEntries(Object.values(api.model.resources).map(({ module }) => [module, rights])), leads: [...rights, 'viewContact', 'viewSource', 'assign'], users: [...rights, 'resetPassword', 'assignRoles'] });
 });
 afterAll(() => api.close());
 
