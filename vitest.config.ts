@@ -14,7 +14,7 @@ const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' && process.env[
     'schemas/**', 'postgres/**', 'commands/**', 'process/embedded.test.ts', 'process/away.test.ts', 'import/{readCsv,readMap,conversions}.test.ts', 'mail/{mailer,schedule}.test.ts', 'machines/publicAddress.test.ts',
     // Each call is asked by the tests of its verb; the two servers say nothing that one does not; the bench's agency has its own statements.
     'contract.test.ts', 'schemaRoute*.test.ts', 'studio/twoServers.test.ts', 'bench/**',
-    'files/**', 'verbs/qrCode.test.ts', 'sample/**', 'import/{bengaluru,runImport}.test.ts', 'rights/**', 'process/live.test.ts',
+    'files/**', 'verbs/qrCode.test.ts', 'sample/**', 'import/{bengaluru,runImport}.test.ts', 'rights/**', 'process/{live,bombs}.test.ts',
   ].map((path) => `tests/server/${path}`)
   : [];
 

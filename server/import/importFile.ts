@@ -53,6 +53,8 @@ export type ImportRequest = {
 
 /** chosen: one transaction each; large enough to be quick, small enough that nobody waits for it. */
 const rowsPerBatch = 500;
+/** chosen: rows of long texts are written in smaller batches, so that memory stays the same. Units: characters. */
+const maxBatchLength = 8_000_000;
 
 /**
  * Imports a CSV or XLSX file row by row, 500 a transaction; the next rows are read and held to the rules while the last ones are written. A run that
@@ -70,6 +72,7 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
   let rows = from?.totals.rows ?? 0;
   let counted = rows;
   let batch: CsvRow[] = [];
+  let batchLength = 0;
   let writing: Promise<void> = Promise.resolve();
 
   type Prepared = { readonly planning: Planning; readonly wanted: readonly CsvRow[]; readonly prepared: readonly (MappedRow | RowVerdict)[] };
@@ -131,10 +134,12 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
       const row = length < header.length && length >= fewest ? { ...given, cells: [...given.cells, ...header.slice(length).map(() => '')] } : given;
       if (row.number > (from?.row ?? 0)) rows += 1;
       batch.push(row);
+      batchLength = row.cells.reduce((sum, cell) => sum + cell.length, batchLength);
       // What an earlier run has written is not mixed with what is to be written.
-      if (batch.length < rowsPerBatch && row.number !== from?.row) continue;
+      if (batch.length < rowsPerBatch && batchLength < maxBatchLength && row.number !== from?.row) continue;
       const full = batch;
       batch = [];
+      batchLength = 0;
       await flush(header, full);
     }
     if (batch.length > 0) await flush(header, batch);

@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 import { SheetError } from './cell.ts';
+import { type Listener, maxTextLength, tooMuch } from './parseXml.ts';
+import { makeSharedTexts, type SharedTexts } from './sharedTexts.ts';
 import { makeRowReader, type ReadRow } from './sheetRows.ts';
 import { isDateFormat } from './xlsxNumbers.ts';
-import { type Listener, openPackage, type XlsxPackage } from './xlsxPackage.ts';
-import { fromXmlText } from './xlsxParts.ts';
+import { openPackage, type XlsxPackage } from './xlsxPackage.ts';
+import { copyText, fromXmlText } from './xlsxParts.ts';
 
 export type XlsxFile = {
   /** Names of its sheets; hidden ones are left out. */
@@ -13,13 +15,19 @@ export type XlsxFile = {
   readonly close: () => void;
 };
 
-/** Distinct texts of a workbook stand in one table, which is held whole. */
-const mostTextLength = 128 * 1_048_576;
+/** Limits of a part's elements. chosen: ten times what the largest workbooks of real agencies hold. */
+const maxElements = { sheet: 400_000_000, texts: 50_000_000, others: 2_000_000 } as const;
+/** chosen: Excel itself has no limit; each name is held. */
+const maxSheets = 1000;
+const maxRelations = 10_000;
+/** Excel's own limits are 65,490 styles and about 250 formats. */
+const maxStyles = 65_536;
+const maxNameLength = 255;
 
 const silent = { open: () => undefined, text: () => undefined, close: () => undefined } satisfies Listener;
 
-const readWhole = async (file: XlsxPackage, path: string, listener: Partial<Listener>): Promise<void> => {
-  for await (const _ of file.parse(path, { ...silent, ...listener })) void _;
+const readWhole = async (file: XlsxPackage, path: string, listener: Partial<Listener>, max: number = maxElements.others): Promise<void> => {
+  for await (const _ of file.parse(path, { ...silent, ...listener }, max)) void _;
 };
 
 const readTargets = async (file: XlsxPackage, path: string): Promise<ReadonlyMap<string, string>> => {
@@ -28,7 +36,9 @@ const readTargets = async (file: XlsxPackage, path: string): Promise<ReadonlyMap
   await readWhole(file, path, {
     open: ({ name, attributes }) => {
       const [id, target] = [attributes['Id'], attributes['Target']];
-      if (name === 'Relationship' && id !== undefined && target !== undefined) targets.set(id, target.startsWith('/') ? target.slice(1) : posix.join(folder, target));
+      if (name !== 'Relationship' || id === undefined || target === undefined || id.length > maxNameLength || target.length > maxNameLength) return;
+      if (targets.size >= maxRelations) throw tooMuch(`more than ${maxRelations} relations`);
+      targets.set(copyText(id), copyText(target.startsWith('/') ? target.slice(1) : posix.join(folder, target)));
     },
   });
   return targets;
@@ -49,7 +59,9 @@ const readBook = async (file: XlsxPackage): Promise<Book> => {
     open: ({ name, attributes }) => {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
       const path = name === 'sheet' ? targets.get(linkOf(attributes) ?? '') : undefined;
-      if (path !== undefined && (attributes['state'] ?? 'visible') === 'visible' && path.includes('worksheets')) sheets.set(fromXmlText(attributes['name'] ?? ''), path);
+      if (path === undefined || (attributes['state'] ?? 'visible') !== 'visible' || !path.includes('worksheets')) return;
+      if (sheets.size >= maxSheets) throw tooMuch(`more than ${maxSheets} sheets`);
+      sheets.set(fromXmlText(copyText((attributes['name'] ?? '').slice(0, maxNameLength))), path);
     },
   });
   return { sheets, from1904 };
@@ -58,15 +70,16 @@ const readBook = async (file: XlsxPackage): Promise<Book> => {
 /** Gives for each cell style whether it shows a day. */
 const readDateStyles = async (file: XlsxPackage): Promise<readonly boolean[]> => {
   if (!file.has('xl/styles.xml')) return [];
-  const codes = new Map<number, string>();
+  const dateFormats = new Map<number, boolean>();
   const isDate: boolean[] = [];
   let inCells = false;
   await readWhole(file, 'xl/styles.xml', {
     open: ({ name, attributes }) => {
-      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
-      if (name === 'cellXfs') inCells = true;
       const id = Number(attributes['numFmtId'] ?? 0);
-      if (name === 'xf' && inCells) isDate.push(isDateFormat(id, codes.get(id)));
+      if (name === 'numFmt') dateFormats.set(id, isDateFormat(id, (attributes['formatCode'] ?? '').slice(0, maxNameLength)));
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) isDate.push(dateFormats.get(id) ?? isDateFormat(id, undefined));
+      if (dateFormats.size > maxStyles || isDate.length > maxStyles) throw tooMuch(`more than ${maxStyles} styles`);
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false;
@@ -75,35 +88,39 @@ const readDateStyles = async (file: XlsxPackage): Promise<readonly boolean[]> =>
   return isDate;
 };
 
-const readSharedTexts = async (file: XlsxPackage): Promise<readonly string[]> => {
-  if (!file.has('xl/sharedStrings.xml')) return [];
-  const texts: string[] = [];
-  let [text, total, inText, inReading] = ['', 0, false, false];
-  await readWhole(file, 'xl/sharedStrings.xml', {
-    open: ({ name }) => {
-      if (name === 'si') text = '';
-      inText = name === 't';
-      // How a Japanese word is read aloud is not the word.
-      if (name === 'rPh') inReading = true;
-    },
-    text: (piece) => {
-      if (inText && !inReading) text += piece;
-    },
-    close: (name) => {
-      inText = false;
-      if (name === 'rPh') inReading = false;
-      if (name !== 'si') return;
-      total += text.length;
-      if (total > mostTextLength) throw new SheetError('holds more text than can be read at once; save it as CSV and try again.');
-      texts.push(fromXmlText(text));
-    },
-  });
-  return texts;
+const readSharedTexts = async (file: XlsxPackage): Promise<SharedTexts> => {
+  const texts = makeSharedTexts();
+  if (!file.has('xl/sharedStrings.xml')) return texts;
+  let [text, inText, inReading] = ['', false, false];
+  try {
+    await readWhole(file, 'xl/sharedStrings.xml', {
+      open: ({ name }) => {
+        if (name === 'si') text = '';
+        inText = name === 't';
+        // How a Japanese word is read aloud is not the word.
+        if (name === 'rPh') inReading = true;
+      },
+      text: (piece) => {
+        if (!inText || inReading) return;
+        text += piece;
+        if (text.length > maxTextLength) throw tooMuch(`a text of more than ${maxTextLength} characters`);
+      },
+      close: (name) => {
+        inText = false;
+        if (name === 'rPh') inReading = false;
+        if (name === 'si') texts.add(fromXmlText(text));
+      },
+    }, maxElements.texts);
+    return texts;
+  } catch (error) {
+    texts.close();
+    throw error;
+  }
 };
 
 /**
- * Opens an XLSX file for reading: shared and inline texts, numbers, booleans, days, several sheets. Memory holds the distinct texts
- * of a workbook that shares them, and some pieces of the sheet that is read, however many rows it has.
+ * Opens an XLSX file for reading: shared and inline texts, numbers, booleans, days, several sheets. Memory stays within some 40 MB, however
+ * many rows and texts the file has.
  * Errors: `SheetError`.
  */
 export const openXlsx = async (path: string): Promise<XlsxFile> => {
@@ -112,16 +129,19 @@ export const openXlsx = async (path: string): Promise<XlsxFile> => {
     const { sheets, from1904 } = await readBook(file);
     if (sheets.size === 0) throw new SheetError('holds no sheet.');
     const isDate = await readDateStyles(file);
-    let texts: readonly string[] | undefined;
+    let texts: SharedTexts | undefined;
     return {
       sheets: [...sheets.keys()],
-      close: file.close,
+      close: () => {
+        texts?.close();
+        file.close();
+      },
       rows: async function* (sheet) {
         const part = sheets.get(sheet);
         if (part === undefined) throw new SheetError(`has no sheet ${JSON.stringify(sheet)}; it has ${[...sheets.keys()].join(', ')}.`);
         texts ??= await readSharedTexts(file);
         const { listener, take } = makeRowReader({ texts, isDate, from1904 });
-        for await (const _ of file.parse(part, listener)) {
+        for await (const _ of file.parse(part, listener, maxElements.sheet)) {
           void _;
           yield* take();
         }

@@ -1,32 +1,50 @@
 import { SheetError } from './cell.ts';
+import { type Listener, maxTextLength, type Tag, tooMuch } from './parseXml.ts';
+import type { SharedTexts } from './sharedTexts.ts';
 import { dateText, numberText } from './xlsxNumbers.ts';
-import type { Listener, Tag } from './xlsxPackage.ts';
-import { fromXmlText } from './xlsxParts.ts';
+import { copyText, fromXmlText } from './xlsxParts.ts';
 
 /** A row as text, as a person would read it; `number` is what the spreadsheet shows beside it. */
 export type ReadRow = { readonly number: number; readonly cells: readonly string[] };
 
 /** chosen: no import maps more; a single cell far to the right would make every row as wide. */
 const mostColumns = 2000;
+/** All texts of one row. chosen: 120 cells as long as Excel lets them be. Units: characters. */
+const maxRowLength = 4_000_000;
+/** chosen: a sheet has a million rows, and those below the table may hold colored cells without a value. */
+const maxEmptyElements = 3_000_000;
+const maxRowNumber = 16_777_216;
 
 /** `BC12` → 54: the column's place, from 0. */
 const columnOf = (reference: string): number =>
   [.../^[A-Z]{1,3}/.exec(reference)?.[0] ?? ''].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-export type Reading = { readonly texts: readonly string[]; readonly isDate: readonly boolean[]; readonly from1904: boolean };
+export type Reading = { readonly texts: Pick<SharedTexts, 'at'>; readonly isDate: readonly boolean[]; readonly from1904: boolean };
 
 /** Collects the rows of a sheet's XML as it comes. */
 export const makeRowReader = ({ texts, isDate, from1904 }: Reading): { readonly listener: Listener; readonly take: () => readonly ReadRow[] } => {
   let rows: ReadRow[] = [];
   let cells: string[] = [];
   let [number, column, type, style, value, inValue, isWorkedOut, inReading] = [0, -1, '', 0, '', false, false, false];
+  let [rowLength, sinceRow] = [0, 0];
+  const countElement = (): void => {
+    sinceRow += 1;
+    if (sinceRow > maxEmptyElements) throw tooMuch(`more than ${maxEmptyElements} empty cells between two rows`);
+  };
+  /** Rows are told apart by their numbers, so each is larger than the one above, whatever the file says. */
+  const openRow = ({ attributes }: Tag): void => {
+    const written = Number(attributes['r'] ?? number + 1);
+    number = Number.isInteger(written) && written > number ? written : number + 1;
+    if (number > maxRowNumber) throw tooMuch(`more than ${maxRowNumber} rows`);
+    [cells, column, rowLength] = [[], -1, 0];
+  };
   const cellText = (): string => {
-    if (type === 's') return texts[Number(value)] ?? '';
+    if (type === 's') return value === '' ? '' : texts.at(Number(value));
     if (type === 'b') return value === '1' ? 'Yes' : 'No';
-    if (type === 'inlineStr' || type === 'str') return fromXmlText(value);
-    if (type !== '' && type !== 'n') return value;
+    if (type === 'inlineStr' || type === 'str') return fromXmlText(copyText(value));
+    if (type !== '' && type !== 'n') return copyText(value);
     if (value !== '' && isDate[style] === true && Number.isFinite(Number(value))) return dateText(Number(value), from1904);
-    return numberText(value, isWorkedOut);
+    return numberText(copyText(value), isWorkedOut);
   };
   const openCell = (tag: Tag): void => {
     const reference = tag.attributes['r'];
@@ -36,14 +54,18 @@ export const makeRowReader = ({ texts, isDate, from1904 }: Reading): { readonly 
   };
   const listener: Listener = {
     open: (tag) => {
-      if (tag.name === 'row') [number, cells, column] = [Number(tag.attributes['r'] ?? number + 1), [], -1];
+      countElement();
+      if (tag.name === 'row') openRow(tag);
       else if (tag.name === 'c') openCell(tag);
       else if (tag.name === 'f') isWorkedOut = true;
       else if (tag.name === 'rPh') inReading = true;
       inValue = (tag.name === 'v' || tag.name === 't') && !inReading;
     },
     text: (piece) => {
-      if (inValue) value += piece;
+      if (!inValue) return;
+      countElement();
+      value += piece;
+      if (value.length > maxTextLength) throw tooMuch(`a cell of more than ${maxTextLength} characters`);
     },
     close: (name) => {
       inValue = false;
@@ -51,9 +73,14 @@ export const makeRowReader = ({ texts, isDate, from1904 }: Reading): { readonly 
       if (name === 'c') {
         const text = cellText();
         if (text === '') return;
+        rowLength += text.length;
+        if (rowLength > maxRowLength) throw tooMuch(`a row of more than ${maxRowLength} characters`);
         while (cells.length < column) cells.push('');
         cells[column] = text;
-      } else if (name === 'row' && cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells });
+      } else if (name === 'row' && cells.some((cell) => cell.trim() !== '')) {
+        rows.push({ number, cells });
+        sinceRow = 0;
+      }
     },
   };
   return {

@@ -18,6 +18,9 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const xmlText = (text: string): string =>
   text.replace(unwritable, (found) => (found.length > 1 ? `_x005F${found}` : asCode(found))).replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
+/** Copies a text that is kept: as a part of a larger one it would keep all of that in memory. */
+export const copyText = (text: string): string => (text.length > 12 ? Buffer.from(text).toString() : text);
+
 /** Reads what `xmlText` wrote, and what Office writes. */
 export const fromXmlText = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;

@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { SaxesParser } from 'saxes';
+import { SheetError } from './cell.ts';
+
+/** `name` without its prefix, attributes as they are written. */
+export type Tag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
+export type Listener = { readonly open: (tag: Tag) => void; readonly text: (text: string) => void; readonly close: (name: string) => void };
+
+/**
+ * The longest text, tag, comment or declaration. The parser holds one whole, in up to 64 bytes a character. A cell of Excel has at most
+ * 32,767 characters, which is 230,000 when each of them is escaped. Units: characters.
+ */
+export const maxTextLength = 500_000;
+/** chosen: spreadsheets nest about 15. */
+const maxDepth = 100;
+/** chosen: the root of a workbook declares about 30 namespaces. */
+const maxAttributes = 200;
+const maxNameLength = 500;
+/** chosen: spreadsheet programs write one comment at most. */
+const maxComments = 1000;
+
+const advice = 'open it in a spreadsheet, save it again as XLSX or CSV and try again.';
+
+/** Returns an error that says which limit a part of a workbook exceeds. */
+export const tooMuch = (what: string): SheetError => new SheetError(`holds ${what}, which no spreadsheet does; ${advice}`);
+
+/** Turns an error of the zip reader or the XML parser into the one sentence that a person reads. */
+export const damaged = (error: unknown): SheetError =>
+  error instanceof SheetError ? error : new SheetError(`is damaged (${error instanceof Error ? error.message.slice(0, 200) : String(error)}); ${advice}`);
+
+const localName = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
+
+/** Calls the listener and enforces every limit; `checkHeld` checks how much the parser holds after each chunk. */
+const makeParser = (listener: Listener, maxElements: number): { readonly parser: SaxesParser; readonly checkHeld: (added: number) => void } => {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  let [depth, elements, attributes, comments, held] = [0, 0, 0, 0, 0];
+  const countComment = (): void => {
+    held = 0;
+    comments += 1;
+    if (comments > maxComments) throw tooMuch(`more than ${maxComments} comments`);
+  };
+  const addText = (text: string): void => {
+    held = 0;
+    if (text.length > maxTextLength) throw tooMuch(`a text of more than ${maxTextLength} characters`);
+    listener.text(text);
+  };
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentagstart', ({ name }) => {
+    attributes = 0;
+    elements += 1;
+    depth += 1;
+    if (depth > maxDepth) throw tooMuch(`elements nested more than ${maxDepth} deep`);
+    if (elements > maxElements) throw tooMuch(`more than ${maxElements} elements in one part`);
+    if (name.length > maxNameLength) throw tooMuch('a name without end');
+  });
+  // Attributes are held until the tag ends, so they don't reset what is held.
+  parser.on('attribute', ({ name }) => {
+    attributes += 1;
+    if (attributes > maxAttributes) throw tooMuch(`an element with more than ${maxAttributes} attributes`);
+    if (name.length > maxNameLength) throw tooMuch('a name without end');
+  });
+  parser.on('opentag', (tag) => {
+    held = 0;
+    listener.open({ name: localName(tag.name), attributes: tag.attributes });
+  });
+  parser.on('closetag', (tag) => {
+    held = 0;
+    depth -= 1;
+    listener.close(localName(tag.name));
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('comment', countComment);
+  parser.on('processinginstruction', countComment);
+  parser.on('doctype', () => {
+    throw tooMuch('a document type declaration');
+  });
+  return {
+    parser,
+    checkHeld: (added) => {
+      held += added;
+      if (held > maxTextLength) throw tooMuch(`a text of more than ${maxTextLength} characters`);
+    },
+  };
+};
+
+/**
+ * Parses XML from a stream and calls a listener, chunk by chunk; yields after each chunk. Memory stays within a few tens of megabytes,
+ * whatever the XML is: depth, elements, attributes, names, comments and each text are limited, and document types are refused.
+ * Errors: `SheetError`; what the listener throws.
+ */
+export async function* parseXml(stream: Readable, listener: Listener, maxElements: number): AsyncGenerator<void> {
+  const { parser, checkHeld } = makeParser(listener, maxElements);
+  stream.setEncoding('utf8');
+  try {
+    for await (const chunk of stream as AsyncIterable<string>) {
+      parser.write(chunk);
+      // A token that ends in this chunk resets the count, so at most one chunk more is held.
+      checkHeld(chunk.length);
+      yield;
+    }
+    parser.close();
+    yield;
+  } catch (error) {
+    throw damaged(error);
+  } finally {
+    stream.destroy();
+  }
+}
