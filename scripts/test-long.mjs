@@ -18,6 +18,7 @@ const run = (title, command, args, env = {}) => {
 const loop = (file) => ['tsx', '-e', `import('./tests/long/${file}').then(({ run }) => run()).catch((error) => { console.error(error); process.exit(1); })`];
 
 run('build', 'npm', ['run', '--silent', 'build']);
+run('install without scripts, and first start', 'npx', loop('install.long.ts'));
 run('the whole server suite on the distribution’s Postgres', 'npx', ['vitest', 'run', '--project', 'server'], { TEST_POSTGRES: 'distribution', TEST_WHOLE: 'true' });
 run('kill -9, the launcher of Postgres', 'npx', loop('kill.long.ts'));
 run('kill -9, the product', 'npx', loop('product.long.ts'));

