@@ -20,7 +20,8 @@ const nothing = (): void => undefined;
  * fixed once the server listens, could not follow.
  */
 export const makeRouter = (model: Model): Router => {
-  const router = findMyWay({ caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 });
+  // Whatever is too long for an id is no record's, and that is said by the call.
+  const router = findMyWay({ caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 10_000 });
   for (const resource of Object.values(model.resources)) {
     for (const call of Object.values(resource.calls)) {
       router.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), nothing, { resource, call });

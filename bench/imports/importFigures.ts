@@ -51,10 +51,10 @@ const upload = async ({ json }: Client, file: string): Promise<string> => {
 /** Asks for a piece of work and waits for it; gives its seconds. */
 const act = async ({ json }: Client, id: string, what: 'check' | 'apply'): Promise<{ readonly seconds: number; readonly answer: ImportAnswer }> => {
   const startedAt = performance.now();
-  let answer = await json(`imports/${id}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ act: what, map: leadsMap }) });
+  let answer = await json(`imports/${id}/state`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ act: what, map: leadsMap }) });
   while (answer.state.endsWith('ing')) {
     await sleep(lookMs);
-    answer = await json(`imports/${id}`);
+    answer = await json(`imports/${id}/state`);
   }
   if (answer.state !== 'checked' && answer.state !== 'applied') throw new Error(`import: ${answer.state}, ${answer.message ?? ''}`);
   return { seconds: (performance.now() - startedAt) / 1000, answer };

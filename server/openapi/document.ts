@@ -2,6 +2,7 @@ import type { Verb } from '#model/call.ts';
 import type { Json, JsonObject } from '#model/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { commonSchemas } from './common.ts';
+import { fixedTags } from './fixed/fixedDoc.ts';
 import { fixedOperations, signInOperations } from './fixed/table.ts';
 import type { Operation } from './operation.ts';
 import { resourceSchemas } from './recordSchemas.ts';
@@ -43,20 +44,28 @@ const reached = (start: Json, schemas: Readonly<Record<string, Json>>): JsonObje
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => name in found));
 };
 
+/** Ways to sign in that some operation asks for; the part for visitors asks for none. */
+const usedSchemes = (operations: readonly Operation[]): JsonObject => {
+  const used = new Set(operations.flatMap(({ value }) => (value['security'] as readonly JsonObject[]).flatMap((one) => Object.keys(one))));
+  return used.size === 0 ? {} : { securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name))) };
+};
+
 const assemble = (model: Model, operations: readonly Operation[], tags: readonly JsonObject[]): JsonObject => {
   const paths = pathsOf(operations);
   const responses = Object.assign({}, ...operations.map((operation) => operation.responses)) as JsonObject;
   const schemas = { ...commonSchemas, ...Object.assign({}, ...Object.values(model.resources).map((resource) => resourceSchemas(resource, model))) } as Readonly<Record<string, Json>>;
   return {
     openapi: '3.1.0',
-    info: { title: `${model.settings.name}: API`, version: model.version, description: intro },
+    info: { title: `${model.settings.name}: API`, version: model.version, description: intro, license: { name: 'MIT', identifier: 'MIT' } },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/' }],
     tags,
     paths,
-    components: { schemas: reached([paths, responses], schemas), responses, securitySchemes },
+    components: { schemas: reached([paths, responses], schemas), responses, ...usedSchemes(operations) },
   };
 };
+
+const resourceTag = ({ name, plural, schema }: Resource) => ({ name: plural, description: schema.description ?? `Records of the resource ${name}.` });
 
 /** Makes the OpenAPI 3.1 document of a model: every call of every resource, and the server's own. */
 export const makeDocument = ({ model, entryOf }: DocumentOptions): JsonObject => {
@@ -64,8 +73,8 @@ export const makeDocument = ({ model, entryOf }: DocumentOptions): JsonObject =>
   const fixed = fixedOperations(model);
   const operations = [...resources.flatMap((resource) => resourceOperations(model, resource, entryOf)), ...fixed];
   const tags = [
-    ...resources.map(({ plural, schema }) => ({ name: plural, ...(schema.description === undefined ? {} : { description: schema.description }) })),
-    ...[...new Set(fixed.map(({ value }) => String((value['tags'] as readonly string[])[0])))].map((name) => ({ name })),
+    ...resources.map(resourceTag),
+    ...Object.entries(fixedTags).map(([name, description]) => ({ name, description })),
   ];
   return assemble(model, operations, tags);
 };
@@ -74,5 +83,7 @@ export const makeDocument = ({ model, entryOf }: DocumentOptions): JsonObject =>
 export const makeSignInDocument = ({ model, entryOf }: DocumentOptions): JsonObject => {
   const logins = Object.values(model.resources).flatMap((resource) => resourceOperations(model, { ...resource, calls: resource.calls.login === undefined ? {} : { login: resource.calls.login } }, entryOf));
   const operations = [...logins, ...signInOperations()];
-  return assemble(model, operations, [...new Set(operations.map(({ value }) => String((value['tags'] as readonly string[])[0])))].map((name) => ({ name })));
+  const used = new Set(operations.map(({ value }) => String((value['tags'] as readonly string[])[0])));
+  const tags = [...Object.values(model.resources).map(resourceTag), ...Object.entries(fixedTags).map(([name, description]) => ({ name, description }))];
+  return assemble(model, operations, tags.filter(({ name }) => used.has(name)));
 };

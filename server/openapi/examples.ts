@@ -6,7 +6,11 @@ import type { Settings } from '#model/schema.ts';
 
 const samplesOf = (field: Field): readonly Json[] => {
   const samples = Object.hasOwn(allSamples, field.kind) ? allSamples[field.kind as keyof typeof allSamples] : undefined;
-  return samples === undefined ? [] : [...samples.shown.map(([value]) => value), ...samples.good];
+  if (samples === undefined) return [];
+  const all: readonly Json[] = [...samples.shown.map(([value]) => value), ...samples.good];
+  if (field.property.pattern === undefined) return all;
+  // Names in a pattern are mostly small, and a placeholder mostly shows what it asks for.
+  return [...(field.property.placeholder === undefined ? [] : [field.property.placeholder]), ...all, ...all.flatMap((value) => (typeof value === 'string' ? [value.toLowerCase()] : []))];
 };
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';

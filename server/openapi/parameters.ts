@@ -32,7 +32,7 @@ const exact = query('exact', yesNo, 'Counts to the end, however long it takes.')
 const restQuery = (scope: Scope): readonly Parameter[] => [
   jsonQuery('sort', { type: 'array', minItems: 2, maxItems: 2, items: { type: 'string' } }, { description: `JSON: the field, and ASC or DESC. Fields: ${sortNames(scope.resource, scope.model).join(', ')}.`, example: [scope.resource.list.sort.field, scope.resource.list.sort.order] }),
   jsonQuery('range', { type: 'array', minItems: 2, maxItems: 2, items: { type: 'integer', minimum: 0 } }, { description: `JSON: first and last record, counted from 0; up to ${maxPerPage} of them. It begins at a multiple of its length.`, example: [0, 24] }),
-  jsonQuery('filter', { allOf: [ref(`${scope.resource.name}.restFilter`) as Json] }, { description: 'JSON: what the records must fulfil; `q` in it are words to search for, `id` the records of these ids.', example: filterExample(scope) }),
+  jsonQuery('filter', ref(`${scope.resource.name}.restFilter`), { description: 'JSON: what the records must fulfil; `q` in it are words to search for, `id` the records of these ids.', example: filterExample(scope) }),
   exact,
 ];
 

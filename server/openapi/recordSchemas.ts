@@ -1,13 +1,15 @@
 import { kinds, kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { inSentence } from '#model/inSentence.ts';
-import type { Json, JsonObject } from '#model/json.ts';
+import { isObject, type Json, type JsonObject } from '#model/json.ts';
+import { meets } from '#model/meets.ts';
 import { isWritten } from '#model/objectSchema.ts';
 import { recordSchema } from '#model/recordSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { fieldsAskedBy } from '#model/states.ts';
 import { type Place, readSchema, writeSchema } from './fieldSchemas.ts';
 import { filterSchema } from './filterSchema.ts';
+import { ruleSchema } from './ruleSchemas.ts';
 import { count, id, object, orNull, type Schema, text, yesNo } from './words.ts';
 
 const placeOf = (resource: Resource, { resources, settings }: Model): Place => ({ resource, resources, settings });
@@ -53,7 +55,7 @@ const createBody = (resource: Resource, place: Place): JsonObject => {
   return {
     title: `New ${inSentence(resource.title)}`, ...closed, properties: members ?? {},
     required: written.filter((field) => field.required && !hasDefault(field)).map(({ name }) => name),
-    ...(allOf === undefined ? {} : { allOf }),
+    ...(Array.isArray(allOf) ? { allOf: (allOf as readonly Json[]).map(ruleSchema) } : {}),
   };
 };
 
@@ -117,13 +119,20 @@ export const resourceSchemas = (resource: Resource, model: Model): Readonly<Reco
   };
 };
 
-/** Gives an example of the least that makes a record: what is required of it. */
-export const createExample = (resource: Resource, model: Model): Json => {
+const isMet = (rule: Json, record: JsonObject): boolean => {
+  if (!isObject(rule) || rule['if'] === undefined) return meets(rule, record);
+  return meets((meets(rule['if'], record) ? rule['then'] : rule['else']) ?? true, record);
+};
+
+/** Returns an example of a new record, with what is required of it; undefined where no example of a field is known or a rule is not met. */
+export const createExample = (resource: Resource, model: Model): Json | undefined => {
   const create = createBody(resource, placeOf(resource, model));
   const members = create['properties'] as Readonly<Record<string, JsonObject>>;
   const required = create['required'] as readonly string[];
-  return Object.fromEntries(required.flatMap((name) => {
-    const [example] = (members[name]?.['examples'] ?? []) as readonly Json[];
-    return example === undefined || resource.fieldsByName[name] === undefined ? [] : [[name, example]];
+  const example = Object.fromEntries(required.flatMap((name) => {
+    const [value] = (members[name]?.['examples'] ?? []) as readonly Json[];
+    return value === undefined || resource.fieldsByName[name] === undefined ? [] : [[name, value]];
   }));
+  const rules = Array.isArray(create['allOf']) ? (create['allOf'] as readonly Json[]) : [];
+  return required.every((name) => Object.hasOwn(example, name)) && rules.every((rule) => isMet(rule, example)) ? example : undefined;
 };

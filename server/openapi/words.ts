@@ -28,7 +28,7 @@ export const orNull = (schema: Schema): Schema => ({ anyOf: [asJson(schema), { t
 export const list = (items: Schema): Schema => ({ type: 'array', items: asJson(items) });
 
 /** Any of several forms. */
-export const anyOf = (...schemas: readonly Schema[]): Schema => ({ anyOf: schemas.map(asJson) });
+export const anyOf = (...schemas: readonly Schema[]): Schema => (schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas.map(asJson) });
 
 /** An object that says its own kind of thing under every name. */
 export const mapOf = (values: Schema): Schema => ({ type: 'object', additionalProperties: asJson(values) });

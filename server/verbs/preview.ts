@@ -35,9 +35,9 @@ const readDraft = ({ resource }: VerbContext, body: Body, name: string | undefin
 };
 
 /** Gives the record asked for, else the one that the person's list begins with; undefined where they see none. */
-const readSubject = async (context: VerbContext, resource: Resource, id: unknown): Promise<Seen | undefined> => {
+const readSubject = async (context: VerbContext, resource: Resource, id: string | undefined): Promise<Seen | undefined> => {
   const looking: VerbContext = { ...context, resource, verb: 'getOne' };
-  if (id !== undefined && id !== null) return JSON.parse(await readRecord(looking, context.pool, String(id))) as Seen;
+  if (id !== undefined) return JSON.parse(await readRecord(looking, context.pool, id)) as Seen;
   if (scopeOf(context.actor.permissions, resource.module) === undefined) return undefined;
   const reader = readerOf(context);
   const query = parseListQuery({ resource, query: { perPage: 1 }, reader });
@@ -68,8 +68,9 @@ export const preview: VerbHandler = async (context) => {
   refuseOtherWords(body, [message.about, message.body, ...(message.subject === undefined ? [] : [message.subject]), 'record']);
   const about = readAbout(context, body, message.about);
   const [subject, text] = [readDraft(context, body, message.subject), readDraft(context, body, message.body)];
+  const record = readText(body, 'record', 100);
   const target = state.model.resources[message.resources[about] ?? ''];
-  const seen = target === undefined ? undefined : await readSubject(context, target, body['record']);
+  const seen = target === undefined ? undefined : await readSubject(context, target, record);
   const sources = sourcesFor(about, { resources: state.model.resources, message, kinds });
   const texts = await variableTexts(context, sources, seen ?? {});
   const valueOf = ({ key, title, source }: Variable): string =>

@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject, type Json } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire.ts';
+import { wrongTypes } from './wrongTypes.ts';
 
 export type RecordBody = {
   /** Own fields that the body names, as they came; null clears. */
@@ -38,7 +39,7 @@ const readNote = (value: unknown, problems: Record<string, string>): string | un
 
 /**
  * Reads the body of a call that writes a record: known fields apart from the words beside them.
- * Errors: `INVALID` that names every unknown field.
+ * Errors: `INVALID` that names every unknown field, and every list or object where a single value belongs.
  */
 export const readBody = (resource: Resource, body: unknown): RecordBody => {
   if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });
@@ -49,6 +50,7 @@ export const readBody = (resource: Resource, body: unknown): RecordBody => {
     if (fieldOf(resource, name) !== undefined) values[name] = value as Json;
     else if (!(bodyWords as readonly string[]).includes(name)) problems[name] = `${name} is not a field of ${resource.title}`;
   }
+  Object.assign(problems, wrongTypes(Object.keys(values).flatMap((name) => fieldOf(resource, name) ?? []), values));
   const version = readVersion(body['version'], problems);
   const note = fieldOf(resource, 'note') === undefined ? readNote(body['note'], problems) : undefined;
   if (Object.keys(problems).length > 0) throw new AppError('INVALID', { fields: problems });

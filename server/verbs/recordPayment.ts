@@ -11,12 +11,13 @@ import { isBlank, isObject, type Json, type JsonObject } from '#model/json.ts';
 import type { PaymentsSchema } from '#model/documentSchema.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { changeRecord } from './changeRecord.ts';
-import { kindContextOf } from './checkRecord.ts';
+import { kindContextOf, refuseProblems } from './checkRecord.ts';
 import type { VerbContext, VerbHandler } from './context.ts';
 import { lockRecord } from './lockRecord.ts';
 import type { PlannedActivity, Values } from './plan.ts';
 import { readWritten } from './readRecord.ts';
 import { readText, refuseOtherWords } from './readText.ts';
+import { wrongTypes } from './wrongTypes.ts';
 
 type Book = { readonly payments: PaymentsSchema; readonly rows: Field };
 /** What a call makes of the payments, and what the timeline tells of it. */
@@ -53,6 +54,7 @@ const defaultOf = ({ property }: Field, today: string): Json => (property.defaul
 const readPayment = (context: VerbContext, { rows, payments }: Book, body: JsonObject): JsonObject => {
   const asked = rows.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly);
   refuseOtherWords(body, asked.map(({ name }) => name));
+  refuseProblems(wrongTypes(asked, body));
   const { timeZone } = context.state.model.settings;
   const today = dayOf(context.now, timeZone);
   const row = Object.fromEntries(asked.map((field) => [field.name, isBlank(body[field.name]) ? defaultOf(field, today) : body[field.name] ?? null]));

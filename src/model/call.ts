@@ -59,8 +59,8 @@ const standingCalls = (name: string): Readonly<Partial<Record<Verb, string>>> =>
   export: `GET /api/rest/${name}/export`,
   import: `POST /api/rest/${name}/imports`,
   imports: `GET /api/rest/${name}/imports`,
-  importState: `GET /api/rest/${name}/imports/{id}`,
-  importAct: `POST /api/rest/${name}/imports/{id}`,
+  importState: `GET /api/rest/${name}/imports/{id}/state`,
+  importAct: `POST /api/rest/${name}/imports/{id}/state`,
   importRejected: `GET /api/rest/${name}/imports/{id}/rejected`,
 });
 

@@ -91,7 +91,6 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
         method: request.method as 'POST', url: request.url, headers: { token: person.token, ...request.headers }, ...(request.payload === undefined ? {} : { payload: request.payload }),
       });
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
-      if (process.env['SHOW'] !== undefined) console.log(`${statusCode} ${call.method} ${call.path} ${statusCode >= 400 && random.chance(0.02) ? body.slice(0, 300) : ''}`);
       if (statusCode >= 500) tell(`${statusCode} ${body.slice(0, 300)}`);
     } catch (error) {
       tell(error instanceof Error ? error.message : String(error));

@@ -25,7 +25,7 @@ export type FuzzRequest = { readonly method: string; readonly url: string; reado
 /** Lists the calls of a document; streams of events are left out, for they never end. */
 export const callsOf = ({ paths }: Document): readonly Call[] =>
   Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })))
-    .filter(({ operation }) => Object.values(operation.responses).every(({ content = {} }) => content['text/event-stream'] === undefined));
+    .filter(({ operation }) => Object.values(operation.responses).every(({ content = {} }) => content['application/x-ndjson'] === undefined));
 
 /** An address can't hold half of a surrogate pair. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());

@@ -58,8 +58,8 @@ describe('the OpenAPI document', () => {
   it('keeps the words of the file: limits, rules, choices, and what JSON Schema has no word for in a sentence', () => {
     expect(document.components.schemas['gadgets.create']).toMatchObject({ required: ['textField'], additionalProperties: false });
     const rules = JSON.stringify(document.components.schemas['gadgets.create']?.['allOf']);
-    expect(rules).toContain('"then":{"required":["moneyField"]}');
-    expect(rules).toContain('{"if":{"required":["phoneField"]},"then":{"required":["emailField"]}}');
+    expect(rules).toContain('"then":{"properties":{"moneyField":{}},"additionalProperties":true,"required":["moneyField"]}');
+    expect(rules).toContain('{"if":{"properties":{"phoneField":{}},"additionalProperties":true,"required":["phoneField"]},"then":{"properties":{"emailField":{}},"additionalProperties":true,"required":["emailField"]}}');
     expect(propertyOf('gadgets.create', 'dearest')).toMatchObject({ maximum: 1000, description: expect.stringContaining('At least Budget') as string });
     expect(propertyOf('gadgets.create', 'choiceField')).toHaveProperty('enum');
   });

@@ -1,7 +1,6 @@
 import { inSentence, oneInSentence } from '#model/inSentence.ts';
-import type { JsonObject } from '#model/json.ts';
 import { matchesOf, farEnd } from '#model/match/match.ts';
-import { count, data, instant, list, object, oneOfWords, orNull, ref, text, yesNo } from '../words.ts';
+import { anyOf, count, data, instant, list, object, oneOfWords, orNull, ref, text, yesNo } from '../words.ts';
 import type { AnswerDoc, CallDoc, Parameter, Scope } from '../scope.ts';
 import { countsQuery, exportQuery, listQuery, query, whole } from '../parameters.ts';
 import { fileAnswer, recordAnswer, recordRef, writtenOut } from './answers.ts';
@@ -74,7 +73,7 @@ export const referencesDoc = ({ resource }: Scope): CallDoc => ({
 export const matchesDoc = (scope: Scope): CallDoc | undefined => {
   const others = matchesOf(scope.model, scope.resource).map((match) => farEnd(match, scope.resource));
   if (others.length === 0) return undefined;
-  const record = { anyOf: others.map(({ name }) => ref(`${name}.record`) as JsonObject) };
+  const record = anyOf(...others.map(({ name }) => ref(`${name}.record`)));
   const reason = object({ title: text, verdict: oneOfWords(['fits', 'near', 'misses', 'unknown']), text });
   return {
     summary: `${others.map(({ plural }) => plural).join(' or ')} that fit ${oneInSentence(scope.resource.title)}`,

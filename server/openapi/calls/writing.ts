@@ -2,6 +2,7 @@ import type { ErrorCode } from '#model/errors.ts';
 import { inSentence, oneInSentence } from '#model/inSentence.ts';
 import type { Json } from '#model/json.ts';
 import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
+import { writeSchema } from '../fieldSchemas.ts';
 import { createExample } from '../recordSchemas.ts';
 import type { CallDoc, Scope } from '../scope.ts';
 import { anyOf, data, id, instant, list, object, oneOfWords, ref, text, yesNo } from '../words.ts';
@@ -20,10 +21,11 @@ export const createDoc = (scope: Scope): CallDoc => {
   const { resource, model, call } = scope;
   const open = resource.schema.open !== undefined;
   const attached = object({ attached: yesNo });
+  const example = createExample(resource, model);
   return {
     summary: `Add ${oneInSentence(resource.title)}`,
     description: `${open ? 'Anybody may, within bounds; who sends a token needs the right. ' : ''}With the header \`idempotency-key\` (16 to 100 letters, digits, dots or dashes) a form that is sent twice makes one record.`,
-    body: { schema: ref(`${resource.name}.create`), example: createExample(resource, model), form: formOf(scope, 'create') },
+    body: { schema: ref(`${resource.name}.create`), ...(example === undefined ? {} : { example }), form: formOf(scope, 'create') },
     answers: {
       200: { says: 'It was noted on the standing record of a known person.', schema: call.rest ? anyOf(recordRef(scope), attached) : data(anyOf(recordRef(scope), attached)) },
       201: open ? { says: 'The record; to a visitor its id, and the key to change it.', schema: call.rest ? anyOf(recordRef(scope), visitorAnswer) : anyOf(data(recordRef(scope)), visitorAnswer) } : recordAnswer(scope, 'The record.'),
@@ -121,10 +123,11 @@ export const paymentDoc = (scope: Scope): CallDoc | undefined => {
   const rows = scope.resource.fieldsByName[payments?.field ?? ''];
   if (payments === undefined || rows === undefined) return undefined;
   const asked = rows.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly);
+  const place = { resource: scope.resource, resources: scope.model.resources, settings: scope.model.settings };
   return {
     summary: `Record a payment of ${oneInSentence(scope.resource.title)}`, description: 'Balance and status follow by themselves. With `remove` and a note one is taken back.',
     body: {
-      schema: anyOf(object(Object.fromEntries(asked.map(({ name }) => [`${name}?`, ref(`${scope.resource.name}.record/properties/${rows.name}/items/properties/${name}`)]))), object({ remove: text, note: text })),
+      schema: anyOf(object(Object.fromEntries(asked.map((field) => [`${field.name}?`, writeSchema(field, place)]))), object({ remove: text, note: text })),
       example: { [payments.amount]: 50_000 },
     },
     answers: { 200: wrappedRecord(scope, 'The record.') }, errors: changeErrors,

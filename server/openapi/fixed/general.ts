@@ -5,11 +5,14 @@ import type { FixedDoc } from './fixedDoc.ts';
 
 const tag = 'Server';
 
+/** Node refuses them before a route is found, so the answer has no body. */
+const largeHeaders = { 431: { says: 'The headers of the request are larger than 16 kB.' } } as const;
+
 /** What a program asks before anything else, signed in or not. */
 export const openCalls: readonly FixedDoc[] = [
   {
     operationId: 'server.health', tag, line: 'GET /health', access: 'open', summary: 'Whether the server and its database answer',
-    answers: { 200: { says: 'They do.', schema: object({ status: { const: 'ok' }, database: { const: 'ok' }, databaseMs: { type: 'number' }, schemaVersion: text }) } },
+    answers: { 200: { says: 'They do.', schema: object({ status: { const: 'ok' }, database: { const: 'ok' }, databaseMs: { type: 'number' }, schemaVersion: text }) }, ...largeHeaders },
   },
   {
     operationId: 'server.schema', tag, line: 'GET /api/v2/schema', access: 'open', summary: 'The schemas in force',
@@ -20,6 +23,7 @@ export const openCalls: readonly FixedDoc[] = [
         schema: object({ version: text, resources: list(anyObject), 'reports?': list(anyObject), settings: anyObject, validators: text, 'part?': { const: 'signIn' }, 'trial?': object({ id: text, standing: mapOf(list(text)), rights: mapOf(list(text)) }) }),
       },
       304: { says: 'It is as it was.' },
+      ...largeHeaders,
     },
   },
   {
@@ -29,7 +33,7 @@ export const openCalls: readonly FixedDoc[] = [
   {
     operationId: 'server.openapi', tag, line: 'GET /api/v2/openapi.json', access: 'open', summary: 'This document',
     description: 'With its version as `etag`. Who is not signed in gets the part that tells how to sign in.',
-    answers: { 200: { says: 'OpenAPI 3.1.', schema: { type: 'object', required: ['openapi', 'info', 'paths'] } }, 304: { says: 'It is as it was.' } },
+    answers: { 200: { says: 'OpenAPI 3.1.', schema: { type: 'object', properties: { openapi: text, info: anyObject, paths: anyObject }, required: ['openapi', 'info', 'paths'] } }, 304: { says: 'It is as it was.' }, ...largeHeaders },
   },
   {
     operationId: 'server.file', tag, line: 'GET /files/{folder}/{name}', access: 'open', summary: 'A stored file',

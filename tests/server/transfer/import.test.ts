@@ -54,7 +54,7 @@ describe('an import', () => {
     const applied = await act(manager, 'leads', id, { act: 'apply', map });
     expect(applied).toMatchObject({ state: 'applied', canUndo: true, totals: { rows: 4, created: 2, duplicate: 1, rejected: 1 } });
     expect(await count(`activities where kind = 'import'`)).toBe(2);
-    expect((await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'apply', map } })).status).toBe(409);
+    expect((await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map } })).status).toBe(409);
 
     const rejected = await api.call(manager, `GET /api/rest/leads/imports/${id}/rejected`);
     expect(lines(rejected.text)).toEqual([{ 'Full name': 'Bina', Phone: '12', Source: 'Website', Rubbish: 'x', Verdict: 'rejected', Reason: 'Phone: is not a valid phone, got "12"' }]);
@@ -68,7 +68,7 @@ describe('an import', () => {
     const undone = await act(manager, 'leads', id, { act: 'undo' });
     expect(undone).toMatchObject({ state: 'undone', undo: { undone: 1, refused: 1, reasons: [{ reason: 'changed since the import', count: 1 }] } });
     expect((await api.pool.query(`select name from leads where "deletedAt" is null order by name`)).rows).toEqual([{ name: 'Asha' }, { name: 'Bina' }]);
-    expect((await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'undo' } })).status).toBe(409);
+    expect((await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'undo' } })).status).toBe(409);
   });
 
   it('changes standing records by key or id as a form would, keeps what is blank, and puts it back', async () => {
@@ -96,11 +96,11 @@ describe('an import', () => {
     expect((await upload(await api.person(allOfLeads), 'leads', 'a.csv', leadsCsv)).status).toBe(403);
     const { id, guess } = detail(await upload(blind, 'leads', 'a.csv', 'Name,Phone,Source\nAsha,9845011111,Website\n'));
     expect(guess).toMatchObject({ fields: { name: { column: 'Name' } }, ignore: { Phone: 'you may not read it, so you can not write over it' } });
-    const forced = await api.call(blind, `POST /api/rest/leads/imports/${id}`, { body: { act: 'apply', map: { resource: 'leads', mode: 'update', matchKey: ['contactNo'], fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } }, ignore: { Source: 'x' } } } });
+    const forced = await api.call(blind, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: { resource: 'leads', mode: 'update', matchKey: ['contactNo'], fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } }, ignore: { Source: 'x' } } } });
     expect(forced.status).toBe(403);
-    expect((await api.call(manager, `GET /api/rest/leads/imports/${id}`)).status).toBe(404);
+    expect((await api.call(manager, `GET /api/rest/leads/imports/${id}/state`)).status).toBe(404);
     const own = detail(await upload(reader, 'leads', 'a.csv', 'Name\nAsha\n'));
-    expect((await api.call(reader, `POST /api/rest/leads/imports/${own.id}`, { body: { act: 'check', map: own.guess } })).status).toBe(403);
+    expect((await api.call(reader, `POST /api/rest/leads/imports/${own.id}/state`, { body: { act: 'check', map: own.guess } })).status).toBe(403);
     expect((await api.call(blind, 'GET /api/rest/leads/imports')).body['data']).toMatchObject([{ id, name: 'a.csv' }]);
   });
 
@@ -124,9 +124,9 @@ describe('an import', () => {
     expect(await count('gable.imports')).toBe(before + 1);
     const { id, guess } = detail(await upload(manager, 'leads', 'a.csv', leadsCsv));
     for (const body of [{ act: 'fly' }, { act: 'check' }, { act: 'check', map: { ...guess, fields: { nothing: { column: 'Phone' } } } }, { act: 'check', map: { ...guess, fields: { shareCount: { column: 'Phone' } } } }, { act: 'apply', map: { ...guess, mode: 'update' } }, { act: 'check', sheet: 'x', map: { ...guess, ignore: {} } }]) {
-      expect([body, (await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body })).status]).toEqual([body, 422]);
+      expect([body, (await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body })).status]).toEqual([body, 422]);
     }
-    expect((await api.call(manager, 'GET /api/rest/leads/imports/nothing')).status).toBe(404);
+    expect((await api.call(manager, 'GET /api/rest/leads/imports/nothing/state')).status).toBe(404);
   });
 
   it('keeps nothing of a file whose connection breaks off', async () => {
@@ -164,16 +164,16 @@ describe('an import', () => {
     // Whoever is about to write the same phone makes the second batch wait.
     const other = await api.pool.connect();
     await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [phone(600)]);
-    await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'apply', map: guess } });
+    await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: guess } });
     await expect.poll(() => count('leads'), { interval: 20, timeout: 20_000 }).toBe(500);
-    expect((await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'apply', map: guess } })).status).toBe(409);
-    await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'cancel' } });
+    expect((await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: guess } })).status).toBe(409);
+    await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'cancel' } });
     await other.query('select pg_advisory_unlock_all()');
     other.release();
-    await expect.poll(async () => detail(await api.call(manager, `GET /api/rest/leads/imports/${id}`)).state, { interval: 20, timeout: 20_000 }).toBe('cancelled');
+    await expect.poll(async () => detail(await api.call(manager, `GET /api/rest/leads/imports/${id}/state`)).state, { interval: 20, timeout: 20_000 }).toBe('cancelled');
     expect(await count('leads')).toBe(1000);
-    const go = (body: object) => api.call(manager, `POST /api/rest/leads/imports/${id}`, { body });
-    expect([(await go({ act: 'check', map: guess })).status, detail(await api.call(manager, `GET /api/rest/leads/imports/${id}`))]).toMatchObject([409, { canGoOn: true, totals: { created: 1000 } }]);
+    const go = (body: object) => api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body });
+    expect([(await go({ act: 'check', map: guess })).status, detail(await api.call(manager, `GET /api/rest/leads/imports/${id}/state`))]).toMatchObject([409, { canGoOn: true, totals: { created: 1000 } }]);
     expect(await act(manager, 'leads', id, { act: 'apply' })).toMatchObject({ state: 'applied', done: 1100, totals: { rows: 1100, created: 1100 } });
     expect([await count('leads'), await count(`gable.import_records where import = '${id}'`)]).toEqual([1100, 1100]);
 
@@ -194,14 +194,14 @@ describe('an import', () => {
     const csv = `Title,Priority\n${Array.from({ length: 700 }, (_, n) => (isBad(n) ? `Task ${n},Never` : `Task ${n},Low`)).join('\n')}\n`;
     const { id } = detail(await upload(clerk, 'tasks', 'tasks.csv', csv));
     const map = { resource: 'tasks', fields: { title: { column: 'Title' }, priority: { column: 'Priority' }, assignedTo: { value: clerk.id }, dueAt: { value: '2030-01-01T00:00:00Z' } } };
-    const state = async () => detail(await api.call(clerk, `GET /api/rest/tasks/imports/${id}`));
+    const state = async () => detail(await api.call(clerk, `GET /api/rest/tasks/imports/${id}/state`));
     const other = await api.pool.connect();
     // The second batch waits at the table, and there it loses its connection.
     await other.query(`create function hold_back() returns trigger language plpgsql as $$ begin
       if (select count(*) from tasks) > 500 then perform pg_advisory_xact_lock(77); end if; return null; end $$`);
     await other.query('create trigger hold_back after insert on tasks for each statement execute function hold_back()');
     await other.query('select pg_advisory_lock(77)');
-    await api.call(clerk, `POST /api/rest/tasks/imports/${id}`, { body: { act: 'apply', map } });
+    await api.call(clerk, `POST /api/rest/tasks/imports/${id}/state`, { body: { act: 'apply', map } });
     const waiting = `pg_locks where locktype = 'advisory' and objid = 77 and not granted`;
     await expect.poll(() => count(waiting), { interval: 20, timeout: 20_000 }).toBe(1);
     expect((await state()).state).toBe('applying');
@@ -213,7 +213,7 @@ describe('an import', () => {
     await other.query(`update gable.imports set state = 'applying', message = null where id = $1`, [id]);
     await other.query('select pg_advisory_lock(1195, hashtext($1))', [id]);
     expect(await state()).toMatchObject({ state: 'applying', totals: { created: 499, rejected: 1 } });
-    expect((await api.call(clerk, `POST /api/rest/tasks/imports/${id}`, { body: { act: 'apply', map } })).status).toBe(409);
+    expect((await api.call(clerk, `POST /api/rest/tasks/imports/${id}/state`, { body: { act: 'apply', map } })).status).toBe(409);
     await other.query('select pg_advisory_unlock_all()');
     other.release();
     expect(await state()).toMatchObject({ state: 'failed', canGoOn: true, message: expect.stringContaining('The server stopped') as string });
@@ -242,7 +242,7 @@ describe('an import', () => {
     const { id, guess } = detail(await upload(manager, 'leads', 'a.csv', leadsCsv));
     const other = await api.pool.connect();
     await other.query('select pg_advisory_lock(1195, hashtext($1))', [id]);
-    const asked = api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'check', map: { ...guess, fields: { nothing: { column: 'Phone' } } } } });
+    const asked = api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'check', map: { ...guess, fields: { nothing: { column: 'Phone' } } } } });
     await expect.poll(() => count(`pg_locks where locktype = 'advisory' and classid = 1195 and not granted`), { interval: 10, timeout: 20_000 }).toBe(1);
     await other.query('select pg_advisory_unlock_all()');
     other.release();

@@ -24,11 +24,11 @@ export const importCalls = (api: TestApi): ImportCalls => {
     return api.call(person, `POST /api/rest/${resource}/imports`, { payload, headers: { 'content-type': `multipart/form-data; boundary=${edge}` } });
   };
   const act: ImportCalls['act'] = async (person, resource, id, body) => {
-    const begun = await api.call(person, `POST /api/rest/${resource}/imports/${id}`, { body });
+    const begun = await api.call(person, `POST /api/rest/${resource}/imports/${id}/state`, { body });
     expect([begun.status, begun.body['error']]).toEqual([202, undefined]);
     let now = detail(begun) as ImportAnswer;
     await expect.poll(async () => {
-      now = detail(await api.call(person, `GET /api/rest/${resource}/imports/${id}`));
+      now = detail(await api.call(person, `GET /api/rest/${resource}/imports/${id}/state`));
       return now.state;
     }, { timeout: 25_000, interval: 30 }).not.toMatch(/ing$/);
     return now;

@@ -62,6 +62,14 @@ describe('a value that does not fit', () => {
     ['a wrong type', { name: 42 }, 'name'],
     ['an object for a text', { name: { a: 1 } }, 'name'],
     ['a list for a text', { name: ['a'] }, 'name'],
+    ['an object that is no text, for a status', { status: { toString: 1 } }, 'status'],
+    ['an object that is no text, for a choice', { source: { valueOf: null, toString: null } }, 'source'],
+    ['an object with a length, for a phone', { contactNo: { length: 10 } }, 'contactNo'],
+    ['an object for a number', { budgetMax: { valueOf: 5 } }, 'budgetMax'],
+    ['an object for a date', { receivedAt: { toString: '2026-01-01' } }, 'receivedAt'],
+    ['an object for a reference', { assignedTo: { _id: 'x' } }, 'assignedTo'],
+    ['an object for choices', { tags: { length: 1, 0: 'Hot' } }, 'tags'],
+    ['objects for choices', { tags: [{ toString: 1 }] }, 'tags'],
     ['a wrong choice', { source: 'Carrier pigeon' }, 'source'],
     ['a sub-source of another source', { source: 'Direct', subSource: 'Retargeting' }, 'subSource'],
     ['an over-long text', { name: 'x'.repeat(76) }, 'name'],
@@ -85,6 +93,27 @@ describe('a value that does not fit', () => {
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply).fields ?? {})).toContain(field);
     tellsNothing(reply.text);
+  });
+});
+
+describe('an object where a text belongs', () => {
+  const object = { toString: 1 };
+  it.each<[string, string, Record<string, unknown>, string]>([
+    ['a status', 'POST /api/v2/admin/lead-status/', { status: object }, 'status'],
+    ['a list as a status', 'POST /api/v2/admin/lead-status/', { status: ['Pending'] }, 'status'],
+    ['a sub-status', 'POST /api/v2/admin/lead-status/', { status: 'Callback', subStatus: object, scheduledAt: object }, 'subStatus'],
+    ['an inline edit', 'PUT /api/v2/admin/single-lead/', { source: object }, 'source'],
+    ['an update', 'POST /api/v2/admin/update-lead/', { bookedAt: object, name: object }, 'bookedAt'],
+  ])('is refused at its field: %s', async (_, line, body, field) => {
+    const { rows } = await api.pool.query<{ id: string }>('select "_id"::text as id from leads limit 1');
+    const reply = await api.call(manager, `${line}${rows[0]?.id ?? ''}`, { body });
+    expect([reply.status, errorOf(reply).code]).toEqual([422, 'INVALID']);
+    expect(Object.keys(errorOf(reply).fields ?? {})).toContain(field);
+    tellsNothing(reply.text);
+  });
+
+  it('finds no record by an id of any length', async () => {
+    for (const length of [201, 600, 5000]) expect((await api.call(manager, `GET /api/v2/admin/getbyid-lead/${'x'.repeat(length)}`)).body['error']).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -166,6 +166,9 @@ describe('payments', () => {
 
   it.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['more than the balance', { amount: 118_000.13, mode: 'UPI' }, { amount: 'Amount must be at most what is still to be paid, 1,18,000.12' }],
+    ['an object for the day', { amount: 1, mode: 'UPI', date: { toString: 1 } }, { date: 'Date is not a valid date' }],
+    ['an object for the amount', { amount: { valueOf: 1 }, mode: 'UPI' }, { amount: 'Amount is not a valid amount' }],
+    ['a list for the mode', { amount: 1, mode: ['UPI'], reference: { length: 1 } }, { mode: 'Mode is not a valid choice', reference: 'Reference is not a valid string' }],
     ['nothing', { amount: 0, mode: 'UPI' }, { amount: 'Amount must be minimum 0.01' }],
     ['half a paisa', { amount: 10.005, mode: 'UPI' }, { amount: 'Amount may have up to 2 decimals' }],
     ['no way to pay', { amount: 10 }, { mode: 'Please enter Mode' }],

@@ -100,6 +100,7 @@ describe('a preview', () => {
     const other = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(902) }))._id;
     expect((await preview({ record: other, body: '#leadName#' }, telecaller)).status).toBe(404);
     expect((await preview({ record: 'nobody', body: 'x' })).status).toBe(404);
+    for (const record of [{ toString: 1 }, ['x'], 7, true]) expect(errorOf(await preview({ record, body: 'x' })).fields).toHaveProperty('record');
   });
 
   it('shows the names of variables where the sender sees no record at all', async () => {
