@@ -13,6 +13,7 @@ import { correct } from './correct.ts';
 import { create } from './create.ts';
 import { remove, restore } from './delete.ts';
 import { duplicates } from './duplicates.ts';
+import { endSessions } from './endSessions.ts';
 import { exportList } from './export/export.ts';
 import { getList } from './getList.ts';
 import { getOne } from './getOne.ts';
@@ -99,6 +100,7 @@ const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {
   newSecret: { handle: newSecret, access: 'rights', body: 'optional' },
   sendTest: { handle: sendTest, access: 'rights', body: 'optional' },
   sendAgain: { handle: sendAgain, access: 'rights', body: 'optional' },
+  endSessions: { handle: endSessions, access: 'rights', body: 'optional' },
   login: { handle: login, access: 'open', body: true },
 };
 

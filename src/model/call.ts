@@ -5,7 +5,7 @@ export const verbs = [
   'references', 'purge', 'matches', 'export',
   'import', 'imports', 'importState', 'importAct', 'importRejected',
   'login', 'assign', 'resetPassword', 'byTab',
-  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode', 'newSecret', 'sendTest', 'sendAgain',
+  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode', 'newSecret', 'sendTest', 'sendAgain', 'endSessions',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -79,6 +79,7 @@ const actionTails = {
   newSecret: 'POST {id}/new-secret',
   sendTest: 'POST {id}/test',
   sendAgain: 'POST {id}/send-again',
+  endSessions: 'POST {id}/end-sessions',
 } as const satisfies Readonly<Partial<Record<Verb, string>>>;
 export type Action = keyof typeof actionTails;
 /** The closed list of words that `actions` may hold. */

@@ -27,6 +27,7 @@ const permissionOfVerb: Readonly<Partial<Record<Verb, string>>> = {
   log: 'addNote',
   assign: 'assign',
   resetPassword: 'resetPassword',
+  endSessions: 'resetPassword',
   purge: 'purge',
   convert: 'convert',
   handOver: 'assign',

@@ -1,8 +1,9 @@
 import type { AuthProvider } from 'react-admin';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
-import type { LoginBody } from '#model/wire.ts';
-import { changePasswordPath, loginPath } from './contractPaths.ts';
+import { type LoginBody, tokenHeader } from '#model/wire.ts';
+import { apiBase } from './apiBase.ts';
+import { changePasswordPath, loginPath, logoutPath } from './contractPaths.ts';
 import { http } from './http.ts';
 import { noteMustChange } from './mustChange.ts';
 import { userIdOf } from './tokenUser.ts';
@@ -30,8 +31,16 @@ export const changePassword = async (password: string, newPassword: string): Pro
   keepTokenOf((await http(changePasswordPath, { method: 'POST', body: { password, newPassword } })).json);
 };
 
-/** Signs out; the guard of the protected routes leads to the sign-in screen. */
-export const signOut = (): void => clearToken();
+/**
+ * Signs out: tells the server, which ends the session, and forgets the token without waiting for the answer, so that it works offline too.
+ * The guard of the protected routes then leads to the sign-in screen.
+ */
+export const signOut = (): void => {
+  const token = readToken();
+  // `keepalive`: it arrives although the page may be closed at once. A server that lacks the call, or cannot be reached, changes nothing here.
+  if (token !== undefined) void fetch(`${apiBase}${logoutPath}`, { method: 'POST', headers: { [tokenHeader]: token }, keepalive: true }).catch(() => undefined);
+  clearToken();
+};
 
 /**
  * react-admin's view of the session: signed in is who has a token; whether it is valid only the server says (specification §6).

@@ -3,5 +3,9 @@ export const schemaPath = '/api/v2/schema';
 export const loginPath = '/api/v2/admin/login-profile';
 export const profilesPath = '/api/v2/admin/get-profile';
 export const changePasswordPath = '/api/v2/admin/change-password';
+export const logoutPath = '/api/v2/admin/logout-profile';
+export const sessionsPath = '/api/v2/admin/get-sessions';
+export const endSessionPath = '/api/v2/admin/delete-session';
+export const endOtherSessionsPath = '/api/v2/admin/end-other-sessions';
 /** Where the resources without written calls live. */
 export const restRoot = '/api/rest';

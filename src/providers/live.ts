@@ -3,7 +3,7 @@ import { type LiveEvent, livePath } from '#model/live.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire.ts';
 import { apiBase } from './apiBase.ts';
 import { noteVersion, versionIn } from './schemaVersion.ts';
-import { readToken, subscribeToToken } from './tokenStore.ts';
+import { clearToken, readToken, subscribeToToken } from './tokenStore.ts';
 import { viewedRole } from './viewAs.ts';
 
 type Listener = (event: LiveEvent) => void;
@@ -59,7 +59,8 @@ const readLines = async (body: ReadableStream<Uint8Array>, stop: AbortController
     text = lines.pop() ?? '';
     for (const event of lines.map(readEvent)) {
       if (event === undefined) continue;
-      if ('bye' in event) refused = event.bye !== 'closing';
+      // Whether the sign-in has really ended, the next stream tells: with a new password the token is about to be another.
+      if ('bye' in event) refused = event.bye === 'tooMany';
       else onEvent(event);
     }
   }
@@ -74,6 +75,8 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
   try {
     const viewed = viewedRole();
     const response = await fetch(`${apiBase}${livePath}`, { headers: { [tokenHeader]: token, ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) }, signal: stop.signal });
+    // Signed out elsewhere: nothing of what is on the screen is left for whoever holds the device.
+    if (response.status === 401 && token === readToken()) clearToken();
     if (response.status === 401 || response.status === 403) return 'refused';
     if (response.status === 404 || response.body === null) return 'absent';
     if (!response.ok) return 'broken';

@@ -7,6 +7,7 @@ import { Mail } from './settings/Mail.tsx';
 import { Messages } from './settings/Messages.tsx';
 import { Organization } from './settings/Organization.tsx';
 import { Schemas } from './settings/Schemas.tsx';
+import { Sessions } from './settings/Sessions.tsx';
 
 /** What is set once for all, as far as one's role sees it, and what everybody sets for themselves. */
 export const SettingsScreen = () => (
@@ -21,7 +22,10 @@ export const SettingsScreen = () => (
         <Machines />
         <Installation />
       </div>
-      <div><Account /></div>
+      <div>
+        <Account />
+        <Sessions />
+      </div>
     </div>
   </>
 );

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import type { Page } from 'playwright-core';
 import { leadsList, makeLead, pageOf } from './api.ts';
 import { settled, test } from './page.ts';
@@ -23,7 +23,9 @@ describe('signing in', () => {
 
   test('leads back to where the person wanted to go, in place of the sign-in screen', async ({ visit }) => {
     const lead = await makeLead();
-    const { page, go } = await visit();
+    const { page, go, expectProblem } = await visit();
+    // A page outside the dashboard, which is answered as what it is.
+    expectProblem(/404 GET .error_404/);
     await go('/error_404');
     await go(`${leadsList}?tab=Untouched&q=${encodeURIComponent(lead.name)}`);
     expect(new URL(page.url()).pathname).toBe('/login');
@@ -48,16 +50,40 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('ends by the account menu, in every window of the browser', async ({ visit }) => {
-    const { page, context, go } = await visit({ as: 'agent' });
-    await go('/dashboard');
+  test('ends by the account menu, in every window of the browser and on the server', async ({ visit }) => {
+    const { page, context, go, expectProblem } = await visit();
+    // What the windows ask for while they are signed out is refused.
+    expectProblem(/answer: 401 GET/);
+    await go('/login');
+    await signInOnScreen(page, 'agent');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await settled(page);
     const other = await context.newPage();
     await other.goto(leadsList);
     await settled(other);
+    const token = await tokenAt(page);
     await page.getByRole('button', { name: /^Account of/ }).click();
+    const told = page.waitForResponse(/logout-profile/);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await tokenAt(page)).toBeNull();
+    expect((await told).status()).toBe(200);
+    const refused = await fetch(`${inject('gable').address}/api/v2/admin/get-profile`, { headers: { token: token ?? '' } });
+    expect(refused.status).toBe(401);
+  });
+
+  test('ends without the server too', async ({ visit }) => {
+    const { page, go, expectProblem } = await visit({ alone: true });
+    await go('/login');
+    await signInOnScreen(page, 'agent');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await settled(page);
+    expectProblem(/^network: /);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await tokenAt(page)).toBeNull();
   });
 
@@ -69,6 +95,8 @@ describe('signing in', () => {
     const { page, context, go, expectProblem } = await visit();
     expectProblem(/answer: 401 GET/);
     expectProblem(/console: profiles: they can not be loaded/);
+    // A page outside the dashboard, which is answered as what it is.
+    expectProblem(/404 GET .error_404/);
     await go('/error_404');
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);
     await page.goto(pageOf(lead));

@@ -61,6 +61,11 @@ export const resetPasswordDoc = ({ resource }: Scope): CallDoc => ({
   summary: `Make a one-time password for ${oneInSentence(resource.title)}`, answers: { 200: { says: 'The password, told this once.', schema: data(object({ _id: id, password: text })) } }, errors: [...changeErrors, 'INVALID'],
 });
 
+/** `endSessions` */
+export const endSessionsDoc = ({ resource }: Scope): CallDoc => ({
+  summary: `Sign ${oneInSentence(resource.title)} out everywhere`, answers: { 200: { says: 'How many sessions it ended.', schema: data(object({ ended: count })) } }, errors: changeErrors,
+});
+
 /** `login` */
 export const loginDoc = (): CallDoc => ({
   summary: 'Sign in', description: 'By username or email. The token goes into the header `token` of every other call; an answer that has that header renews it.',

@@ -60,6 +60,7 @@ export const recordActs: readonly RecordAct[] = [
   },
   { verb: 'assign', dialog: 'handOver', label: () => 'Hand over open work', glyph: 'assign' },
   { verb: 'resetPassword', dialog: 'resetPassword', label: () => 'Reset password', glyph: 'lock', fits: isSomebodyElse },
+  { verb: 'endSessions', dialog: 'endSessions', label: () => 'Sign out everywhere', glyph: 'signOut', fits: isSomebodyElse },
   { verb: 'newSecret', dialog: 'newSecret', label: () => 'New secret', glyph: 'lock', fits: isOwnersOwn },
   { verb: 'sendTest', dialog: 'sendTest', label: () => 'Send a test', glyph: 'share', prominent: true },
   { verb: 'sendAgain', dialog: 'sendAgain', label: () => 'Send again', glyph: 'refresh', prominent: true },

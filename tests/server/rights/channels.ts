@@ -35,7 +35,7 @@ export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply
 };
 
 /** Calls that end or bring back a record: tried only where nobody may, so that the others still meet it. */
-const ending: readonly Verb[] = ['delete', 'restore', 'purge', 'assign', 'resetPassword', 'convert'];
+const ending: readonly Verb[] = ['delete', 'restore', 'purge', 'assign', 'resetPassword', 'endSessions', 'convert'];
 /** Asked of nobody who is signed in, or of no record at all. */
 const apart: readonly Verb[] = ['login', 'create'];
 

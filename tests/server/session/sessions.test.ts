@@ -179,6 +179,32 @@ describe('sessions end', () => {
   });
 });
 
+describe('signing somebody else out', () => {
+  const endAll = (by: Person, person: Person): Promise<Reply> => api.call(by, `POST /api/rest/users/${person.id}/end-sessions`);
+
+  it('ends all their sessions, and is written to the audit log', async () => {
+    const person = await api.person({ leads: ['view'] }, { password });
+    const phone = await signIn(person);
+    const reply = await endAll(admin, person);
+    expect([reply.status, reply.body]).toEqual([200, { data: { ended: 2 } }]);
+    expect([(await api.call(person, list)).status, await onOther(phone)]).toEqual([401, 401]);
+    expect((await endAll(admin, person)).body).toEqual({ data: { ended: 0 } });
+    const { rows } = await api.pool.query(`select "by", changes from gable.audit where record = $1 and action = 'sessionEnded'`, [person.id]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].by).toBe(admin.id);
+  });
+
+  it('takes the right to reset passwords, and no weaker hand than theirs', async () => {
+    const [person, strong] = [await staff(), await api.person({ leads: ['view', 'purge'] })];
+    const clerk = await api.person({ users: ['view', 'edit'] });
+    const reply = await endAll(clerk, person);
+    expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('users.resetPassword')]);
+    expect(seen(await endAll(admin, strong))).toEqual([403, 'NOT_ALLOWED']);
+    expect(seen(await endAll(admin, admin))).toEqual([403, 'NOT_ALLOWED']);
+    for (const one of [person, strong]) expect((await api.call(one, list)).status).toBe(200);
+  });
+});
+
 describe('changing the password', () => {
   it('is limited for a session, so that a stolen one cannot guess it; the owner elsewhere is not held up', async () => {
     const person = await staff();

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndedSessionsAnswer, SessionsAnswer } from '#model/wire.ts';
+import { endOtherSessionsPath, endSessionPath, sessionsPath } from './contractPaths.ts';
+import { http } from './http.ts';
+
+export type Session = SessionsAnswer['data'][number];
+
+const queryKey = ['sessions'];
+
+/** Gives where one is signed in, as it is now; `error` where the server does not say. */
+export const useSessions = () => useQuery<readonly Session[]>({
+  queryKey,
+  staleTime: 0,
+  retry: false,
+  queryFn: async ({ signal }) => ((await http(sessionsPath, { signal })).json as SessionsAnswer).data,
+});
+
+/** Gives the function that ends one session, or all others; the list is read again after it. */
+export const useEndSession = (): ((id: string | undefined) => Promise<number>) => {
+  const client = useQueryClient();
+  return async (id) => {
+    try {
+      const { json } = await (id === undefined ? http(endOtherSessionsPath, { method: 'POST' }) : http(`${endSessionPath}/${id}`, { method: 'DELETE' }));
+      return (json as EndedSessionsAnswer).data.ended;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+};
