@@ -97,6 +97,8 @@ const readCreateKey = (request: FastifyRequest): { readonly createKey?: string }
 };
 
 const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
+  // A connection that was refused meanwhile takes nothing any more.
+  if (reply.sent && answer.body instanceof Readable) answer.body.destroy();
   if (answer.headers !== undefined) void reply.headers(answer.headers);
   if (Buffer.isBuffer(answer.body) || answer.body instanceof Readable) return reply.code(answer.status ?? 200).send(answer.body);
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
@@ -192,8 +194,9 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
       imports,
       ...(entry.body === 'file' ? { takeFile: (path: string) => takeFile(request, path, imports.mostBytes) } : {}),
     });
+    let answer: Answer | undefined;
     try {
-      const answer = await entry.handle(await contextOf());
+      answer = await entry.handle(await contextOf());
       await files.finish(true);
       if (match.call.method !== 'GET' && match.resource.fields.some(({ setting }) => setting !== undefined)) {
         await refreshSettings();
@@ -201,6 +204,8 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
       }
       return send(reply, answer);
     } catch (error) {
+      // What it holds, a cursor for one, ends with it.
+      if (answer?.body instanceof Readable) answer.body.destroy();
       await files.finish(toAppError(error).status < 500);
       throw explainRepeated(error, match.resource);
     }

@@ -5,13 +5,17 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { addApiRoute } from './apiRoute.ts';
 import { openImportFolder } from './import/importFolder.ts';
+import { addHealthRoutes } from './healthRoutes.ts';
+import { addAnswerStreams } from './plugins/answerStreams.ts';
 import { addClientFiles } from './plugins/clientFiles.ts';
-import { addErrors } from './plugins/errors.ts';
+import { addErrors, sendFrameworkError } from './plugins/errors.ts';
 import { makeRefusalLog } from './plugins/refusalLog.ts';
 import { openSecurityLog } from './audit/securityLog.ts';
 import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { loggerOptions } from './plugins/logging.ts';
-import { addSecurityHeaders } from './plugins/securityHeaders.ts';
+import { refuseConnections } from './plugins/rawAnswer.ts';
+import { addSecurityHeaders, securityHeadersOf } from './plugins/securityHeaders.ts';
+import { addSlowConnections, type ConnectionLimits, lookMsOf, standardLimits } from './plugins/slowConnections.ts';
 import { addMailRoutes } from './mail/mailRoutes.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { makeStopKeys } from './mail/stopKeys.ts';
@@ -83,13 +87,16 @@ export type AppOptions = {
   readonly mailer: Mailer;
   /** How long one statement of a report may take; absent: 30 seconds. */
   readonly reportTimeoutMs?: number;
+  /** How long a connection may keep the server waiting; absent: the standard. */
+  readonly limits?: ConnectionLimits;
 };
 
 const standardReportTimeoutMs = 30_000;
 
 /** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, sessionDays, bodyLimitBytes, clientDir, logLevel, trustProxy, publicOrigin, files, mailer } = options;
+  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, sessionDays, bodyLimitBytes, clientDir, logLevel, trustProxy, publicOrigin, files, mailer, limits = standardLimits } = options;
+  const headers = securityHeadersOf({ isHttps: publicOrigin?.startsWith('https:') === true });
   const app = Fastify({
     logger: loggerOptions(logLevel),
     // One line an error is enough; two lines a request would cost a tenth of the speed.
@@ -99,6 +106,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: trustFunctionOf(trustProxy),
     // Requests in flight are finished at close; connections that only wait are not waited for.
     forceCloseConnections: 'idle',
+    // `addGracefulClose` refuses them, in our form.
+    return503OnClosing: false,
+    keepAliveTimeout: limits.idleMs,
+    // A body has no limit for all of it, as an import may be large and its line slow: `addSlowConnections` looks at its rate.
+    http: { headersTimeout: limits.headersMs, requestTimeout: 0, connectionsCheckingInterval: lookMsOf(limits) },
+    clientErrorHandler: refuseConnections(headers),
+    frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply.headers(headers)),
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => readablePath(url),
   });
@@ -118,9 +132,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', () => securityLog.settled());
   addErrors(app, makeRefusalLog({ session, securityLog }));
   addBearer(app);
-  addSecurityHeaders(app, { isHttps: publicOrigin?.startsWith('https:') === true });
+  addSecurityHeaders(app, headers);
   addGracefulClose(app);
+  addSlowConnections(app, { limits, headers });
   addUnreadBodies(app);
+  addAnswerStreams(app);
   await app.register(fastifyMultipart, {
     limits: { fieldSize: bodyLimitBytes, parts: mostParts, fileSize: files.limits.fileBytes + 1 },
     throwFileSizeLimit: false,
@@ -135,6 +151,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addTrialGuard(app);
   addRoutes(app, { pool, schemas, refreshSettings, session, tokens, trials });
   addSessionRoutes(app, { pool, schemas, session, sessions, tokens, securityLog });
+  addHealthRoutes(app, { pool, schemas });
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens });
   const shareTokens = makeShareTokens(tokenSecret);
   addNotificationRoutes(app, { pool, schemas, session });

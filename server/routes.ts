@@ -9,7 +9,7 @@ import type { Trial, Trials } from './studio/trials.ts';
 export type RoutesOptions = Omit<ApiOptions, 'onSchemas' | 'sessions' | 'securityLog' | 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'> & { readonly trials: Trials };
 
 /** The server's addresses that belong to no resource. Those of the resources come from their files, by `apiRoute.ts`. */
-export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, session, tokens, trials }: RoutesOptions): void => {
+export const addRoutes = (app: FastifyInstance, { schemas, refreshSettings, session, tokens, trials }: RoutesOptions): void => {
   /** The draft that the one who asks is trying. */
   const trialOf = async (request: FastifyRequest): Promise<Trial | undefined> => {
     const id = request.headers[trialHeader];
@@ -17,13 +17,6 @@ export const addRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings
     const { actor } = await session.who(request.headers[tokenHeader], { reads: true });
     return trials.find(id, actor.userId);
   };
-
-  app.get('/health', async (_request, reply) => {
-    const started = performance.now();
-    await pool.query('select 1');
-    const databaseMs = Math.round((performance.now() - started) * 10) / 10;
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', database: 'ok', databaseMs, schemaVersion: schemas().model.version });
-  });
 
   app.get('/api/v2/schema', async (request, reply) => {
     await refreshSettings().catch(() => undefined);

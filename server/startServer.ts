@@ -5,14 +5,14 @@ import type { Config } from './config.ts';
 import { sentencesOf, toldSentencesOf } from './changes/putInForce.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { readOwnSettings } from './database/ownSettings.ts';
-import { openPool } from './database/pool.ts';
+import { destroyPool, openPool } from './database/pool.ts';
 import { readInstallationId } from './database/installationId.ts';
 import { readTokenSecret } from './database/tokenSecret.ts';
 import { openFileStore } from './files/fileStore.ts';
 import { sweepFiles } from './files/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
-import { hearLast } from './plugins/gracefulClose.ts';
+import { closeGracefully, destroyConnections } from './plugins/gracefulClose.ts';
 import { openMailer } from './mail/mailer.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { type LoadedSchemas, loadSchemas } from './schemas/loadSchemas.ts';
@@ -22,6 +22,7 @@ import { SchemaProblems } from './schemas/SchemaProblems.ts';
 import { openSchemaGate } from './schemaGate.ts';
 import { openSchemaStore, type SchemaStore } from './schemaStore.ts';
 import { startMail } from './startMail.ts';
+import { createStopSequence } from './stopSequence.ts';
 import { takeEdits } from './takeEdits.ts';
 import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from './validation/compileValidators.ts';
@@ -30,16 +31,13 @@ import { startWebhooks } from './startWebhooks.ts';
 export type RunningServer = { readonly address: string; readonly stop: () => Promise<void> };
 
 /**
- * Starts the whole product: database, tables, sample agency, schemas, HTTP; and gives the way to stop it, which finishes
- * the requests in flight and then stops what was started, the last first.
+ * Starts the whole product: database, tables, sample agency, schemas, HTTP. Returns its address and a function that stops it
+ * within the deadlines of `stopSequence.ts`: it refuses new work, lets running requests finish, then closes what was opened.
  * Errors: `ConfigError`, `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`.
  */
 export const startServer = async (config: Config): Promise<RunningServer> => {
   const log = pino(loggerOptions(config.logLevel));
-  const undo: (() => Promise<void>)[] = [];
-  const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
+  const stopping = createStopSequence(log);
   try {
     if (config.tokenSecret !== undefined) await refuseWeakTokenSecret(config.tokenSecret);
     const finished = await finishReplacing(config.schemasDir);
@@ -49,14 +47,17 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what is wrong with them.
     compileValidators(loaded.model).catch(() => undefined);
     const database = await openDatabase(config, (line) => log.debug({ postgres: line }, 'postgres'));
-    undo.push(database.stop);
+    stopping.add({ phase: 'database', name: 'the embedded Postgres', run: database.stop });
     const pool = openPool({
       connection: database.connection,
       size: config.poolSize,
       statementTimeoutMs: config.statementTimeoutMs,
-      onError: (error) => log.warn({ err: error }, 'an idle connection to the database broke; the pool replaces it'),
+      onError: (error) => {
+        if (!pool.ending) log.warn({ err: error }, 'an idle connection to the database broke; the pool replaces it');
+      },
+      onAnswering: (isAnswering) => log.warn(isAnswering ? 'the database answers again' : 'the database does not answer; requests are refused until it does'),
     });
-    undo.push(() => pool.end());
+    stopping.add({ phase: 'resources', name: 'the database connections', run: () => pool.end(), cut: () => destroyPool(pool) });
     const gate = openSchemaGate(pool, config.schemasDir, (line) => log.info({ schemas: config.schemasDir }, line));
     const open = (first: LoadedSchemas): Promise<SchemaStore> =>
       openSchemaStore({ model: gate.offer(first), bringTables: gate.bring, readOwnSettings: (next) => readOwnSettings(pool, next), log });
@@ -71,13 +72,13 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     });
     await gate.finish(store.current().model);
     const files = openFileStore({ dir: join(config.filesDir, await readInstallationId(pool)), limits: config.uploadLimits });
-    undo.push(async () => files.stop());
+    stopping.add({ phase: 'resources', name: 'the file store', run: async () => files.stop() });
     const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
     // At once: whatever fails after this, the passwords have been seen.
     for (const line of signIns) process.stdout.write(`${line}\n`);
     const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
     const mailer = openMailer(config.smtp);
-    undo.push(async () => mailer.close());
+    stopping.add({ phase: 'resources', name: 'the mail server connections', run: async () => mailer.close() });
     const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
       const before = store.current().model;
       await store.replace(gate.offer(next, by));
@@ -112,23 +113,22 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       files,
       mailer,
     });
-    undo.push(() => app.close());
+    stopping.add({ phase: 'work', name: 'the running requests', run: () => closeGracefully(app), cut: () => destroyConnections(app) });
     const edits = takeEdits({
       enforce: (next) => enforce(next, null),
       refuse,
     });
-    undo.push(async () => edits.stop());
+    stopping.add({ phase: 'work', name: 'schema edits', run: async () => edits.stop() });
     const unwatch = watchSchemas(config.schemasDir, edits.take, loaded.model.version);
-    undo.push(async () => unwatch());
+    stopping.add({ phase: 'work', name: 'the watch of the schema folder', run: async () => unwatch() });
     const address = await listen(app, config);
-    undo.push(() => hearLast(app));
-    undo.push(startMail({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }));
-    undo.push(startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }));
+    stopping.add({ phase: 'work', name: 'scheduled email', run: startMail({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }) });
+    stopping.add({ phase: 'work', name: 'webhook deliveries', run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }) });
     process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) => log.warn({ err: error }, 'files that no record names could not be looked for'));
-    return { address, stop };
+    return { address, stop: stopping.run };
   } catch (error) {
-    await stop();
+    await stopping.run();
     throw error;
   }
 };

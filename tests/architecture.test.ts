@@ -85,7 +85,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['model', 'kinds', 'sql', 'services', 'webhooks'],
   home: ['model', 'sql', 'reports', 'home'],
   openapi: ['model', 'kinds', 'sql', 'services', 'openapi'],
-  reports: ['model', 'kinds', 'sql', 'reports'],
+  reports: ['model', 'kinds', 'sql', 'services', 'reports'],
   reportFiles: ['model', 'kinds', 'sql', 'sheets', 'reports', 'reportFiles'],
 };
 

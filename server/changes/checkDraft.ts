@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { ImpactReport } from '#model/impact.ts';
+import { processOf } from '../database/processOf.ts';
+import { allowStatementTime } from '../database/statementTime.ts';
 import { checkTexts, type LoadedSchemas, type SchemaText } from '../schemas/loadSchemas.ts';
 import { SchemaProblems } from '../schemas/SchemaProblems.ts';
 import { readHead } from './history.ts';
@@ -31,12 +33,13 @@ const timeoutMs = 120_000;
 export const checkLoaded = async (pool: pg.Pool, after: LoadedSchemas, signal?: AbortSignal): Promise<ImpactReport> => {
   signal?.throwIfAborted();
   const client = await pool.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = processOf(client);
   let stopped: Promise<unknown> = Promise.resolve();
   const stop = (): void => {
-    stopped = pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+    stopped = pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
   };
   signal?.addEventListener('abort', stop, { once: true });
+  const restoreTime = allowStatementTime(client, timeoutMs);
   try {
     await client.query('begin read only');
     await client.query(`set local statement_timeout = ${timeoutMs}`);
@@ -45,6 +48,7 @@ export const checkLoaded = async (pool: pg.Pool, after: LoadedSchemas, signal?: 
     signal?.removeEventListener('abort', stop);
     // Nobody else's statement may be stopped in place of this one.
     await stopped;
+    restoreTime();
     await client.query('rollback').catch(() => undefined);
     client.release();
   }

@@ -1,6 +1,8 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
+import { connectPatiently } from '../database/patiently.ts';
+import { allowStatementTime } from '../database/statementTime.ts';
 import { sayProblem } from '../schemas/problem.ts';
 import { nameless } from './nameless.ts';
 import { checkTexts, type LoadedSchemas } from '../schemas/loadSchemas.ts';
@@ -89,11 +91,13 @@ const locked = async (client: DdlClient, request: PutInForce): Promise<boolean> 
 
 /** Does `work` on a connection of its own that may take its time, while no other server changes tables. */
 const alone = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
+  const client = await connectPatiently(pool);
+  const restoreTime = allowStatementTime(client, 0);
   try {
     await client.query('set statement_timeout = 0');
     return await withTablesLock(client, () => work(client));
   } finally {
+    restoreTime();
     await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
@@ -114,7 +118,7 @@ export const finish = async (pool: pg.Pool, model: Model): Promise<void> => {
 
 /** Writes once more what records got meanwhile of a server that had the version before; what is right is left alone. */
 export const settle = async (pool: pg.Pool, after: Model, before: Model): Promise<void> => {
-  const client = await pool.connect();
+  const client = await connectPatiently(pool);
   try {
     await logSteps(client, await applyFixes(client, after, before));
     await settleComputed(client, after);

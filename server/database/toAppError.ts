@@ -10,8 +10,17 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   // A row or an index entry that is larger than Postgres can hold.
   '54': 'RECORD_TOO_LARGE',
   '08': 'DATABASE_AWAY',
+  // What an operator did, what resources are short of, what the system below Postgres could not do: none is the request's fault, all pass.
   '57': 'DATABASE_AWAY',
   '53': 'DATABASE_AWAY',
+  '58': 'DATABASE_AWAY',
+  // Two transactions were in each other's way, or waited for a lock too long: the same request again goes through.
+  '40': 'BUSY',
+  '55P03': 'BUSY',
+  // A transaction that was idle too long, or a server that has become a standby.
+  '25P03': 'DATABASE_AWAY',
+  '25P04': 'DATABASE_AWAY',
+  '25006': 'DATABASE_AWAY',
   // The database itself refuses connections, or is gone.
   '55000': 'DATABASE_AWAY',
   '3D000': 'DATABASE_AWAY',
@@ -19,8 +28,12 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 /** What the disk of the server says. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-const awayTexts = ['Connection terminated', 'timeout exceeded when trying to connect', 'Client has encountered a connection error'];
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+/** What the driver says where it has no code: the connection broke, was never made, or gave no answer in time. */
+const awayTexts = [
+  'Connection terminated', 'timeout exceeded when trying to connect', 'timeout expired', 'Query read timeout', 'Client has encountered a connection error',
+  'Client was closed and is not queryable', 'Cannot use a pool after calling end on the pool',
+];
 
 const codeOf = (error: unknown): ErrorCode => {
   const code = isObject(error) && typeof error['code'] === 'string' ? error['code'] : '';

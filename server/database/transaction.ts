@@ -1,12 +1,16 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/json.ts';
 import type { Statement } from '../sql/statement.ts';
 import { inOneGo, settled } from './inOneGo.ts';
 import { toAppError } from './toAppError.ts';
 
+/** What Postgres itself refused within a transaction is certainly not committed. */
+const isRefusal = (error: unknown): boolean => isObject(error) && error['severity'] === 'ERROR';
+
 /** Who loses the line while they commit can't know whether Postgres still did. */
 const unknownOutcome = (error: unknown): unknown =>
-  (toAppError(error).code === 'DATABASE_AWAY' ? new AppError('OUTCOME_UNKNOWN', { cause: error }) : error);
+  (toAppError(error).code === 'DATABASE_AWAY' && !isRefusal(error) ? new AppError('OUTCOME_UNKNOWN', { cause: error }) : error);
 
 /**
  * Ends a transaction: sends its last statements and the commit as one packet, and gives what they gave; the `work` does nothing more. A statement that fails

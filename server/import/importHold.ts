@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allowStatementTime } from '../database/statementTime.ts';
 import { holdImport, waitForImport } from '../sql/imports.ts';
 import { runStatement } from '../verbs/runStatement.ts';
 
@@ -40,6 +41,7 @@ export const takeHold = async (pool: pg.Pool, id: string, isIdle: boolean): Prom
   const giveUp = (): void => client.release(true);
   try {
     if (await (isIdle ? waitForHold : hold)(client, id)) {
+      allowStatementTime(client, longestStatementMs);
       await client.query(`set statement_timeout = ${longestStatementMs}`);
       return { client, giveUp };
     }

@@ -1,5 +1,6 @@
 import { isObject } from '#model/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/imports.ts';
+import { patiently } from '../database/patiently.ts';
 import { sparingMemory } from '../sheets/sparingMemory.ts';
 import { countUndone, countWritten, type ImportChange, type ImportRecord, selectImportRecords, updateImport, type WrittenRecord } from '../sql/imports.ts';
 import type { VerbContext } from '../verbs/context.ts';
@@ -23,7 +24,7 @@ const progressMs = 400;
 const recordsPerLook = 500;
 
 const save = async ({ context, record }: Job, change: ImportChange): Promise<void> => {
-  await runRows(context.pool, updateImport(record.id, change));
+  await patiently(() => runRows(context.pool, updateImport(record.id, change)));
 };
 
 /** Runs a piece of work on an import beside the request that asked for it; whatever happens is written down. */

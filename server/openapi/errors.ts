@@ -3,9 +3,9 @@ import type { JsonObject } from '#model/json.ts';
 import type { Method } from '#model/call.ts';
 import type { Access } from './scope.ts';
 
-const always: readonly ErrorCode[] = ['INTERNAL', 'DATABASE_AWAY', 'TIMED_OUT'];
+const always: readonly ErrorCode[] = ['INTERNAL', 'DATABASE_AWAY', 'TIMED_OUT', 'BUSY', 'STOPPING'];
 const ofTokens: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'API_KEY_INVALID', 'PASSWORD_CHANGE_REQUIRED', 'TOO_MANY_ATTEMPTS'];
-const ofBodies: readonly ErrorCode[] = ['MALFORMED_JSON', 'MALFORMED_BODY', 'BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE', 'INVALID'];
+const ofBodies: readonly ErrorCode[] = ['MALFORMED_JSON', 'MALFORMED_BODY', 'BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE', 'INVALID', 'TOO_SLOW'];
 
 export type Refusals = { readonly access: Access; readonly method: Method; readonly hasBody: boolean; readonly hasPath: boolean; readonly codes: readonly ErrorCode[] };
 

@@ -1,6 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#model/errors.ts';
 
 /** How often connections are looked through for those that have become idle. */
 const sweepMs = 50;
@@ -19,21 +20,31 @@ const unused = (server: Server): readonly (readonly [Socket, number])[] => [...(
 
 /**
  * Lets the server end as soon as the last request in flight is answered. Fastify closes what is idle when closing begins; a
- * connection that is busy then would be kept alive for a minute after its answer.
+ * connection that is busy then would be kept alive for a minute after its answer. Requests that arrive while it closes are
+ * refused with `STOPPING`.
  */
 export const addGracefulClose = (app: FastifyInstance): void => {
   const came = new Map<Socket, number>();
+  let isClosing = false;
   connections.set(app.server, came);
   app.server.on('connection', (socket: Socket) => {
     came.set(socket, performance.now());
     socket.once('close', () => came.delete(socket));
   });
   app.addHook('preClose', async () => {
+    isClosing = true;
+    // At once, not after the other hooks, which may wait for jobs: nobody else gets in. Fastify's own close finds it closed.
+    if (app.server.listening) app.server.close();
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
       for (const [socket] of unused(app.server)) socket.destroy();
+      if (came.size === 0) clearInterval(sweep);
     }, sweepMs);
-    app.server.once('close', () => clearInterval(sweep));
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!isClosing) return;
+    void reply.header('connection', 'close');
+    throw new AppError('STOPPING');
   });
 };
 
@@ -42,10 +53,21 @@ export const addGracefulClose = (app: FastifyInstance): void => {
  * heard yet, as if there was no request. However busy the process is, it turns to its connections in between. Who connected a second ago or more and
  * still says nothing wants nothing.
  */
-export const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
+const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
   const told = performance.now();
   await delay(lastRequestsMs);
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
   const isAwaited = ([, came]: readonly [Socket, number]): boolean => came > told - newcomerMs;
   while (performance.now() - told < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
+};
+
+/** Reads the requests that are on their way, then refuses new ones and resolves when the last running one is answered. */
+export const closeGracefully = async (app: FastifyInstance): Promise<void> => {
+  await hearLast(app);
+  await app.close();
+};
+
+/** Destroys every open connection, whatever runs on it. */
+export const destroyConnections = ({ server }: FastifyInstance): void => {
+  for (const socket of connections.get(server)?.keys() ?? []) socket.destroy();
 };

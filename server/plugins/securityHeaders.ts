@@ -6,7 +6,8 @@ const contentSecurityPolicy = [
   "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 ].join('; ');
 
-const headers: Readonly<Record<string, string>> = {
+/** Headers that keep a page to itself; sent with every answer. */
+export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -17,10 +18,13 @@ const headers: Readonly<Record<string, string>> = {
 /** chosen: a year, the least that browsers' lists ask for; without `includeSubDomains`, for other hosts of the domain are not ours to decide on. */
 const transportSecurity = 'max-age=31536000';
 
-/** Sends the headers that keep a page to itself with every answer. `isHttps`: people reach the product by https, so browsers are told to use nothing else. */
-export const addSecurityHeaders = (app: FastifyInstance, { isHttps }: { readonly isHttps: boolean }): void => {
-  const sent = isHttps ? { ...headers, 'strict-transport-security': transportSecurity } : headers;
+/** Returns the headers that every answer carries. `isHttps`: people reach the product by https, so browsers are told to use nothing else. */
+export const securityHeadersOf = ({ isHttps }: { readonly isHttps: boolean }): Readonly<Record<string, string>> =>
+  (isHttps ? { ...securityHeaders, 'strict-transport-security': transportSecurity } : securityHeaders);
+
+/** Sends the headers that keep a page to itself with every answer. */
+export const addSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(sent);
+    void reply.headers(headers);
   });
 };

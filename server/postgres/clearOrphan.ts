@@ -48,6 +48,8 @@ async function readPostmaster(cluster: string): Promise<number | undefined> {
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
+    // One that somebody suspended heeds nothing else.
+    process.kill(pid, 'SIGCONT');
   } catch (error) {
     if (systemCode(error) !== 'ESRCH') throw error; // ended meanwhile
   }

@@ -5,6 +5,7 @@ import { clearSocket, type Endpoint } from './chooseEndpoint.ts';
 import { clearOrphan, GABLE_MARK } from './clearOrphan.ts';
 import type { Binaries } from './findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
+import { processesIn } from './processesIn.ts';
 import { lastWords, runProgram } from './runProgram.ts';
 import { spawnWatched, type Watched } from './spawnWatched.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -79,17 +80,29 @@ async function isReady(cluster: string, pid: number): Promise<boolean> {
   return lines[STATUS_LINE]?.trim() === 'ready';
 }
 
+/** Stops Postgres in order. Its watcher stays until it has ended: should Node exit first, that goes on with the stop. */
 async function stop({ cluster, binaries, account, onLog }: Plan, { watched, hasEnded }: Server): Promise<void> {
   if (process.platform === 'win32') {
     await runProgram({ path: join(binaries.binDir, 'pg_ctl'), args: ['stop', '-D', cluster, '-m', 'fast'], account });
   } else {
     watched.child.kill('SIGINT');
+    await resume(cluster);
   }
-  watched.unwatch();
   if (await waitUntil(hasEnded, FAST_STOP_MS)) return;
   onLog(`Postgres ${watched.pid} did not end within ${FAST_STOP_MS / 1000} s: ending it at once, the next start recovers`);
   watched.child.kill('SIGQUIT');
   await waitUntil(hasEnded, FAST_STOP_MS);
+}
+
+/** Lets processes that somebody suspended go on, as they could not end otherwise. */
+async function resume(cluster: string): Promise<void> {
+  for (const pid of await processesIn(cluster)) {
+    try {
+      process.kill(pid, 'SIGCONT');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
 
 function startFailed(cluster: string, words: string): PostgresStartError {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { Account } from './chooseAccount.ts';
 
 export type Program = { path: string; args: string[]; account: Account; input?: string };
-export type Watched = { child: ChildProcess; pid: number; /** ends the watch, not the program */ unwatch(): void };
+export type Watched = { child: ChildProcess; pid: number };
 
 const POSIX_SYSTEM_FOLDER = '/';
 const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
@@ -11,7 +11,8 @@ const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRA
 /**
  * The shell forks a watcher and then becomes the program, so that the program is this process's own child. The watcher
  * holds fd 3, a pipe whose other end only this Node has: however Node ends, SIGKILL too, the pipe ends, and the watcher
- * ends the program: SIGINT (Postgres: fast shutdown), after a minute SIGQUIT (at once; the next start recovers).
+ * ends the program: SIGINT (Postgres: fast shutdown), after a minute SIGQUIT (at once; the next start recovers). SIGCONT
+ * follows each, as a suspended program heeds no other signal.
  * Forked twice, as Postgres takes an unknown child's end for a crash. Deaf to signals meant for the group.
  */
 const WATCH = `
@@ -19,9 +20,11 @@ const WATCH = `
   trap '' HUP INT TERM
   read -r word <&3 && exit 0
   kill -INT $$ || exit 0
+  kill -CONT $$
   n=0
   while [ $n -lt 60 ] && kill -0 $$; do sleep 1; n=$((n+1)); done
   kill -QUIT $$
+  kill -CONT $$
 ) </dev/null >/dev/null 2>&1 & )
 exec "$@" 3<&-
 `;
@@ -59,18 +62,16 @@ export function spawnWatched({ path, args, account, input }: Program): Watched {
   });
   const pipe = child.stdio[3];
   if (pipe instanceof Writable) pipe.on('error', () => undefined); // the watcher may have ended first
-  child.on('exit', () => pipe?.destroy());
+  child.on('exit', () => {
+    // The watcher must not signal a pid that may be another program's by now.
+    if (pipe instanceof Writable && pipe.writable) pipe.end('done\n');
+    else pipe?.destroy();
+  });
   if (input !== undefined && child.stdin) {
     child.stdin.on('error', () => undefined); // a program that ends early says so by its exit code
     child.stdin.end(input);
   }
-  return {
-    child,
-    pid: child.pid ?? 0,
-    unwatch: () => {
-      if (pipe instanceof Writable && pipe.writable) pipe.write('done\n');
-    },
-  };
+  return { child, pid: child.pid ?? 0 };
 }
 
 /** Nothing of Node's environment that holds a secret or steers Postgres (PGDATA, PGPORT); messages in English. */

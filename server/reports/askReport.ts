@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
+import { processOf } from '../database/processOf.ts';
+import { allowStatementTime } from '../database/statementTime.ts';
 import type { Statement } from '../sql/statement.ts';
 
 /** Runs one statement of a report and gives its rows. */
@@ -14,12 +16,6 @@ export type AskOptions = {
 };
 
 const isStopped = (error: unknown): boolean => isObject(error) && error['code'] === '57014';
-
-/** The process of Postgres that serves a connection, as the driver knows it but does not tell its types. */
-const processOf = (client: pg.PoolClient): number | undefined => {
-  const { processID } = client as unknown as { readonly processID?: unknown };
-  return typeof processID === 'number' ? processID : undefined;
-};
 
 /** Hands a connection back, once a cancellation has been through; who asked waits for none of it. */
 const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | undefined): Promise<void> => {
@@ -39,6 +35,7 @@ const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | und
 export const askReport = async <Answer>({ pool, signal, timeoutMs }: AskOptions, work: (ask: Ask) => Promise<Answer>): Promise<Answer> => {
   const client = await pool.connect();
   const { stream } = client.connection;
+  const restoreTime = allowStatementTime(client, timeoutMs);
   let cancelled: Promise<unknown> | undefined;
   const cancel = (): void => {
     cancelled = pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined);
@@ -60,6 +57,7 @@ export const askReport = async <Answer>({ pool, signal, timeoutMs }: AskOptions,
     throw isStopped(error) ? new AppError('REPORT_STOPPED', { cause: error }) : error;
   } finally {
     signal.removeEventListener('abort', cancel);
+    restoreTime();
     void handBack(client, cancelled);
   }
 };

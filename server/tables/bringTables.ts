@@ -1,5 +1,6 @@
 import { allApiKeys, allWebhooks, keyColumns } from '#model/machines.ts';
 import type { Model } from '#model/resource.ts';
+import { allowStatementTime } from '../database/statementTime.ts';
 import { bringInternals } from './bringInternals.ts';
 import { bringResource } from './bringResource.ts';
 import { readCatalog } from './catalog.ts';
@@ -55,10 +56,12 @@ const bringLocked = async (options: BringTables): Promise<Brought> => {
  */
 export const bringTables = async (options: BringTables): Promise<Brought> => {
   const { client } = options;
+  const restoreTime = allowStatementTime(client, 0);
   await client.query('set statement_timeout = 0');
   try {
     return await withTablesLock(client, () => bringLocked(options));
   } finally {
     await client.query('reset statement_timeout');
+    restoreTime();
   }
 };

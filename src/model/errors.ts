@@ -3,6 +3,7 @@
  * A row here, and its line in `docs/ERRORS.md`, is all that a new error needs.
  */
 export const errorTable = {
+  MALFORMED_REQUEST: { status: 400, text: 'The request could not be read.' },
   MALFORMED_JSON: { status: 400, text: 'The request body is not valid JSON.' },
   MALFORMED_BODY: { status: 400, text: 'The request body could not be read: it ends early, or is not what its header says.' },
   UNKNOWN_QUERY: { status: 400, text: 'The address carries a parameter that this list does not know.' },
@@ -24,6 +25,7 @@ export const errorTable = {
   UNKNOWN_CALL: { status: 404, text: 'There is no such call.' },
   UNKNOWN_REPORT: { status: 404, text: 'There is no such report.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take that method.' },
+  TOO_SLOW: { status: 408, text: 'The request arrived too slowly, or stopped on its way. Please send it again.' },
   DUPLICATE: { status: 409, text: 'A record with the same details exists already.' },
   STALE_VERSION: { status: 409, text: 'Somebody else has changed this record meanwhile.' },
   FILE_CHANGED: { status: 409, text: 'The file has changed on disk since you began.' },
@@ -45,9 +47,12 @@ export const errorTable = {
   DRAFT_REFUSED: { status: 422, text: 'This draft can not be put in force.' },
   TRANSITION_REFUSED: { status: 422, text: 'This change of status is not possible.' },
   TOO_MANY_ATTEMPTS: { status: 429, text: 'Too many attempts. Please wait and try again.' },
+  HEADERS_TOO_LARGE: { status: 431, text: 'The headers of the request are too large.' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. It has been written down.' },
   DATABASE_AWAY: { status: 503, text: 'The database can not be reached right now. Please try again in a moment.' },
   OUTCOME_UNKNOWN: { status: 503, text: 'The database went away in the middle of saving, so we can not tell whether it was saved. Please look, or send it again with the same key.' },
+  BUSY: { status: 503, text: 'The server is busy right now. Please try again in a moment.' },
+  STOPPING: { status: 503, text: 'The server is restarting. Please try again in a moment.' },
   UNREACHABLE: { status: 503, text: 'The server can not be reached. Please check your connection and try again.' },
   DISK_FULL: { status: 507, text: 'The server has no room left on its disk for this. Please tell whoever runs it.' },
   MAIL_NOT_SENT: { status: 502, text: 'The mail could not be handed to the mail server.' },

@@ -15,6 +15,14 @@ export const openCalls: readonly FixedDoc[] = [
     answers: { 200: { says: 'They do.', schema: object({ status: { const: 'ok' }, database: { const: 'ok' }, databaseMs: { type: 'number' }, schemaVersion: text }) }, ...largeHeaders },
   },
   {
+    operationId: 'server.ready', tag, line: 'GET /health/ready', access: 'open', summary: 'Whether the server can serve requests', description: 'For a load balancer: the database answers, and the server is not stopping. Answered within two seconds.',
+    answers: { 200: { says: 'It can.', schema: object({ status: { const: 'ok' }, database: { const: 'ok' } }) } },
+  },
+  {
+    operationId: 'server.alive', tag, line: 'GET /health/live', access: 'open', summary: 'Whether the process answers', description: 'For a supervisor, which restarts it if not. The database is not asked.',
+    answers: { 200: { says: 'It does.', schema: object({ status: { const: 'ok' } }) } },
+  },
+  {
     operationId: 'server.schema', tag, line: 'GET /api/v2/schema', access: 'open', summary: 'The schemas in force',
     description: 'With its version as `etag`. Who is not signed in gets the part that the sign-in page needs.',
     answers: {

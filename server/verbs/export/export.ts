@@ -86,12 +86,17 @@ export const exportList: VerbHandler = async (context) => {
   if (now >= mostAtOnce) throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Several exports are running already. Please wait until one is done.' });
   running.set(pool, now + 1);
 
-  const pages = readRows(pool, exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) }));
+  const left = new AbortController();
+  const pages = readRows({ pool, queries: exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) }), signal: left.signal });
   let sparing: ReturnType<typeof spareMemory> | undefined;
   const release = async (): Promise<void> => {
-    await pages.return(undefined);
-    (await sparing)?.end();
-    running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
+    try {
+      left.abort();
+      await pages.return(undefined);
+      (await sparing)?.end();
+    } finally {
+      running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
+    }
   };
   // What the database refuses is an answer; once rows have gone out it could only be a broken file.
   const first = await pages.next().catch(async (error: unknown) => {

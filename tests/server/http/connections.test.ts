@@ -1,0 +1,188 @@
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { setInterval as ticks } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { securityHeaders } from '../../../server/plugins/securityHeaders.ts';
+import { standardLimits } from '../../../server/plugins/slowConnections.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../api.ts';
+import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
+
+let api: TestApi;
+/** The production app with limits of moments in place of those of minutes. */
+let app: FastifyInstance;
+let port: number;
+let manager: Person;
+const json = { 'content-type': 'application/json' };
+const bytesPerSecond = 2000;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  manager = await api.person({ leads: [...(allOfLeads['leads'] ?? []), 'export', 'import'], shares: ['view'] });
+  app = await buildApp({ ...api.options, limits: { headersMs: 700, bodyMs: 1000, bytesPerSecond, idleMs: 1000 } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+  await api.pool.query(
+    `insert into leads ("_id", "name", "contactNo", "source", "status", "receivedAt", "notes")
+     select gen_random_uuid(), 'Bulk ' || n, '+9197' || (20000000 + n), 'Website', 'New', now(), repeat('long words of a note ', 40) from generate_series(1, 20000) n`,
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+
+const createHead = (length: number): string => requestHead('POST /api/v2/admin/create-lead', { ...json, token: manager.token, 'content-length': String(length) });
+/** Connections of the pool that somebody has taken. */
+const taken = (): number => api.pool.totalCount - api.pool.idleCount;
+
+describe('a connection that keeps the server waiting', () => {
+  it('has limits of the size that the manual names', () => {
+    expect(standardLimits).toEqual({ headersMs: 15_000, bodyMs: 30_000, bytesPerSecond: 240, idleMs: 60_000 });
+  });
+
+  it('is closed where nothing is said on it', async () => {
+    const { closed } = await openRawSocket(port);
+    expect(await closed).toBe('');
+  });
+
+  it('is refused with 408 where the headers do not end, however steadily they trickle', async () => {
+    const { write, closed, socket } = await openRawSocket(port);
+    write('GET /health HTTP/1.1\r\nhost: gable\r\n');
+    const trickle = setInterval(() => socket.writable && write('x-more: 1\r\n'), 100);
+    const answer = await closed.finally(() => clearInterval(trickle));
+    expect(statusIn(answer)).toBe(408);
+    expect(answer).toContain('TOO_SLOW');
+    for (const [name, value] of Object.entries(securityHeaders)) expect(answer).toContain(`${name}: ${value}`);
+  });
+
+  it.each([
+    ['stops', ''],
+    ['trickles', ' '],
+  ])('is refused with 408 where a body %s', async (_, more) => {
+    const { write, closed, socket } = await openRawSocket(port);
+    write(`${createHead(5000)}{"name":"`);
+    const trickle = setInterval(() => socket.writable && more !== '' && write(more), 50);
+    const answer = await closed.finally(() => clearInterval(trickle));
+    expect(statusIn(answer)).toBe(408);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { code: 'TOO_SLOW', message: expect.any(String) as string } });
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+
+  it('is refused where an upload stops, and nothing of the file stays', async () => {
+    const { write, closed } = await openRawSocket(port);
+    write(requestHead('POST /api/rest/leads/imports', { token: manager.token, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000000' }));
+    write('--x\r\ncontent-disposition: form-data; name="file"; filename="leads.csv"\r\ncontent-type: text/csv\r\n\r\nName,Phone\r\n');
+    expect(statusIn(await closed)).toBe(408);
+    expect(taken()).toBe(0);
+  });
+
+  it('is left alone where a body comes slowly but steadily, for many times the span', async () => {
+    const body = JSON.stringify(leadBody(1)).padEnd(12_000, ' ');
+    const { write, closed, received, socket } = await openRawSocket(port);
+    write(requestHead('POST /api/v2/admin/create-lead', { ...json, token: manager.token, 'content-length': String(body.length), connection: 'close' }));
+    let sent = 0;
+    for await (const _ of ticks(100)) {
+      if (sent >= body.length || !socket.writable) break;
+      write(body.slice(sent, (sent += 350)));
+    }
+    await closed;
+    expect([received().slice(0, 12), sent >= body.length]).toEqual(['HTTP/1.1 201', true]);
+  });
+
+  it('is closed where it is idle after an answer, and kept where requests follow', async () => {
+    const { write, closed, received } = await openRawSocket(port);
+    write(requestHead('GET /health/live'));
+    await expect.poll(received).toContain('"status":"ok"');
+    write(requestHead('GET /health/live'));
+    const answers = await closed;
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
+  it('stays open for the stream of changes, for many times the idle span', async () => {
+    const { write, socket, received } = await openRawSocket(port);
+    write(requestHead('GET /api/v2/live', { token: manager.token }));
+    await expect.poll(received).toContain('application/x-ndjson');
+    // Others come, are idle and go meanwhile.
+    for (let turn = 0; turn < 3; turn += 1) {
+      const idle = await openRawSocket(port);
+      idle.write(requestHead('GET /health/live'));
+      await idle.closed;
+    }
+    expect(socket.destroyed).toBe(false);
+    await api.pool.query(`insert into shares ("_id", "status") values (gen_random_uuid(), 'Active')`);
+    await expect.poll(received).toContain('"changed":"shares"');
+    socket.destroy();
+  });
+});
+
+const exportHead = (more = ''): string => requestHead(`GET /api/rest/leads/export?columns=all${more}`, { token: manager.token });
+
+/** Exports as many as may run at the same time, and gives their statuses: one slot or connection too few, and one of them is refused. */
+const exportsNow = async (): Promise<readonly number[]> =>
+  Promise.all(Array.from({ length: 3 }, () => app.inject({ method: 'GET', url: `/api/rest/leads/export?filter=${encodeURIComponent('{"name":"Nobody"}')}`, headers: { token: manager.token } }).then(({ statusCode }) => statusCode)));
+
+describe('an export', () => {
+  const nothingLeft = async (): Promise<void> => {
+    await expect.poll(taken).toBe(0);
+    const { rows } = await api.pool.query(`select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+    expect(rows).toEqual([{ open: 0 }]);
+    expect(await exportsNow()).toEqual([200, 200, 200]);
+  };
+
+  it.each([
+    ['in the middle of the first answer', true, ''],
+    ['before the first answer', false, ''],
+    ['in the middle of workbooks', true, '&format=xlsx'],
+  ])('gives back connection and slot where three were pipelined and the connection closes %s', async (_, hasBegun, format) => {
+    for (let round = 0; round < 3; round += 1) {
+      const { write, socket } = await openRawSocket(port, { paused: true });
+      write(exportHead(format).repeat(3));
+      if (hasBegun) await once(socket, 'readable');
+      else await expect.poll(taken).toBeGreaterThan(0);
+      socket.destroy();
+      await nothingLeft();
+    }
+  });
+
+  it('gives back connection and slot where the reader stops, of one export and of several pipelined', async () => {
+    for (const times of [1, 3]) {
+      const { socket, write } = await openRawSocket(port, { paused: true });
+      write(exportHead().repeat(times));
+      await once(socket, 'readable');
+      expect(taken()).toBeGreaterThan(0);
+      await nothingLeft();
+      socket.destroy();
+    }
+  });
+
+  it('gives back connection and slot where the reader leaves while the first rows are still looked for', async () => {
+    const blocker = await api.pool.connect();
+    await blocker.query('begin; lock table leads in access exclusive mode');
+    const { write, socket } = await openRawSocket(port);
+    write(exportHead());
+    await expect.poll(taken).toBeGreaterThan(1);
+    socket.destroy();
+    await blocker.query('rollback');
+    blocker.release();
+    await nothingLeft();
+  });
+
+  it('is whole for a reader that is slow', async () => {
+    const { write, socket } = await openRawSocket(port, { paused: true });
+    write(requestHead('GET /api/rest/leads/export?columns=name', { token: manager.token, connection: 'close' }));
+    let bytes = 0;
+    let last = '';
+    socket.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      last = `${last}${piece.toString()}`.slice(-400);
+      socket.pause();
+      setTimeout(() => socket.resume(), 5);
+    });
+    await once(socket, 'close');
+    expect(bytes).toBeGreaterThan(500_000);
+    expect(last).toMatch(/\r\n0\r\n\r\n$/);
+    await nothingLeft();
+  });
+});

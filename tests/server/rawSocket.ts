@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export type RawSocket = {
+  readonly socket: Socket;
+  readonly write: (text: string | Buffer) => void;
+  /** All that has come so far. */
+  readonly received: () => string;
+  /** Resolves with all that came, once the other side has closed. */
+  readonly closed: Promise<string>;
+};
+
+/** Opens a plain connection to a port of this machine, for requests that no HTTP client would send. `paused`: nothing is read from it. */
+export const openRawSocket = async (port: number, { paused = false } = {}): Promise<RawSocket> => {
+  const socket = connect(port, '127.0.0.1');
+  const pieces: Buffer[] = [];
+  const text = (): string => Buffer.concat(pieces).toString();
+  // A connection that is cut may end with a reset.
+  socket.on('error', () => undefined);
+  if (!paused) socket.on('data', (piece: Buffer) => pieces.push(piece));
+  const closed = once(socket, 'close').then(text);
+  await once(socket, 'connect');
+  return { socket, write: (data) => void socket.write(data), received: text, closed };
+};
+
+/** Writes a request's head: `requestHead('POST /x', {'content-length': '500'})`. */
+export const requestHead = (line: string, headers: Readonly<Record<string, string>> = {}): string =>
+  `${line} HTTP/1.1\r\nhost: gable\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+
+/** Returns the status of the first answer in a text, 0 where there is none. */
+export const statusIn = (text: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
