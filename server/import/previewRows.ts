@@ -74,7 +74,7 @@ export const previewOf = async (previewing: Previewing): Promise<readonly Import
         return [[name, asCell ?? kindFor(field).toText(value, field, kindContext)]];
       }));
       const found = problems.map(({ field, reason, got }) => [field.name, got === '' ? reason : `${reason}, got ${JSON.stringify(got.slice(0, 60))}`] as const);
-      const judged = found.length === 0 && map.mode === 'create' ? rulesProblems(context, values) : {};
+      const judged = map.mode === 'create' ? rulesProblems(context, values) : {};
       return { number, values: shown, problems: { ...judged, ...Object.fromEntries(found) } };
     });
   } finally {

@@ -25,7 +25,7 @@ import { isId } from './isId.ts';
 import { refuseUnlessMay } from './missing.ts';
 import { runRows, runStatement } from './runStatement.ts';
 
-const sampleRows = 5;
+const sampleRows = 20;
 /** chosen: each keeps a connection and a processor busy. */
 const mostAtOnce = 2;
 const running: readonly string[] = Object.keys(leftBehind);

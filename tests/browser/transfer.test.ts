@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect } from 'vitest';
 import { writeXlsx } from '../../server/sheets/writeXlsx.ts';
 import { leadsList, newName } from './api.ts';
@@ -51,8 +52,99 @@ describe('files of records', () => {
     await page.getByRole('button', { name: /^Import \d+ rows$/ }).waitFor();
     expect(await mapping.locator('option:checked').textContent()).toBe('As it was tried');
     await page.reload();
-    await page.getByText('This mapping has rules and conversions of its own').waitFor();
+    await page.getByRole('region', { name: 'Preview' }).getByText('39.07 Lacs').waitFor();
     expect(await mapping.locator('option:checked').textContent()).toBe('As it was tried');
+  });
+
+  test('in an old encoding with a letterhead are read as they are, previewed as they are mapped, and given what they lack', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'manager' });
+    await go(`${leadsList}/import`);
+    const name = `Caf\u00e9 ${newName('Rao')}`;
+    const phone = `97${String(Date.now()).slice(-8)}`;
+    const text = `Sunrise Realty;;;;\nLeads of today;;;;\n\nWho;Phone;;Phone;Budget in lakhs\n${name};${phone};x;;39.07\nBina;12;;;85\n`;
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+    const file = page.getByRole('region', { name: 'File' });
+    expect(await file.getByLabel('Encoding').inputValue()).toBe('windows-1252');
+    expect(await file.getByLabel('Separator').inputValue()).toBe(';');
+    expect(await file.getByLabel('Titles are in row').inputValue()).toBe('4');
+    expect(await page.getByLabel('Column 3 becomes').inputValue()).toBe('');
+    expect(await page.getByLabel('Phone (2) becomes').count()).toBe(1);
+
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await page.getByLabel('Phone (2) becomes').selectOption('');
+    await page.getByLabel('Who becomes').selectOption({ label: 'Name *' });
+    await preview.getByText(name).waitFor();
+    await preview.getByText('Please enter Source').first().waitFor();
+    await page.getByLabel('Source in every row').selectOption('Website');
+    await page.getByLabel('Budget in lakhs becomes').selectOption('budgetMax');
+    await preview.getByText('39.07', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Convert Budget in lakhs' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Add a conversion').selectOption({ label: 'Amounts in lakhs' });
+    await dialog.getByText('Row 5: 39.07 Lacs').waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await preview.getByText('39.07 Lacs').waitFor();
+    await preview.getByText('is not a valid phone, got "12"').waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Try it, write nothing' }).click();
+    await page.getByRole('button', { name: 'Import 1 rows' }).click();
+    await page.getByText('old.csv · Imported').waitFor();
+  });
+
+  test('are read as people choose it where the guess was wrong', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'manager' });
+    await go(`${leadsList}/import`);
+    const book = await buffer(writeXlsx([
+      { name: 'Cover', header: ['Sunrise Realty'], rows: [['Confidential']] },
+      { name: 'January', header: ['Name', 'Phone'], rows: [['Asha', '9845011111']] },
+      { name: 'February', header: ['Name', 'Phone'], rows: [['Who', 'Mobile'], ['Bina', '9845022222']] },
+    ]));
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'months.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: book });
+    const file = page.getByRole('region', { name: 'File' });
+    expect(await file.getByLabel('Sheet').inputValue()).toBe('January');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Asha').waitFor();
+    await file.getByLabel('Sheet').selectOption('February');
+    await preview.getByText('Bina').waitFor();
+    await file.getByLabel('Titles are in row').selectOption('2');
+    await page.getByLabel('Mobile becomes').selectOption('contactNo');
+    await preview.getByText('+91 98450 22222').waitFor();
+  });
+
+  test('with every rule of a map file can be edited on screen, and the mapping stays that of the file', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/properties/manage-properties/import');
+    const text = `area_type,availability,location,size,society,total_sqft,bath,balcony,price\nPlot  Area,Ready To Move,${newName('Hill')},2 BHK,,1056,2,1,39.07\n`;
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByLabel('Mapping').selectOption({ label: 'Bengaluru house data' });
+    const saved = async (): Promise<unknown> => {
+      const fetched = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download this mapping' }).click();
+      return JSON.parse(await readFile(await (await fetched).path(), 'utf8')) as unknown;
+    };
+    const shipped = JSON.parse(await readFile('docs/import-maps/bengaluru-house-data.json', 'utf8')) as unknown;
+    expect(await saved()).toEqual(shipped);
+
+    const dialog = page.getByRole('dialog');
+    for (const title of ['Title', 'Property sub-type', 'BHK', 'Area', 'Possession', 'Locality', 'About']) {
+      await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
+      expect([title, await accessProblems(page)]).toEqual([title, []]);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+    }
+    expect(await saved()).toEqual(shipped);
+
+    await page.getByRole('button', { name: 'Edit BHK', exact: true }).click();
+    await dialog.getByRole('group', { name: 'First rule' }).getByLabel('Text', { exact: true }).selectOption('5+');
+    expect(isDeepStrictEqual(await (async () => {
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      return saved();
+    })(), shipped)).toBe(false);
+    await page.getByRole('button', { name: 'Edit BHK', exact: true }).click();
+    await dialog.getByRole('group', { name: 'First rule' }).getByLabel('Text', { exact: true }).selectOption('1RK');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await saved()).toEqual(shipped);
   });
 
   test('are refused before they are sent when they are too large, and stopped on their way', async ({ visit }) => {

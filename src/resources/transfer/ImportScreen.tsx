@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { countText } from '#model/countText.ts';
 import type { ImportDetail } from '#model/imports.ts';
 import { inSentence } from '#model/inSentence.ts';
+import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
@@ -10,32 +11,40 @@ import { addressOf } from '../../providers/addresses.ts';
 import { download } from '../../providers/download.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { keepFile } from '../shared/keepFile.ts';
+import { FilePanel } from './FilePanel.tsx';
 import { MapStep } from './MapStep.tsx';
-import { type Mapping, readMapping, writeMapping } from './mapping.ts';
+import { layoutOfMap, sameJson, withWords } from './mapping.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { RunningPanel } from './RunningPanel.tsx';
 import { TransferFrame } from './TransferFrame.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { UploadStep } from './UploadStep.tsx';
 import { hasFile, type ImportWork, isRunning, useImport } from './useImport.ts';
+import { usePreview } from './usePreview.ts';
 import { stateTitles } from './words.ts';
 
+/** The mapping as it was edited, of which file and layout, and the saved one that it began with. */
+type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
 type OpenProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
 
 /** A file that stands there: how it is mapped, what came of it, and what can be done next. */
 const OpenImport = ({ resource, work, detail }: OpenProps) => {
-  const [own, setOwn] = useState<{ readonly of: string; readonly mapping: Mapping }>();
+  const { act, open, layout } = work;
+  const [own, setOwn] = useState<Own>();
   const [isAsking, setAsking] = useState(false);
   const notify = useNotify();
-  const sheet = work.sheet !== '' ? work.sheet : detail.layout.sheet ?? '';
-  const of = `${detail.id} ${sheet}`;
-  const standing = detail.map ?? (detail.maps[0]?.name === 'last' ? detail.maps[0].map : detail.guess);
-  const mapping = own?.of === of ? own.mapping : readMapping(standing, detail.header);
-  const { act, open } = work;
+  const of = `${detail.id} ${JSON.stringify(layout)}`;
+  const last = detail.maps[0]?.name === 'last' ? detail.maps[0].map : undefined;
+  // Another layout of the file has other columns, which the mapping that was checked does not know.
+  const isRead = detail.map !== undefined && sameJson(layoutOfMap(detail.map), { ...layoutOfMap(detail.map), ...layout });
+  const current = own?.of === of ? own.map : isRead ? detail.map : Object.keys(layout).length === 0 ? last ?? detail.guess : detail.guess;
+  const map = withWords(current ?? detail.guess, { ...layout });
   // What was begun goes on with the mapping of the rows that stand; there is nothing to choose any more.
   const isOver = detail.state === 'applied' || detail.canGoOn === true || detail.canUndo === true;
-  const map = writeMapping(resource.name, mapping);
-  const isChecked = detail.state === 'checked' && (own?.of !== of || JSON.stringify(map) === JSON.stringify(detail.map));
+  const isMapped = !isOver && detail.sheets.length > 0;
+  const preview = usePreview(resource, { id: detail.id, sheet: detail.layout.sheet, map, isOn: isMapped });
+  const isChecked = detail.state === 'checked' && sameJson(map, detail.map);
   const run = (body: Parameters<typeof act.mutate>[0]): void => act.mutate(body);
   const takeRejected = async (): Promise<void> => {
     try {
@@ -47,14 +56,25 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   };
   return (
     <>
-      {!isOver && detail.sheets.length > 0 && (
-        <MapStep resource={resource} detail={detail} mapping={mapping} onChange={(next) => setOwn({ of, mapping: next })} sheet={sheet} onSheet={(next) => open(detail.id, next)} />
+      {isMapped && (
+        <>
+          <FilePanel detail={detail} onLayout={(change) => open(detail.id, { ...layout, ...change })} />
+          <MapStep
+            resource={resource} detail={detail} map={map} saved={own?.of === of ? own.saved : undefined} preview={preview}
+            onChange={(next, saved) => {
+              const asked = saved === undefined ? layout : layoutOfMap(next);
+              if (!sameJson(asked, layout)) open(detail.id, asked);
+              setOwn({ of: `${detail.id} ${JSON.stringify(asked)}`, map: next, saved: saved ?? (own?.of === of ? own.saved : undefined) });
+            }}
+          />
+          <PreviewPanel resource={resource} map={map} preview={preview} />
+        </>
       )}
       {detail.message !== undefined && <p role={detail.state === 'cancelled' ? 'status' : 'alert'} className={detail.state === 'cancelled' ? 'xfer-note' : 'xfer-problem'}>{detail.message}</p>}
       {act.isError && <p role="alert" className="xfer-problem">{failureOf(act.error).message}</p>}
       <div className="xfer-acts">
-        {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet, map })}>Try it, write nothing</PlainButton>}
-        {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet, map })}>Import {countText((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0))} rows</PlainButton>}
+        {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet: detail.layout.sheet, map })}>Try it, write nothing</PlainButton>}
+        {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet: detail.layout.sheet, map })}>Import {countText((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0))} rows</PlainButton>}
         {detail.state === 'applied' && <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>See the {inSentence(resource.plural)}</PlainLinkButton>}
         {detail.canGoOn === true && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>Go on with this import</PlainButton>}
         {(detail.totals?.rejected ?? 0) > 0 && <PlainButton look="framed" onClick={() => void takeRejected()}>Download the rejected rows</PlainButton>}

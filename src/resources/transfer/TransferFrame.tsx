@@ -39,8 +39,9 @@ export const TransferFrame = styled('div')`
   .xfer-recent li { display: grid; grid-template-columns: minmax(0, 1.5fr) 1fr 1.5fr; gap: 0.75rem; padding-block: 0.5rem; border-block-start: 1px solid var(--mui-palette-divider); font-size: 0.875rem; color: var(--mui-palette-text-secondary); }
   .xfer-link { padding: 0; border: 0; background: none; text-align: start; font: inherit; font-weight: 500; color: var(--mui-palette-primary-main); cursor: pointer; overflow-wrap: anywhere; }
   .xfer-link:hover { text-decoration: underline; }
+  .xfer-tools label { min-inline-size: 0; max-inline-size: 100%; }
   .xfer-tools { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; margin-block-end: 0.75rem; font-size: 0.875rem; }
-  .xfer-page select { max-inline-size: 100%; min-block-size: 2.25rem; padding: 0.25rem 0.5rem; border: 1px solid var(--mui-palette-divider); border-radius: 6px; font: inherit; font-size: 0.875rem; color: var(--mui-palette-text-primary); background: var(--mui-palette-background-default); }
+  select, input:not([type]), textarea { max-inline-size: 100%; min-block-size: 2.25rem; padding: 0.25rem 0.5rem; border: 1px solid var(--mui-palette-divider); border-radius: 6px; font: inherit; font-size: 0.875rem; color: var(--mui-palette-text-primary); background: var(--mui-palette-background-default); }
   .xfer-scroll { overflow-x: auto; }
   .xfer-rows { border: 1px solid var(--mui-palette-divider); border-radius: 8px; }
   .xfer-rows td { overflow-wrap: anywhere; }
@@ -56,7 +57,7 @@ export const TransferFrame = styled('div')`
   .xfer-table thead th { font-size: 0.75rem; font-weight: 600; color: var(--mui-palette-text-secondary); white-space: nowrap; }
   .xfer-table tbody th { font-weight: 500; }
   .xfer-scroll .xfer-table th, .xfer-scroll .xfer-table td { vertical-align: middle; }
-  .xfer-scroll .xfer-table td:nth-child(2) { color: var(--mui-palette-text-secondary); overflow-wrap: anywhere; }
+  .xfer-columns td:nth-child(2) { color: var(--mui-palette-text-secondary); overflow-wrap: anywhere; }
   .xfer-modes { margin-block-start: 1rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0.375rem; }
   .xfer-modes .xfer-choice + .xfer-choice { margin-block-start: 0; }
   .xfer-totals { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; margin: 0 0 0.75rem; }
@@ -68,14 +69,62 @@ export const TransferFrame = styled('div')`
   .xfer-reasons li:not(:has(b)) { display: block; }
   .xfer-reasons b { color: var(--mui-palette-text-primary); font-variant-numeric: tabular-nums; }
   .xfer-cells { color: var(--mui-palette-text-secondary); }
+  input:not([type]), textarea { box-sizing: border-box; inline-size: 100%; }
+  :is(select, input, textarea):focus-visible { outline: 2px solid var(--mui-palette-primary-main); outline-offset: 1px; }
+  h3 { margin: 1rem 0 0.5rem; font-size: 0.8125rem; font-weight: 600; }
+  summary { margin-block: 0.75rem 0.5rem; font-size: 0.8125rem; font-weight: 600; cursor: pointer; }
+  .xfer-code { font-family: ui-monospace, monospace; font-size: 0.8125rem; }
+  .xfer-columns small { display: block; font-weight: 400; color: var(--mui-palette-text-secondary); }
+  .xfer-becomes { display: flex; align-items: center; gap: 0.25rem; }
+  .xfer-becomes select { flex: 0 1 16rem; min-inline-size: 0; }
+  .xfer-others { margin-block-start: 1rem; }
+  .xfer-other { display: grid; grid-template-columns: minmax(7rem, 14rem) minmax(0, 20rem) auto; align-items: center; gap: 0.375rem 0.75rem; padding-block: 0.25rem; font-size: 0.875rem; }
+  .xfer-other .xfer-lead { margin: 0; overflow-wrap: anywhere; }
+  .xfer-other small { grid-column: 1 / -1; }
+  .xfer-field { display: grid; gap: 0.25rem; font-size: 0.75rem; font-weight: 500; color: var(--mui-palette-text-secondary); }
+  .xfer-field small { font-weight: 400; }
+  .xfer-others > .xfer-field { max-inline-size: 16rem; margin-block-start: 0.5rem; }
+  .xfer-check { display: flex; align-items: center; gap: 0.5rem; font-size: 0.875rem; }
+  .xfer-step, .xfer-alternative { margin: 0 0 0.75rem; padding: 0.75rem; border: 1px solid var(--mui-palette-divider); border-radius: 8px; min-inline-size: 0; }
+  .xfer-step legend, .xfer-alternative legend { padding-inline: 0.25rem; font-size: 0.8125rem; font-weight: 600; }
+  .xfer-step-inputs { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: 0.75rem; align-items: start; }
+  .xfer-step-acts { display: flex; flex-wrap: wrap; gap: 0.25rem; margin-block-start: 0.5rem; }
+  .xfer-steps > .xfer-field { max-inline-size: 20rem; }
+  .xfer-pairs { grid-column: 1 / -1; display: grid; gap: 0.375rem; justify-items: start; }
+  .xfer-pair { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr) auto; align-items: center; gap: 0.5rem; inline-size: 100%; }
+  .xfer-conditions { display: grid; gap: 0.5rem; margin-block: 0.25rem; }
+  .xfer-condition { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) auto; align-items: center; gap: 0.5rem; }
+  .xfer-condition > button { grid-column: -2 / -1; }
+  .xfer-conditions > .xfer-field { max-inline-size: 16rem; }
+  .xfer-result { position: sticky; inset-block-end: -1.25rem; margin-block-start: 1rem; padding: 0.5rem 0.75rem; border-radius: 8px; font-size: 0.875rem; background: color-mix(in srgb, var(--mui-palette-primary-main) 6%, var(--mui-palette-background-paper)); }
+  .xfer-result h3 { margin-block: 0 0.25rem; }
+  .xfer-result ul { margin: 0; padding: 0; list-style: none; font-variant-numeric: tabular-nums; }
+  .xfer-result li { overflow-wrap: anywhere; }
+  .xfer-result i { color: var(--mui-palette-text-secondary); }
+  .xfer-wrong { color: var(--mui-palette-error-main); overflow-wrap: anywhere; }
+  .xfer-preview { max-block-size: 28rem; overflow: auto; border: 1px solid var(--mui-palette-divider); border-radius: 8px; }
+  .xfer-preview thead th { position: sticky; inset-block-start: 0; background: var(--mui-palette-background-paper); z-index: 1; }
+  .xfer-preview.xfer-scroll .xfer-table :is(th, td) { max-inline-size: 18rem; vertical-align: top; }
+  .xfer-preview .xfer-wrong { display: block; min-inline-size: 10rem; }
   .xfer-acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   @media (max-width: 599.95px) {
     .xfer-page { padding-inline: 0.75rem; }
     .xfer-recent li { grid-template-columns: 1fr; gap: 0.125rem; }
+    .xfer-becomes { flex-wrap: wrap; }
+    .xfer-other { grid-template-columns: minmax(0, 1fr) auto; }
+    .xfer-other > span:first-child { grid-column: 1 / -1; font-weight: 500; }
+    .xfer-condition { grid-template-columns: minmax(0, 1fr) auto; }
+    .xfer-preview .xfer-table, .xfer-preview tbody, .xfer-preview tr, .xfer-preview td, .xfer-preview tbody th { display: block; }
+    .xfer-preview thead { display: none; }
+    .xfer-preview tr { padding-block: 0.5rem; border-block-end: 1px solid var(--mui-palette-divider); }
+    .xfer-preview.xfer-scroll .xfer-table :is(th, td) { display: block; max-inline-size: none; padding-block: 0.125rem; border: 0; }
+    .xfer-preview tbody th::before { content: 'Row '; }
+    .xfer-preview td::before { content: attr(data-title) ': '; color: var(--mui-palette-text-secondary); }
+    .xfer-preview.xfer-scroll .xfer-table td[data-none='true'] { display: none; }
     .xfer-acts > * { flex: 1 1 auto; min-block-size: 2.5rem; }
     .xfer-totals { display: grid; grid-template-columns: 1fr 1fr; }
   }
   @media (max-width: 599.95px) {
-    .xfer-rows[data-why='true'] .xfer-cells, .xfer-rows[data-why='true'] th:nth-child(3), .xfer-scroll th:nth-child(2), .xfer-scroll td:nth-child(2) { display: none; }
+    .xfer-rows[data-why='true'] .xfer-cells, .xfer-rows[data-why='true'] th:nth-child(3), .xfer-columns th:nth-child(2), .xfer-columns td:nth-child(2) { display: none; }
   }
 `;

@@ -41,7 +41,7 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
           }}
         >
           <Glyph name="upload" size={32} />
-          <p><b>Put a CSV or Excel file here</b><br />Its first row names the columns. Nothing is written before you have seen what would be.</p>
+          <p><b>Put a CSV or Excel file here</b><br />You choose what each column becomes and see a preview. Nothing is written before that.</p>
           <input
             ref={input} type="file" accept=".csv,.tsv,.txt,.xlsx" className="gable-unseen" aria-label="File" tabIndex={-1}
             onChange={(event) => {

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { ImportAct, ImportAnswer, ImportDetail, ImportLimits } from '#model/imports.ts';
+import { isImportEncoding } from '#model/importEncodings.ts';
+import type { ImportAct, ImportAnswer, ImportDetail, ImportLayout, ImportLimits } from '#model/imports.ts';
 import type { JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { callVerb } from '../../providers/callVerb.ts';
 import { dataOf } from './answers.ts';
+import { layoutWords } from './mapping.ts';
 
 /** One's last imports, and what a file may be. */
 type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportLimits };
@@ -16,17 +18,27 @@ const lookAgainMs = 700;
 
 export type ActBody = { readonly act: ImportAct; readonly sheet?: string | undefined; readonly map?: JsonObject };
 
+/** How the file is to be read, as far as the address says; the server detects the rest. */
+const layoutIn = (params: URLSearchParams): ImportLayout => {
+  const [encoding, delimiter, sheet, headerRow] = layoutWords.map((word) => params.get(word) ?? '');
+  return {
+    ...(isImportEncoding(encoding) ? { encoding } : {}), ...(delimiter === undefined || delimiter === '' ? {} : { delimiter }),
+    ...(sheet === undefined || sheet === '' ? {} : { sheet }), ...(Number(headerRow) > 0 ? { headerRow: Number(headerRow) } : {}),
+  };
+};
+
 /** The import that the address names: what is known of it, and what can be done; it goes on whether or not anybody looks. */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();
   const id = params.get('id') ?? '';
-  const sheet = params.get('sheet') ?? '';
-  const key = [resource.name, 'import', id, sheet];
-  const open = (next: string, inSheet = ''): void => setParams({ ...(next === '' ? {} : { id: next }), ...(inSheet === '' ? {} : { sheet: inSheet }) });
+  const layout = layoutIn(params);
+  const key = [resource.name, 'import', id, layout];
+  const open = (next: string, how: ImportLayout = {}): void =>
+    setParams({ ...(next === '' ? {} : { id: next }), ...Object.fromEntries(Object.entries(how).map(([word, value]) => [word, String(value)])) });
   const current = useQuery({
     queryKey: key, enabled: id !== '', retry: false,
-    queryFn: async ({ signal }) => dataOf<ImportAnswer | ImportDetail>(await callVerb(resource, 'importState', { id, query: { sheet: sheet === '' ? undefined : sheet }, signal })),
+    queryFn: async ({ signal }) => dataOf<ImportAnswer | ImportDetail>(await callVerb(resource, 'importState', { id, query: { ...layout }, signal })),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? lookAgainMs : false),
   });
   const recent = useQuery({
@@ -41,6 +53,6 @@ export const useImport = (resource: Resource) => {
       await client.invalidateQueries({ queryKey: key });
     },
   });
-  return { id, sheet, open, current, recent, act };
+  return { id, layout, open, current, recent, act };
 };
 export type ImportWork = ReturnType<typeof useImport>;
