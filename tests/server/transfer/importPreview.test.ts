@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const preview = async (id: string, map: unknown, sheet?: string) => {
-  const { status, body } = await api.call(manager, `POST /api/rest/leads/imports/${id}`, { body: { act: 'preview', map, ...(sheet === undefined ? {} : { sheet }) } });
+  const { status, body } = await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'preview', map, ...(sheet === undefined ? {} : { sheet }) } });
   return { status, rows: body['data'] as readonly ImportPreviewRow[], error: body['error'] as { message: string } | undefined };
 };
 const count = async (table: string): Promise<number> => Number((await api.pool.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n);
@@ -34,7 +34,7 @@ describe('the preview of an import', () => {
     expect(rows[1]).toEqual({ number: 3, values: { source: 'Website' }, problems: { name: 'Please enter Name', contactNo: 'is not a valid phone, got "12"', budgetMax: 'is no number, got "a lot"' } });
     expect((await preview(id, { ...map, fields: { ...map.fields, budgetMax: { column: 'Budget', convert: [{ scale: 1 }] } } })).rows[0]?.values['budgetMax']).toBe('39.07');
     expect(await count('leads')).toBe(before);
-    expect(detail(await api.call(manager, `GET /api/rest/leads/imports/${id}`)).state).toBe('uploaded');
+    expect(detail(await api.call(manager, `GET /api/rest/leads/imports/${id}/state`)).state).toBe('uploaded');
   });
 
   it('says what the rules of the form say of a record', async () => {
@@ -57,7 +57,7 @@ describe('the preview of an import', () => {
     expect(await preview(id, { ...map, fields: {} })).toMatchObject({ status: 422, error: { message: expect.stringContaining('fields') as string } });
     expect(await preview(id, { ...map, fields: { ...map.fields, name: { column: 'Nobody' } } })).toMatchObject({ status: 422 });
     const other = await api.person(allOfLeads);
-    expect((await api.call(other, `POST /api/rest/leads/imports/${id}`, { body: { act: 'preview', map } })).status).toBe(403);
+    expect((await api.call(other, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'preview', map } })).status).toBe(403);
   });
 });
 
@@ -67,9 +67,9 @@ describe('a file', () => {
     expect(sent).toMatchObject({ layout: { encoding: 'windows-1252', delimiter: ';', headerRow: 3 }, header: ['Name', 'Phone', 'Column 3', 'Phone (2)'], unnamed: ['Column 3'], sample: [['Café', '9845011111', 'x', '2']] });
     expect(sent.guess).toMatchObject({ fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } }, ignore: { 'Column 3': 'has no title' } });
     expect(sent.top.map(({ number }) => number)).toEqual([1, 3, 4]);
-    const other = detail(await api.call(manager, `GET /api/rest/leads/imports/${sent.id}?headerRow=4&delimiter=%3B&encoding=macintosh`));
+    const other = detail(await api.call(manager, `GET /api/rest/leads/imports/${sent.id}/state?headerRow=4&delimiter=%3B&encoding=macintosh`));
     expect(other).toMatchObject({ layout: { encoding: 'macintosh', headerRow: 4 }, header: ['CafÈ', '9845011111', 'x', '2'] });
-    expect((await api.call(manager, `GET /api/rest/leads/imports/${sent.id}?headerRow=400`)).status).toBe(422);
+    expect((await api.call(manager, `GET /api/rest/leads/imports/${sent.id}/state?headerRow=400`)).status).toBe(422);
   });
 
   it('of UTF-16 with a cover page, odd rows and constants is imported as it is mapped, and its layout is kept with the mapping', async () => {
