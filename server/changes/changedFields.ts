@@ -13,9 +13,8 @@ export const fieldBefore = (after: Field, before: Resource | undefined): Field |
 
 /** Tells whether the file says anew what becomes of standing values of a field. */
 export const hasNewFix = (after: Field, before: Field | undefined): boolean => {
-  const words = ({ property: { becomes, blankBecomes, cut } }: Field): string => JSON.stringify([becomes, blankBecomes, cut]);
-  const none = JSON.stringify([undefined, undefined, undefined]);
-  if (words(after) === none) return false;
+  const words = ({ property: { becomes, blankBecomes, cut, unresolvedBecomes } }: Field): string => JSON.stringify({ becomes, blankBecomes, cut, unresolvedBecomes });
+  if (words(after) === '{}') return false;
   // What a limit or a choice means may have changed beside the same words.
   return before === undefined || JSON.stringify(before.property) !== JSON.stringify(after.property) || before.required !== after.required;
 };

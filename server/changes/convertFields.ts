@@ -9,6 +9,7 @@ import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { readStanding } from './countBroken.ts';
 import { recomputedNames } from './recomputed.ts';
+import { withResolvers } from './resolveNames.ts';
 import { type Source, sourcesOf, valueUnder } from './sources.ts';
 import { gathering, swapColumns } from './swapColumns.ts';
 import { writeValues } from './writeValues.ts';
@@ -47,6 +48,8 @@ const fill = async (client: DdlClient, { model, before, resource, source }: Conv
   const { settings } = model;
   const context = { settings, timeZone: settings.timeZone };
   for await (const rows of readStanding({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(ids === undefined ? {} : { ids }) }, [source])) {
+    // Names that were written since the others were found.
+    await source.resolver?.learn(rows.map(({ raw }) => raw[source.stored?.name ?? ''] ?? null));
     const values = rows.map(({ id, version, raw }) => {
       const old = raw[source.stored?.name ?? ''] ?? null;
       const now = valueUnder(source, old, context);
@@ -80,10 +83,11 @@ export const convertFields = async (client: DdlClient, after: Model, before: Mod
   for (const resource of Object.values(after.resources)) {
     const standing = before?.resources[resource.name];
     const columns = tables.get(resource.name);
-    if (standing === undefined || columns === undefined) continue;
+    if (before === undefined || standing === undefined || columns === undefined) continue;
     const computed = recomputedNames(resource, standing);
-    for (const source of sourcesOf(resource, standing, columns).values()) {
-      if (source.converts && !computed.has(source.field.name) && kindFor(source.field).column.serial !== true) steps.push(...(await convert(client, { model: after, before: standing, resource, source })));
+    const sources = await withResolvers({ client, before, after }, { table: resource.name, sources: sourcesOf(resource, standing, columns), columns });
+    for (const source of sources.values()) {
+      if ((source.converts || source.resolver !== undefined) && !computed.has(source.field.name) && kindFor(source.field).column.serial !== true) steps.push(...(await convert(client, { model: after, before: standing, resource, source })));
     }
   }
   return steps;

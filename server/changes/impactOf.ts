@@ -15,6 +15,8 @@ import { type CountRequest, countBroken, readStanding } from './countBroken.ts';
 import { fieldChecks } from './fieldChecks.ts';
 import { computedChecks, recomputeSteps } from './recomputeImpact.ts';
 import { type Recomputation, recomputationOf, recomputedNames } from './recomputed.ts';
+import { nameChecks, nameProblems, nameSteps } from './nameImpact.ts';
+import { withResolvers } from './resolveNames.ts';
 import { recordChecks } from './recordChecks.ts';
 import { type Columns, type Source, sourcesOf, valueUnder } from './sources.ts';
 import { columnsOfField } from '../sql/columns.ts';
@@ -35,6 +37,7 @@ const fileOf = ({ files }: LoadedSchemas, name: string): LoadedSchemas['files'][
 const written = (count: number): string => count.toLocaleString('en');
 
 type Draft = {
+  readonly model: Model;
   readonly settings: Model['settings'];
   readonly sources: ReadonlyMap<string, Source>;
   /** What is computed again; undefined: nothing. */
@@ -43,16 +46,17 @@ type Draft = {
 
 /** A value that the new kind can't read; what is computed is not read but computed. */
 const castChecks = ({ sources, recomputation }: Draft): readonly Check[] =>
-  [...sources.values()].filter(({ converts, field }) => converts && recomputation?.names.has(field.name) !== true).map(({ field }) => ({
+  [...sources.values()].filter(({ converts, field, resolver }) => converts && resolver === undefined && recomputation?.names.has(field.name) !== true).map(({ field }) => ({
     path: ['properties', field.name, 'kind' in field.property ? 'kind' : 'type'], field: field.name, names: [field.name], says: `have a value in ${field.title} that can't be read as ${field.kind}`,
     since: undefined, fixes: [], rule: { js: (record) => Object.hasOwn(record, field.name) },
   }));
 
 const checksOf = (after: Resource, before: Resource, draft: Draft): readonly Check[] => {
-  const { settings, sources, recomputation } = draft;
+  const { settings, sources, recomputation, model } = draft;
   const fixed = fixedNames(after, before);
   return [
     ...castChecks(draft),
+    ...nameChecks(sources, model),
     ...(recomputation === undefined ? [] : computedChecks(recomputation, settings)),
     ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: fieldBefore(source.field, before), source, settings, fixed })),
     ...recordChecks(after, before, fixed),
@@ -68,7 +72,7 @@ const rightOf = ({ fixes, since }: Check, count: number): string => {
 const stepsOf = async (request: CountRequest, recomputation: Recomputation | undefined): Promise<readonly ImpactStep[]> => {
   const { after, before, sources, context } = request;
   const fixed = [...sources.values()].filter(({ field, stored }) => stored !== undefined || field.property.blankBecomes !== undefined)
-    .filter(({ field, converts }) => (converts && recomputation?.names.has(field.name) !== true) || hasNewFix(field, fieldBefore(field, before)));
+    .filter(({ resolver }) => resolver === undefined).filter(({ field, converts }) => (converts && recomputation?.names.has(field.name) !== true) || hasNewFix(field, fieldBefore(field, before)));
   if (fixed.length === 0) return [];
   const counts = new Map<Source, number>(fixed.map((source) => [source, 0]));
   for await (const rows of readStanding(request, fixed)) {
@@ -112,12 +116,12 @@ const ofResource = async (after: Resource, { client, before, after: loaded }: Im
   if (before === undefined || standing === undefined || columns === undefined || file === undefined || isDeepStrictEqual(standing.schema, after.schema)) return { impacts: [], steps: [] };
   const { settings } = loaded.model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
-  const sources = sourcesOf(after, standing, columns);
+  const sources = await withResolvers({ client, before, after: loaded.model }, { table: standing.name, sources: sourcesOf(after, standing, columns), columns });
   const recomputation = recomputationOf(after, standing, columns);
   const request: CountRequest = { client, after, before: standing, sources, context, permissions: permissionNames(before) };
   return {
-    impacts: await impactsOf(request, checksOf(after, standing, { settings, sources, recomputation }), file),
-    steps: [...(await stepsOf(request, recomputation)), ...(await recomputeSteps({ client, before: standing, after, model: loaded.model, recomputation }))],
+    impacts: await impactsOf(request, checksOf(after, standing, { model: loaded.model, settings, sources, recomputation }), file),
+    steps: [...(await stepsOf(request, recomputation)), ...nameSteps(after, sources, loaded.model), ...(await recomputeSteps({ client, before: standing, after, model: loaded.model, recomputation }))],
   };
 };
 
@@ -140,7 +144,7 @@ const addedColumns = (resource: Resource, before: Model | undefined, columns: Co
   const standing = before?.resources[resource.name];
   if (standing === undefined) return added;
   const again = recomputedNames(resource, standing);
-  const swapped = [...sourcesOf(resource, standing, columns).values()].filter(({ stored, converts, field }) => stored !== undefined && (converts || again.has(field.name)));
+  const swapped = [...sourcesOf(resource, standing, columns).values()].filter(({ stored, converts, field, resolver }) => stored !== undefined && (converts || resolver !== undefined || again.has(field.name)));
   return [...added, ...swapped.flatMap(({ field }) => columnsOfField(field).map(() => ({ field: field.name })))];
 };
 
@@ -169,6 +173,6 @@ export const impactOf = async (request: ImpactRequest): Promise<ImpactReport> =>
     steps.push(...found.steps);
   }
   steps.push(...(await keptOf(request, catalog)));
-  const problems = await shortageProblems(request, catalog);
+  const problems = [...(await shortageProblems(request, catalog)), ...(await nameProblems(request, (name) => fileOf(after, name)))];
   return { problems, warnings: after.warnings, changes: changesOf(after.model, before), impacts, steps, live: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks') };
 };

@@ -13,6 +13,24 @@ export type Source = {
   readonly stored: Field | undefined;
   /** Its columns have another type, so each value has to be read anew. */
   readonly converts: boolean;
+  /** Finds its values by name; absent: they are read as they are. */
+  readonly resolver?: Resolver;
+};
+
+/** Finds records by the values that a field has now: names, or ids of records of another resource. */
+export type Resolver = {
+  /** Names of no record. */
+  readonly none: readonly string[];
+  /** Names of several records. */
+  readonly several: readonly string[];
+  /** How many existing records, or entries of their lists, are found, become blank, and are not found. */
+  readonly found: number;
+  readonly blank: number;
+  readonly missing: number;
+  /** Gives the id, or ids; null: none by the file's word; undefined: not found. */
+  readonly resolve: (value: Json) => Json | undefined;
+  /** Looks for values that were written since. */
+  readonly learn: (values: readonly Json[]) => Promise<void>;
 };
 
 export type Columns = ReadonlyMap<string, string>;
@@ -40,8 +58,9 @@ export const sourcesOf = (after: Resource, before: Resource | undefined, columns
   }));
 
 /** What a stored value is under the new file: converted where the type changes, then fixed as the file says; undefined where it can't be. */
-export const valueUnder = ({ field, stored, converts }: Source, value: Json | undefined, context: KindContext): Json | undefined => {
+export const valueUnder = ({ field, stored, converts, resolver }: Source, value: Json | undefined, context: KindContext): Json | undefined => {
   const read = (): Json | undefined => {
+    if (resolver !== undefined) return resolver.resolve(value ?? null);
     if (!converts || stored === undefined || value === undefined || value === null) return value ?? null;
     const kind = kindFor(stored);
     const parsed = kindFor(field).fromText((kind.toExportText ?? kind.toText)(value, stored, context), field, context);
@@ -52,4 +71,4 @@ export const valueUnder = ({ field, stored, converts }: Source, value: Json | un
 };
 
 /** Tells whether what is stored is what counts, as it is. */
-export const isPlain = ({ stored, converts, field }: Source): boolean => !converts && !hasFix(field) && stored !== undefined;
+export const isPlain = ({ stored, converts, field, resolver }: Source): boolean => !converts && resolver === undefined && !hasFix(field) && stored !== undefined;

@@ -218,6 +218,8 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly $schema?: string;
   readonly $comment?: string;
   readonly name: string;
+  /** The resource's earlier name; its table is renamed and the data kept. */
+  readonly was?: string;
   readonly title: string;
   readonly plural?: string;
   readonly description?: string;
