@@ -43,9 +43,15 @@ const changesOfResource = (after: Resource, before: Resource): readonly string[]
 /** Says in words what a draft changes, e.g. `leads: new field petsAllowed (Pets allowed)`. */
 export const changesOf = (after: Model, before: Model | undefined): readonly string[] => {
   if (before === undefined) return ['the first version'];
-  const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];
+  const earlier = (name: string): string => {
+    const was = after.resources[name]?.schema.was;
+    return was !== undefined && before.resources[name] === undefined && after.resources[was] === undefined ? was : name;
+  };
+  const renamed = new Set(Object.keys(after.resources).map(earlier));
+  const names = [...new Set([...Object.keys(before.resources).filter((name) => after.resources[name] !== undefined || !renamed.has(name)), ...Object.keys(after.resources)])];
   const resources = names.flatMap((name): readonly string[] => {
-    const [now, was] = [after.resources[name], before.resources[name]];
+    const [now, was] = [after.resources[name], before.resources[earlier(name)]];
+    if (now !== undefined && was !== undefined && was.name !== now.name) return [`${name}: was called ${was.name}`, ...changesOfResource(now, was)];
     if (now === undefined) return [`${name}: is taken out; its data stays`];
     if (was === undefined) return [`${name}: new resource`];
     return changesOfResource(now, was);

@@ -11,6 +11,7 @@ import { type Catalog, readCatalog } from '../tables/catalog.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { changesOf, fieldBefore, fixedNames, hasNewFix } from './changedFields.ts';
 import type { Check } from './check.ts';
+import { earlierModel, findRenamings, type Renaming } from './earlierModel.ts';
 import { type CountRequest, countBroken, readStanding } from './countBroken.ts';
 import { fieldChecks } from './fieldChecks.ts';
 import { computedChecks, recomputeSteps } from './recomputeImpact.ts';
@@ -111,7 +112,7 @@ const impactsOf = async (request: CountRequest, checks: readonly Check[], file: 
 
 const ofResource = async (after: Resource, { client, before, after: loaded }: ImpactRequest, catalog: Catalog): Promise<{ impacts: readonly Impact[]; steps: readonly ImpactStep[] }> => {
   const standing = before?.resources[after.name];
-  const columns = catalog.tables.get(after.name);
+  const columns = catalog.tables.get(standing?.name ?? after.name);
   const file = fileOf(loaded, after.name);
   if (before === undefined || standing === undefined || columns === undefined || file === undefined || isDeepStrictEqual(standing.schema, after.schema)) return { impacts: [], steps: [] };
   const { settings } = loaded.model;
@@ -128,12 +129,23 @@ const ofResource = async (after: Resource, { client, before, after: loaded }: Im
 /** Says of resources that are taken out how many records wait for their return. */
 const keptOf = async ({ client, before, after }: ImpactRequest, { tables }: Catalog): Promise<readonly ImpactStep[]> => {
   const steps: ImpactStep[] = [];
-  for (const { name, title, plural } of Object.values(before?.resources ?? {})) {
-    if (Object.hasOwn(after.model.resources, name) || !tables.has(name)) continue;
+  for (const [key, { name, title, plural }] of Object.entries(before?.resources ?? {})) {
+    if (Object.hasOwn(after.model.resources, key) || !tables.has(name)) continue;
     const { rows } = await client.query(`select count(*) as count from ${quote(name)} where "deletedAt" is null`);
     const count = Number(rows[0]?.['count']);
     const [one, is] = count === 1 ? [title, 'is'] : [plural, 'are'];
     if (count > 0) steps.push({ resource: name, field: '', count, message: `${written(count)} ${inSentence(one)} ${is} kept, and there again when the file is` });
+  }
+  return steps;
+};
+
+/** Says of renamed resources how many records move. */
+const renameSteps = async (client: DdlClient, renamings: readonly Renaming[]): Promise<readonly ImpactStep[]> => {
+  const steps: ImpactStep[] = [];
+  for (const { before, after } of renamings) {
+    const { rows: [row] } = await client.query(`select count(*) as count from ${quote(before.name)} where "deletedAt" is null`);
+    const count = Number(row?.['count']);
+    steps.push({ resource: after.name, field: '', count, message: `${written(count)} ${inSentence(count === 1 ? after.title : after.plural)} ${count === 1 ? 'moves' : 'move'} from ${before.name} to ${after.name}, with history and permissions` });
   }
   return steps;
 };
@@ -150,7 +162,10 @@ const addedColumns = (resource: Resource, before: Model | undefined, columns: Co
 
 /** Tables that have no room left for the columns of a draft, with the place of the field that finds none. */
 const shortageProblems = async ({ client, before, after }: ImpactRequest, { tables }: Catalog): Promise<readonly SchemaProblem[]> => {
-  const found = await columnShortages(client, after.model, (resource) => addedColumns(resource, before, tables.get(resource.name) ?? new Map()));
+  const found = await columnShortages(client, after.model, {
+    tableOf: ({ name }) => before?.resources[name]?.name ?? name,
+    added: (resource) => addedColumns(resource, before, tables.get(before?.resources[resource.name]?.name ?? resource.name) ?? new Map()),
+  });
   return found.flatMap(({ resource, field, message }) => {
     const file = fileOf(after, resource.name);
     return file === undefined ? [] : [locate(file, { path: field === undefined ? ['properties'] : ['properties', field], at: 'key', message })];
@@ -162,9 +177,11 @@ const shortageProblems = async ({ client, before, after }: ImpactRequest, { tabl
  * what it does with them, and whether it can go live so. Nothing is changed.
  * Example: an impact `1,284 of 41,002 leads have no Possession, first Asha Rao, …; Give those that are blank a value ("blankBecomes": "Ready"), or: …`.
  */
-export const impactOf = async (request: ImpactRequest): Promise<ImpactReport> => {
-  const { client, before, after } = request;
+export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
+  const { client, after } = asked;
   const catalog = await readCatalog(client);
+  const before = asked.before === undefined ? undefined : earlierModel(asked.before, after.model, catalog);
+  const request = { ...asked, before };
   const impacts: Impact[] = [];
   const steps: ImpactStep[] = [];
   for (const resource of Object.values(after.model.resources)) {
@@ -173,6 +190,8 @@ export const impactOf = async (request: ImpactRequest): Promise<ImpactReport> =>
     steps.push(...found.steps);
   }
   steps.push(...(await keptOf(request, catalog)));
+  const moved = asked.before === undefined ? [] : findRenamings(after.model, asked.before, catalog);
+  steps.push(...(await renameSteps(client, moved)));
   const problems = [...(await shortageProblems(request, catalog)), ...(await nameProblems(request, (name) => fileOf(after, name)))];
-  return { problems, warnings: after.warnings, changes: changesOf(after.model, before), impacts, steps, live: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks') };
+  return { problems, warnings: after.warnings, changes: changesOf(after.model, asked.before), impacts, steps, live: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks') };
 };

@@ -7,6 +7,7 @@ import { sayProblem } from '../schemas/problem.ts';
 import { nameless } from './nameless.ts';
 import { checkTexts, type LoadedSchemas } from '../schemas/loadSchemas.ts';
 import { SchemaProblems } from '../schemas/SchemaProblems.ts';
+import { readCatalog } from '../tables/catalog.ts';
 import { finishTables } from '../tables/finishTables.ts';
 import { bringTables } from '../tables/bringTables.ts';
 import type { DdlClient } from '../tables/ddl.ts';
@@ -15,10 +16,12 @@ import { withTablesLock } from '../tables/withTablesLock.ts';
 import { applyFixes } from './applyFixes.ts';
 import { changesOf } from './changedFields.ts';
 import { convertFields, renameBack } from './convertFields.ts';
+import { earlierModel } from './earlierModel.ts';
 import { type Head, readHead, recordVersion } from './history.ts';
 import { impactOf } from './impactOf.ts';
 import { openProgress } from './progress.ts';
 import { recomputeFields } from './recomputeFields.ts';
+import { renameResources } from './renameResources.ts';
 import { settleComputed } from './settleComputed.ts';
 import { clearLeft } from './swapColumns.ts';
 
@@ -51,12 +54,14 @@ export type PutInForce = {
 };
 
 /** Changes what existing records hold, before the tables are synced. */
-const changeRecords = async (client: DdlClient, { loaded, say = () => undefined }: PutInForce, before: Model | undefined): Promise<void> => {
+const changeRecords = async (client: DdlClient, { loaded, say = () => undefined }: PutInForce, given: Model | undefined): Promise<void> => {
   const { model } = loaded;
-  const { problems, impacts, steps, live } = await impactOf({ client, before, after: loaded });
+  const { problems, impacts, steps, live } = await impactOf({ client, before: given, after: loaded });
   if (!live) throw new SchemaProblems([...problems, ...impacts.filter(({ state }) => state === 'blocks')]);
   for (const { message } of steps) say(message);
-  if (before === undefined) return;
+  if (given === undefined) return;
+  await logSteps(client, await renameResources(client, model, given));
+  const before = earlierModel(given, model, await readCatalog(client));
   const progress = openProgress(client, say);
   try {
     await logSteps(client, [
@@ -84,7 +89,7 @@ const locked = async (client: DdlClient, request: PutInForce): Promise<boolean> 
     await settleComputed(client, model);
     return unfinished;
   }
-  await logSteps(client, await applyFixes(client, model, before));
+  await logSteps(client, await applyFixes(client, model, before === undefined ? undefined : earlierModel(before, model, await readCatalog(client))));
   await recordVersion(client, head, { version: model.version, texts, by, place: `${hostname()}:${folder}`, changes: changesOf(model, before) });
   return unfinished;
 };
@@ -120,7 +125,7 @@ export const finish = async (pool: pg.Pool, model: Model): Promise<void> => {
 export const settle = async (pool: pg.Pool, after: Model, before: Model): Promise<void> => {
   const client = await connectPatiently(pool);
   try {
-    await logSteps(client, await applyFixes(client, after, before));
+    await logSteps(client, await applyFixes(client, after, earlierModel(before, after, await readCatalog(client))));
     await settleComputed(client, after);
   } finally {
     client.release();

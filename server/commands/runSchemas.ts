@@ -4,6 +4,7 @@ import pg from 'pg';
 import { checkLoaded } from '../changes/checkDraft.ts';
 import { readProgress } from '../changes/progress.ts';
 import { dropField } from '../changes/dropField.ts';
+import { dropResource } from '../changes/dropResource.ts';
 import type { Config } from '../config.ts';
 import { DatabaseError } from '../database/openDatabase.ts';
 import { openImportDatabase } from '../import/openImportDatabase.ts';
@@ -11,6 +12,7 @@ import { PostgresStartError } from '../postgres/launcher.ts';
 import { type LoadedSchemas, loadSchemas } from '../schemas/loadSchemas.ts';
 import { sayProblem } from '../schemas/problem.ts';
 import { SchemaProblems } from '../schemas/SchemaProblems.ts';
+import type { DdlClient } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
 
 /** What the command is told, and where it writes. */
@@ -50,10 +52,20 @@ const tellImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSchem
     return problems.length + impacts.filter(({ state }) => state === 'blocks').length;
   });
 
-const drop = ({ config, print }: SchemasRun, loaded: LoadedSchemas, place: string): Promise<number> =>
-  withPool(config, async (pool) => {
+const dropWhole = async (client: DdlClient, { argv, print }: SchemasRun, { model }: LoadedSchemas, name: string): Promise<number> => {
+  const confirmed = argv.includes('--yes');
+  const found = await dropResource(client, model, { name, confirmed });
+  for (const { what, count } of found) print(`${count.toLocaleString('en')} ${what}`);
+  print(confirmed ? `${name} is dropped` : `Nothing was deleted. To delete all of this for good, run: npm run schemas -- --drop ${name} --yes`);
+  return confirmed ? 0 : 1;
+};
+
+const drop = (run: SchemasRun, loaded: LoadedSchemas, place: string): Promise<number> =>
+  withPool(run.config, async (pool) => {
+    const { print } = run;
     const client = await pool.connect();
     try {
+      if (!place.includes('.')) return await dropWhole(client, run, loaded, place);
       const filled = await dropField(client, loaded.model, place);
       print(`${place} is dropped; ${countOf(filled, 'record')} had a value`);
       return 0;
@@ -83,7 +95,8 @@ const expected = [DatabaseError, PostgresStartError, TablesError];
 
 /**
  * Does what `npm run schemas` is asked for: checks the folder of schema files, and against the records of the database where there is one; says all
- * that is wrong. `-- --files` looks at the files alone; `-- --drop leads.oldField` drops what a field that was taken out has left.
+ * that is wrong. `-- --files` looks at the files alone; `-- --drop leads.oldField` drops what a field that was taken out has left, and
+ * `-- --drop oldResource --yes` what a resource has left whose file was taken out; without `--yes` it only says what that is.
  * Gives the exit code: 1 where something is wrong.
  */
 export const runSchemas = async (run: SchemasRun): Promise<number> => {

@@ -49,14 +49,21 @@ const usedColumns = async (client: DdlClient): Promise<ReadonlyMap<string, { rea
 
 export type ColumnShortage = { readonly resource: Resource; /** The first field that finds no room. */ readonly field: string | undefined; readonly message: string };
 
+export type Additions = {
+  /** The name that a resource's table has now. */
+  readonly tableOf: (resource: Resource) => string;
+  /** The columns that a draft adds to its table. */
+  readonly added: (resource: Resource) => readonly { readonly field: string | undefined }[];
+};
+
 /**
- * Finds tables that have no room for the columns of a draft. `added` gives the columns that a draft adds to an existing table.
+ * Finds tables that have no room for the columns of a draft.
  * Example: `needs 12 more columns, and its table has room for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
  */
-export const columnShortages = async (client: DdlClient, model: Model, added: (resource: Resource) => readonly { readonly field: string | undefined }[]): Promise<readonly ColumnShortage[]> => {
+export const columnShortages = async (client: DdlClient, model: Model, { tableOf, added }: Additions): Promise<readonly ColumnShortage[]> => {
   const tables = await usedColumns(client);
   return Object.values(model.resources).flatMap((resource): readonly ColumnShortage[] => {
-    const table = tables.get(resource.name);
+    const table = tables.get(tableOf(resource));
     if (table === undefined) return [];
     const wanted = added(resource);
     const room = Math.max(0, mostColumns - table.used);

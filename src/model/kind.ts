@@ -47,6 +47,8 @@ export type KindTraits = {
   readonly writeOnly?: true;
   /** A number of a document, which runs without gaps. */
   readonly numbered?: true;
+  /** Holds permissions by the name of their module. */
+  readonly grants?: true;
   /** Only the server writes it. */
   readonly serverWritten?: true;
   /** Holds the id of a record of `field.to`, or a list of them; `any`: names a record of one of `field.toAny`. */

@@ -7,6 +7,7 @@ import { checkNamed, checkPreviewTargets } from './preview.ts';
 import { checkMatch } from './match.ts';
 import { checkRelated } from './related.ts';
 import { checkReserves } from './reserves.ts';
+import { checkResourceRenames } from './renames.ts';
 import { checkShareTargets } from './shareLink.ts';
 
 export type FoundIn = { readonly index: number; readonly finding: Finding };
@@ -35,7 +36,7 @@ export const checkAcross = (resources: readonly Resource[], fileOf: (index: numb
   const misled = resources.flatMap((resource, index) =>
     [
       ...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources),
-      ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources), ...checkMatch(resource, resources), ...checkShareTargets(resource, resources), ...checkFunnel(resource, resources), ...checkReserves(resource, resources),
+      ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources), ...checkMatch(resource, resources), ...checkShareTargets(resource, resources), ...checkFunnel(resource, resources), ...checkResourceRenames(resource, resources), ...checkReserves(resource, resources),
     ].map((finding) => ({ index, finding })));
   return [...misled, ...resources.flatMap((resource, index) =>
     claimsOf(resource).flatMap((claim): readonly FoundIn[] => {

@@ -26,7 +26,7 @@ export const permissions: Kind = {
   column: { type: 'jsonb', wire: 'plain' },
   operators: [],
   sortable: false,
-  traits: { wide: true },
+  traits: { wide: true, grants: true },
   toText: (value) => {
     const lists = isObject(value) ? Object.values(value).filter(isNames).filter(({ length }) => length > 0) : [];
     return lists.length === 0 ? '' : `${counted(lists.flat().length, 'permission')} in ${counted(lists.length, 'module')}`;

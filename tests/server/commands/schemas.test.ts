@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { runSchemas } from '../../../server/commands/runSchemas.ts';
 import { readConfig } from '../../../server/config.ts';
-import type { LoadedSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { checkTexts, type LoadedSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { filesOf, put } from '../changes/files.ts';
 import { openTestDatabase } from '../database.ts';
 import { makeFolder, things, withFields } from '../schemas/folder.ts';
@@ -12,10 +12,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Ran = { readonly code: number | null; readonly out: string; readonly err: string };
 
-const run = async (schemasDir: string, env: Record<string, string> = {}): Promise<Ran> => {
+const run = async (schemasDir: string, env: Record<string, string> = {}, argv: readonly string[] = []): Promise<Ran> => {
   const said = { out: '', err: '' };
   const config = { ...readConfig({ DATA_DIR: schemasDir, ...env }, [], root), schemasDir };
-  const code = await runSchemas({ argv: [], config, print: (line) => void (said.out += `${line}\n`), complain: (line) => void (said.err += `${line}\n`) });
+  const code = await runSchemas({ argv, config, print: (line) => void (said.out += `${line}\n`), complain: (line) => void (said.err += `${line}\n`) });
   return { code, ...said };
 };
 
@@ -50,6 +50,35 @@ describe('npm run schemas', () => {
       const env = { DATABASE_URL: database.connection.connectionString };
       const blocked = await run(await makeFolder(fileOf(filesOf({}, { required: ['code'] }))), env);
       expect([blocked.code, blocked.err]).toEqual([1, expect.stringMatching(/^schemas\/things\.json:\d+:\d+ required\[0\]: 1 of 2 things have no Code, first Ravi; .*\n1 problem\n$/)]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('deletes what a removed resource has left, after saying how much that is', async () => {
+    const database = await openTestDatabase();
+    try {
+      const id = '00000000-0000-7000-8000-000000000001';
+      const notes = (toAny: readonly string[]): string => JSON.stringify({
+        name: 'notes', title: 'Note', type: 'object', properties: { name: { type: 'string' }, about: { type: 'object', kind: 'relation', toAny }, grants: { type: 'object', kind: 'permissions', additionalProperties: { type: 'array', items: { type: 'string' } } } },
+      });
+      const texts = filesOf({ number: { type: 'integer', kind: 'serial', readOnly: true } }).texts;
+      await put(database.pool, checkTexts([...texts, { name: 'notes.json', text: notes(['things', 'notes']) }], 'schemas'));
+      await database.pool.query(`insert into things ("_id", "name") values ($1, 'Asha'), (gen_random_uuid(), 'Ravi')`, [id]);
+      await database.pool.query(`insert into notes ("_id", "name", "about", "about_resource", "grants") values ($1, 'N', $1, 'things', '{"things":["view"],"notes":["view"]}')`, [id]);
+      await database.pool.query(`insert into gable.audit ("at", "resource", "record", "action", "changes") values (now(), 'things', $1, 'update', '{}')`, [id]);
+      const env = { DATABASE_URL: database.connection.connectionString };
+      const complete = await makeFolder({ ...Object.fromEntries(texts.map(({ name, text }) => [name, text])), 'notes.json': notes(['things', 'notes']) });
+      const without = await makeFolder({ 'notes.json': notes(['notes']) });
+
+      expect(await run(complete, env, ['--drop', 'things', '--yes'])).toEqual({ code: 1, out: '', err: '--drop: things still has a file, schemas/things.json; take the file out first\n' });
+      expect(await run(without, env, ['--drop', 'thing', '--yes'])).toEqual({ code: 1, out: '', err: '--drop: there is no table of a removed resource, got "thing"; did you mean "things"?\n' });
+      const counts = '2 records of things, deleted ones included\n1 audit\n1 notes that point at its records\n1 notes with permissions for it\n';
+      expect(await run(without, env, ['--drop', 'things'])).toEqual({ code: 1, out: `${counts}Nothing was deleted. To delete all of this for good, run: npm run schemas -- --drop things --yes\n`, err: '' });
+      expect((await database.pool.query('select count(*)::int as n from things')).rows).toEqual([{ n: 2 }]);
+      expect(await run(without, env, ['--drop', 'things', '--yes'])).toEqual({ code: 0, out: `${counts}things is dropped\n`, err: '' });
+      expect((await database.pool.query('select "about", "about_resource", "grants" from notes')).rows).toEqual([{ about: null, about_resource: null, grants: { notes: ['view'] } }]);
+      expect((await database.pool.query(`select relname from pg_class where relname like 'things%' union select proname from pg_proc where proname like '%\\_things' union select key from gable.meta where key like '%things%' union select resource from gable.rollup where resource = 'things'`)).rows).toEqual([]);
     } finally {
       await database.drop();
     }
