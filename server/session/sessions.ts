@@ -11,6 +11,9 @@ const maxOfOne = 100;
 /** chosen: nobody asks for it finer, and a write for each request would cost more than most requests. */
 const noteEveryMs = 60_000;
 
+/** Sessions that one sign-in sweeps away. */
+const maxSwept = 1000;
+
 type Use = { readonly atMs: number; readonly address: string | undefined };
 
 export type SessionList = SessionsAnswer['data'];
@@ -47,8 +50,10 @@ export const openSessions = (executor: Executor, tokenHours: number): Sessions =
     const uses = [...pending].sort(([a], [b]) => (a < b ? -1 : 1));
     pending = new Map();
     await executor.query(
-      `update gable.sessions s set "lastUsedAt" = greatest(s."lastUsedAt", u.at), address = coalesce(u.address, s.address)
-       from unnest($1::uuid[], $2::timestamptz[], $3::text[]) u(id, at, address) where s.id = u.id`,
+      // One that somebody is ending right now is not waited for.
+      `with free as (select id from gable.sessions where id = any($1::uuid[]) order by id for update skip locked)
+       update gable.sessions s set "lastUsedAt" = greatest(s."lastUsedAt", u.at), address = coalesce(u.address, s.address)
+       from unnest($1::uuid[], $2::timestamptz[], $3::text[]) u(id, at, address) join free on free.id = u.id where s.id = u.id`,
       [uses.map(([id]) => id), uses.map(([, { atMs }]) => new Date(atMs)), uses.map(([, { address }]) => address ?? null)],
     );
   };
@@ -68,7 +73,8 @@ export const openSessions = (executor: Executor, tokenHours: number): Sessions =
       const [sessionId, now] = [v7(), new Date()];
       const { rows } = await executor.query<{ id: string }>(
         `with unused as (
-           delete from gable.sessions where "lastUsedAt" < $3::timestamptz - make_interval(hours => $6)
+           delete from gable.sessions where id in (
+             select id from gable.sessions where "lastUsedAt" < $3::timestamptz - make_interval(hours => $6) limit ${maxSwept} for update skip locked)
          ), begun as (
            insert into gable.sessions (id, "user", "startedAt", "lastUsedAt", address, device) values ($1, $2, $3, $3, $4, $5)
          )

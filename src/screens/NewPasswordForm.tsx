@@ -40,7 +40,7 @@ export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
       {password === undefined && (
         <PasswordInput label="Current password" value={typed} onChange={setTyped} problem={problems['password']} autoComplete="current-password" />
       )}
-      <PasswordInput label="New password" value={wanted} onChange={setWanted} problem={problems['newPassword']} autoComplete="new-password" />
+      <PasswordInput label="New password" value={wanted} onChange={setWanted} problem={problems['newPassword']} hint="10 characters or more, no common password and not your name" autoComplete="new-password" />
       <PasswordInput label="New password again" value={repeated} onChange={setRepeated} problem={problems['repeated']} autoComplete="new-password" />
       <Button type="submit" variant="contained" loading={isBusy}>Change password</Button>
     </form>

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
+import { AppError } from '#model/errors.ts';
 import { instantText } from '#model/dates.ts';
 import { type Session, useEndSession, useSessions } from '../../providers/sessions.ts';
 import { useModel } from '../../schemas.tsx';
 
 /** What "now" means of a session that was used a moment ago. Units: ms. */
 const nowMs = 2 * 60_000;
+
+/** Tells whether another backend of the same contract has no such call. */
+const isMissing = (error: Error): boolean => error instanceof AppError && error.status === 404;
 
 type RowProps = { readonly session: Session; readonly isEnding: boolean; readonly onEnd: () => void };
 
@@ -46,7 +50,7 @@ export const Sessions = () => {
   return (
     <section className="gable-section" aria-labelledby="sessions">
       <h2 id="sessions">Where you're signed in</h2>
-      {error !== null && <p className="gable-form-hint">{error.message}</p>}
+      {error !== null && <p className="gable-form-hint">{isMissing(error) ? 'Not available on this server.' : error.message}</p>}
       {data !== undefined && (
         <>
           <p className="gable-form-hint">If you don't recognize a device, sign it out and change your password.</p>

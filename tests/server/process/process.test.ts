@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../database.ts';
-import { createLead, signIn, start, statusOfLead } from './start.ts';
+import { createLead, signIn, start, startInVain, statusOfLead } from './start.ts';
 
 const question = 'GET /health HTTP/1.1\r\nhost: gable\r\nconnection: close\r\n\r\n';
 
@@ -44,6 +44,19 @@ describe('on any Postgres', () => {
     setTimeout(() => slow.write(question), 300);
     expect(await text(slow)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await Promise.all([ended, two.end('SIGTERM')])).toEqual([0, 0]);
+    await database.drop();
+  });
+
+  it.each([
+    [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET: has 5 bytes and takes 32 or more; .*\.\n$/],
+    [{ TOKEN_SECRET: 'changeme'.repeat(8) }, /^TOKEN_SECRET: is easy to guess, .*\.\n$/],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY: .*\.\n$/],
+    [{ SESSION_DAYS: '0' }, /^SESSION_DAYS: .*\.\n$/],
+    [{ ADMIN_PASSWORD: 'Password123!' }, /^ADMIN_PASSWORD: Password is too easy to guess: .*\.\n$/],
+  ])('does not start with %j, and says why in one sentence', async (env, sentence) => {
+    const database = await openTestDatabase();
+    const { code, output } = await startInVain({ env: { DATABASE_URL: database.connection.connectionString, ...env } });
+    expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
     await database.drop();
   });
 });
