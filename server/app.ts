@@ -30,6 +30,7 @@ import { addPreviewRoutes, readablePath } from './preview/previewRoutes.ts';
 import { addLiveRoute } from './live/liveRoute.ts';
 import { addNotificationRoutes } from './notifications/notificationRoutes.ts';
 import { addOpenApiRoute } from './openApiRoute.ts';
+import { addAuditRoutes } from './auditRoutes.ts';
 import { addRoutes } from './routes.ts';
 import { addSchemaRoutes } from './schemaRoutes.ts';
 import type { SchemaState } from './schemaState.ts';
@@ -154,6 +155,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addHealthRoutes(app, { pool, schemas });
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens });
   const shareTokens = makeShareTokens(tokenSecret);
+  addAuditRoutes(app, { pool, schemas, session });
   addNotificationRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, shareTokens });

@@ -10,6 +10,7 @@
  * | /dashboard/global-config                 | settings                                                              |
  * | /dashboard/api                           | what programs can ask, made from the schemas                          |
  * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
+ * | /dashboard/global-config/audit-log       | sign-ins, refusals, exports and changes: who, what, when              |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -35,6 +36,7 @@ const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.ts
 const SettingsScreen = lazyScreen(themed(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
 const ApiScreen = lazyScreen(async () => (await import('./screens/api/ApiScreen.tsx')).ApiScreen);
 const StudioScreen = lazyScreen(themed(async () => (await import('./screens/studio/StudioScreen.tsx')).StudioScreen));
+const AuditLogScreen = lazyScreen(themed(async () => (await import('./screens/auditLog/AuditLogScreen.tsx')).AuditLogScreen));
 
 const ReportRoute = lazyScreen(themed(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute));
 const ReportFolder = lazyScreen(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportFolder);
@@ -53,6 +55,7 @@ const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   settings: <SettingsScreen />,
   api: <ApiScreen />,
   schemas: <StudioScreen />,
+  auditLog: <AuditLogScreen />,
 };
 
 const rowsOf = <Name extends string>(paths: Readonly<Record<Name, string>>, elements: Readonly<Record<Name, ReactNode>>): readonly RouteObject[] =>

@@ -11,6 +11,7 @@ export const staffPages = {
   settings: '/dashboard/global-config',
   api: '/dashboard/api',
   schemas: '/dashboard/global-config/schemas',
+  auditLog: '/dashboard/global-config/audit-log',
 } as const;
 
 const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];

@@ -1,6 +1,7 @@
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { Installation } from './Installation.tsx';
 import './screens.css';
+import { AuditLog } from './settings/AuditLog.tsx';
 import { Account } from './settings/Account.tsx';
 import { Machines } from './settings/Machines.tsx';
 import { Mail } from './settings/Mail.tsx';
@@ -20,6 +21,7 @@ export const SettingsScreen = () => (
         <Schemas />
         <Mail />
         <Machines />
+        <AuditLog />
         <Installation />
       </div>
       <div>

@@ -4,6 +4,7 @@ import type { Access, CallDoc, Parameter } from '../scope.ts';
 export const fixedTags = {
   Server: 'The server itself: health, schemas, files, notifications and the installation.',
   'Schema files': 'The files that describe all resources: read, check, try and publish them.',
+  'Audit log': 'Who signed in, was refused, exported and changed what.',
   Reports: 'Reports and the tiles of the home page.',
 } as const;
 

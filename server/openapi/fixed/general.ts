@@ -1,9 +1,11 @@
+import { auditKinds, auditLogPath } from '#model/auditLog.ts';
 import { livePath } from '#model/live.ts';
 import { notificationPaths } from '#model/notifySchema.ts';
 import { anyObject, count, data, instant, list, mapOf, object, orNull, ref, text, yesNo } from '../words.ts';
 import type { FixedDoc } from './fixedDoc.ts';
 
 const tag = 'Server';
+const auditLink = object({ resource: text, _id: { type: 'string', format: 'uuid' }, 'title?': text });
 
 /** Node refuses them before a route is found, so the answer has no body. */
 const largeHeaders = { 431: { says: 'The headers of the request are larger than 16 kB.' } } as const;
@@ -109,6 +111,32 @@ const draft = object({ files: { type: 'array', minItems: 1, maxItems: 200, items
 
 /** What concerns the installation as a whole. */
 export const adminCalls: readonly FixedDoc[] = [
+  {
+    operationId: 'auditLog.list', tag: 'Audit log', line: `GET ${auditLogPath}`, access: 'rights', permission: 'auditLog.view', summary: 'Read the audit log',
+    description: 'Sign-ins, refused calls, exports and changes of records, the latest first. Values of fields that the reader may not see are left out.',
+    query: [
+      { name: 'person', in: 'query', schema: { type: 'string', format: 'uuid' }, description: 'Id of a user: what they did, and what happened to their account.' },
+      { name: 'kind', in: 'query', schema: { enum: Object.keys(auditKinds) }, description: 'Kind of event.' },
+      { name: 'resource', in: 'query', schema: { type: 'string' }, description: 'Name of a resource.' },
+      { name: 'from', in: 'query', schema: { type: 'string', format: 'date-time' }, description: 'From this instant on.' },
+      { name: 'to', in: 'query', schema: { type: 'string', format: 'date-time' }, description: 'Before this instant.' },
+      { name: 'after', in: 'query', schema: { type: 'string' }, description: '`next` of the page before.' },
+      { name: 'perPage', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 }, description: 'Entries of a page.' },
+    ],
+    answers: {
+      200: {
+        says: 'A page of entries.',
+        schema: object({
+          data: list(object({
+            _id: text, at: instant, 'until?': instant, count, kind: { enum: Object.keys(auditKinds) }, text, 'by?': auditLink, 'key?': text, 'record?': auditLink, 'address?': text, 'device?': text, 'note?': text,
+            changes: list(object({ field: text, 'from?': text, 'to?': text, 'added?': list(text), 'removed?': list(text) })),
+          })),
+          'next?': text, 'people?': list(auditLink),
+        }),
+      },
+    },
+    errors: ['NOT_ALLOWED', 'UNKNOWN_QUERY', 'BAD_QUERY'],
+  },
   {
     operationId: 'server.installation', tag, line: 'GET /api/v2/admin/installation', access: 'rights', permission: 'organization.edit', summary: 'How the installation stands',
     answers: {

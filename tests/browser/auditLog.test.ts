@@ -1,0 +1,50 @@
+import { describe, expect } from 'vitest';
+import { inject } from 'vitest';
+import { makeLead } from './api.ts';
+import { accessProblems } from './axe.ts';
+import { settled, test } from './page.ts';
+
+describe('the audit log', () => {
+  test('tells who was refused and what was added, narrows by event, and leads to the record', async ({ visit }) => {
+    const { address } = inject('gable');
+    const failed = await fetch(`${address}/api/v2/admin/login-profile`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'nobody.of.that.name', password: 'not a password' }),
+    });
+    expect(failed.status).toBe(401);
+    const { name } = await makeLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/global-config');
+    await page.getByRole('link', { name: 'Open the audit log' }).click();
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    const log = page.getByRole('list', { name: 'Audit log' });
+    await log.getByText('added the lead').first().waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+
+    await page.getByLabel('Event').click();
+    await page.getByRole('option', { name: 'Failed sign-ins' }).click();
+    await log.getByText('“nobody.of.that.name”').first().waitFor();
+    expect(await log.getByText('added the lead').count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('failedSignIns');
+
+    await page.getByLabel('Records').click();
+    await page.getByRole('option', { name: 'Invoices', exact: true }).click();
+    await page.getByRole('heading', { name: 'No entries match these filters' }).waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await log.getByRole('link', { name: String(name) }).first().click();
+    await page.getByRole('heading', { name: String(name) }).first().waitFor();
+    await settled(page);
+  });
+
+  test('fits a phone, and is offered to those alone who may read it', async ({ visit }) => {
+    const phone = await visit({ as: 'admin', screen: 'phone' });
+    await phone.go('/dashboard/global-config/audit-log');
+    await phone.page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first().waitFor();
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    const agent = await visit({ as: 'agent' });
+    await agent.go('/dashboard/global-config');
+    await agent.page.getByRole('heading', { name: 'Settings' }).waitFor();
+    expect(await agent.page.getByRole('link', { name: 'Open the audit log' }).count()).toBe(0);
+    await agent.go('/dashboard/global-config/audit-log');
+    await agent.page.getByRole('heading', { name: 'You don’t have access to the audit log'.replace('’', '\'') }).waitFor();
+  });
+});
