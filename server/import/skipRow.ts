@@ -40,19 +40,24 @@ const behindQuote = (text: string, at: number, delimiter: string, isWhole: boole
 
 /**
  * Skips a long row, whose quoted cells may hold line ends. Where a quote turns out to have no end, only the line is skipped, and what follows it is left
- * for the rows that it holds.
+ * for the rows that it holds: the text behind an open quote is held until it closes.
  */
 export const skipLongRow = (delimiter: string): RowSkip => {
-  let [place, inQuote, isCellStart, kept] = [0, false, true, ''];
+  let [inQuote, isCellStart, kept, keptBefore, carry, heldLength] = [false, true, '', '', '', 0];
+  let held: string[] = [];
   let line: RowSkip | undefined;
-  const drop = (text: string): string => {
-    kept = `${kept}${text.slice(0, Math.min(place, keptLength - kept.length))}`;
-    const rest = text.slice(place);
-    place = 0;
-    return rest;
+  const keep = (text: string): void => {
+    if (kept.length < keptLength) kept += text.slice(0, keptLength - kept.length);
   };
-  const giveUp = (text: string, isWhole: boolean): { readonly rest: string; readonly isDone: boolean } => {
-    line = skipLine(oddQuote, kept);
+  const hold = (text: string): void => {
+    keep(text);
+    held.push(text);
+    heldLength += text.length;
+  };
+  const giveUp = (rest: string, isWhole: boolean): ReturnType<RowSkip['read']> => {
+    line = skipLine(oddQuote, keptBefore);
+    const text = [...held, rest].join('');
+    held = [];
     return line.read(text, isWhole);
   };
   return {
@@ -60,31 +65,42 @@ export const skipLongRow = (delimiter: string): RowSkip => {
     reason: () => line?.reason() ?? tooLong,
     read: (given, isWhole) => {
       if (line !== undefined) return line.read(given, isWhole);
-      let text = given;
+      const text = carry + given;
+      carry = '';
+      // What lies before `from` is held, or let go.
+      let [place, from] = [0, 0];
       while (place < text.length) {
         if (inQuote) {
           const quote = text.indexOf('"', place);
           const behind = quote === -1 ? undefined : behindQuote(text, quote, delimiter, isWhole);
-          if (behind === 'odd' || (behind === undefined && (isWhole || text.length > longestCell))) return giveUp(text, isWhole);
-          place = quote === -1 ? text.length : behind === undefined ? quote : quote + (behind === 'doubled' ? 2 : 1);
-          if (behind === undefined) return { rest: text, isDone: false };
-          if (behind === 'end') inQuote = false;
+          if (behind === 'odd') return giveUp(text.slice(from), isWhole);
+          if (behind === undefined) {
+            hold(text.slice(from, quote === -1 ? undefined : quote));
+            carry = quote === -1 ? '' : text.slice(quote);
+            return isWhole || heldLength > longestCell ? giveUp(carry, isWhole) : { rest: '', isDone: false };
+          }
+          place = quote + (behind === 'doubled' ? 2 : 1);
+          if (behind === 'end') [inQuote, held, heldLength] = [false, [], 0];
           continue;
         }
         const letter = text[place];
         if (letter === '\n') {
-          const rest = drop(text).slice(1);
-          return { rest, isDone: true };
+          keep(text.slice(from, place));
+          return { rest: text.slice(place + 1), isDone: true };
         }
         if (letter === '"' && isCellStart) {
-          text = drop(text);
-          inQuote = true;
+          keep(text.slice(from, place));
+          [from, keptBefore, inQuote] = [place, kept, true];
         }
         isCellStart = letter === delimiter;
         place += 1;
       }
-      const isOpen = inQuote && isWhole;
-      return isOpen ? giveUp(text, isWhole) : { rest: inQuote ? text : drop(text), isDone: isWhole };
+      if (inQuote) {
+        hold(text.slice(from));
+        return isWhole ? giveUp('', isWhole) : { rest: '', isDone: false };
+      }
+      keep(text.slice(from));
+      return { rest: '', isDone: isWhole };
     },
   };
 };

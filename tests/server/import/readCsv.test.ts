@@ -101,6 +101,20 @@ describe('a CSV file', () => {
     expect(rows[3]?.cells).toEqual(['3', 'y']);
   });
 
+  it('gives up only the line of a quote that makes no sense after more than a row can be', async () => {
+    const rows = await rowsOf(`a,b\n1,"${'x,y\n'.repeat(400_000)}3,"4"\n5,6\n`);
+    expect(rows).toHaveLength(400_003);
+    expect(rows[1]).toEqual({ number: 2, cells: ['1', '"x', 'y'], malformed: 'a quote stands where none may, or never ends' });
+    expect(rows.slice(-2)).toEqual([{ number: 400_002, cells: ['3', '4'] }, { number: 400_003, cells: ['5', '6'] }]);
+  });
+
+  it('finds the end of a long quoted cell wherever the pieces of the file are cut', async () => {
+    for (const length of [65_530, 65_531, 65_532, 65_533, 65_534, 65_535, 65_536]) {
+      const cell = `${'x'.repeat(1_100_000 - (1_100_000 % 65_536))}${'y'.repeat(length)}""z`;
+      expect((await rowsOf(`a,b\n"${cell}",2\n3,4\n`)).map(({ malformed }) => malformed)).toEqual([undefined, 'is longer than 1 MB', undefined]);
+    }
+  });
+
   it('reads on behind a quote that would swallow more than a row can be', async () => {
     const rows = await rowsOf(`a,b\n1,"${'x,y\n'.repeat(400_000)}3,4\n`);
     expect(rows).toHaveLength(400_002);
