@@ -89,6 +89,7 @@ export const TransferFrame = styled('div')`
   .xfer-step legend, .xfer-alternative legend { padding-inline: 0.25rem; font-size: 0.8125rem; font-weight: 600; }
   .xfer-step-inputs { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: 0.75rem; align-items: start; }
   .xfer-step-acts { display: flex; flex-wrap: wrap; gap: 0.25rem; margin-block-start: 0.5rem; }
+  .xfer-step-inputs + .xfer-lead, .xfer-step-inputs + .xfer-steps, .xfer-step-inputs + .xfer-conditions { margin-block-start: 0.5rem; }
   .xfer-steps > .xfer-field { max-inline-size: 20rem; }
   .xfer-pairs { grid-column: 1 / -1; display: grid; gap: 0.375rem; justify-items: start; }
   .xfer-pair { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr) auto; align-items: center; gap: 0.5rem; inline-size: 100%; }
@@ -114,6 +115,8 @@ export const TransferFrame = styled('div')`
     .xfer-other { grid-template-columns: minmax(0, 1fr) auto; }
     .xfer-other > span:first-child { grid-column: 1 / -1; font-weight: 500; }
     .xfer-condition { grid-template-columns: minmax(0, 1fr) auto; }
+    .xfer-condition select { grid-column: 1 / -1; }
+    .xfer-result li:nth-child(n + 3) { display: none; }
     .xfer-preview .xfer-table, .xfer-preview tbody, .xfer-preview tr, .xfer-preview td, .xfer-preview tbody th { display: block; }
     .xfer-preview thead { display: none; }
     .xfer-preview tr { padding-block: 0.5rem; border-block-end: 1px solid var(--mui-palette-divider); }
