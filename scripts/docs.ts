@@ -25,7 +25,9 @@ const rightOf = (resource: Resource, verb: Parameters<typeof permissionFor>[1]):
 
 const apiDoc = (model: Model): string => {
   const fixed = table(['Call', 'What it gives'], [
-    ['`GET /health`', 'database and schema version'],
+    ['`GET /health`', 'database and schema version; 503 within two seconds where the database does not answer'],
+    ['`GET /health/ready`', 'for a load balancer: whether requests can be served'],
+    ['`GET /health/live`', 'for a supervisor: whether the process answers'],
     ['`GET /api/v2/schema`', 'the schemas in force, the settings, the address of the compiled rules'],
     ['`GET /api/v2/openapi.json`', 'all calls with their bodies and answers as OpenAPI 3.1, made of the schemas in force; who is not signed in gets how to sign in'],
     ['`GET /api/v2/admin/installation`', 'problems of the last schema edit, since when one is being put in force, whether the sample is there, how mail stands; needs organization.edit'],

@@ -78,7 +78,14 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     const exchange: Exchange = { request, response };
     exchanges.set(request, exchange);
     connection.open.add(exchange);
-    response.once('close', () => connection.open.delete(exchange));
+  });
+  const forget = (request: IncomingMessage): void => {
+    const exchange = exchanges.get(request);
+    if (exchange !== undefined) connections.get(request.socket)?.open.delete(exchange);
+  };
+  app.addHook('onResponse', async ({ raw }) => {
+    // A body that still comes behind its answer is cut by `addUnreadBodies`.
+    forget(raw);
   });
   app.addHook('onRequest', async (request, reply) => {
     const exchange = exchanges.get(request.raw);
@@ -106,6 +113,8 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
   const timer = setInterval(() => {
     const now = performance.now();
     for (const [socket, connection] of connections) {
+      // Of what is refused before there is a route, Fastify tells no hook.
+      for (const { request, response } of connection.open) if (response.writableFinished || response.destroyed) forget(request);
       lookAtBody(socket, connection, now);
       lookAtAnswer(socket, connection, now);
     }
