@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorTable } from '#model/errors.ts';
 import { permissionFor } from '#model/permissions.ts';
+import { iconNames } from '#model/iconNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { printIcons } from './icons.ts';
+import { reservedNames } from '../server/schemas/rules/names.ts';
 import { loadSchemas } from '../server/schemas/loadSchemas.ts';
 
 /** A file under `docs/` that is printed from the tables, never written by hand. */
@@ -75,6 +79,24 @@ const routesDoc = (model: Model): string => {
   return `# Addresses\n\n${note} The door is \`src/routes.tsx\`. The folder of a list leads to the list, that of reports to the first report in it.\n\n${table(['Address', 'Screen'], [...fixed, ...pages, ...screens, ...reports])}\n`;
 };
 
+/** Puts a text between the two marks of a part that is printed into a document written by hand. */
+const withPart = (text: string, name: string, part: string): string => {
+  const [begin, end] = [`<!-- ${name}: printed by npm run docs -->`, `<!-- end of ${name} -->`];
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`docs/SCHEMAS.md: lacks the marks of ${name}; ${begin} and ${end} would be right.`);
+  return `${before}${begin}\n${part}\n${end}${after}`;
+};
+
+const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');
+
+const reservedTable = (): string => table(['Where', 'Reserved names', 'Why'], reservedNames.map(({ where, names, why }) => [where, listed(names), why]));
+
+const manual = (): string => {
+  const text = readFileSync(fileURLToPath(new URL('../docs/SCHEMAS.md', import.meta.url)), 'utf8');
+  return withPart(withPart(text, 'reserved names', reservedTable()), 'icons', listed(iconNames));
+};
+
 /** Gives the texts of all printed documents for the schemas that ship. */
 export const printDocs = async (): Promise<readonly PrintedDoc[]> => {
   const { model } = await loadSchemas(fileURLToPath(new URL('../schemas', import.meta.url)));
@@ -82,5 +104,7 @@ export const printDocs = async (): Promise<readonly PrintedDoc[]> => {
     { path: 'docs/ERRORS.md', text: errorsDoc() },
     { path: 'docs/API.md', text: apiDoc(model) },
     { path: 'docs/ROUTES.md', text: routesDoc(model) },
+    { path: 'docs/SCHEMAS.md', text: manual() },
+    { path: 'src/layout/moreIcons.json', text: printIcons() },
   ];
 };

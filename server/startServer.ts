@@ -17,6 +17,7 @@ import { openMailer } from './mail/mailer.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { type LoadedSchemas, loadSchemas } from './schemas/loadSchemas.ts';
 import { finishReplacing } from './schemas/replaceFiles.ts';
+import { sayProblem } from './schemas/problem.ts';
 import { watchSchemas } from './schemas/watchSchemas.ts';
 import { SchemaProblems } from './schemas/SchemaProblems.ts';
 import { openSchemaGate } from './schemaGate.ts';
@@ -43,6 +44,10 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const finished = await finishReplacing(config.schemasDir);
     if (finished.length > 0) log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
     const loaded = await loadSchemas(config.schemasDir);
+    const warn = ({ warnings }: LoadedSchemas): void => {
+      if (warnings.length > 0) log.warn({ warnings: warnings.map(sayProblem) }, 'the schema files hold what was hardly meant');
+    };
+    warn(loaded);
     await checkAddress(config);
     // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what is wrong with them.
     compileValidators(loaded.model).catch(() => undefined);
@@ -80,6 +85,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const mailer = openMailer(config.smtp);
     stopping.add({ phase: 'resources', name: 'the mail server connections', run: async () => mailer.close() });
     const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
+      warn(next);
       const before = store.current().model;
       await store.replace(gate.offer(next, by));
       await gate.settle(next.model, before);

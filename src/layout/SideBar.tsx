@@ -7,20 +7,18 @@ import { useModel } from '../schemas.tsx';
 import { BellSlot } from './BellSlot.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from './Icon.tsx';
-import { menuIcons } from './menuIcons.ts';
 import { menuGroups, visibleResources } from './menuItems.ts';
+import { ResourceIcon } from './ResourceIcon.tsx';
 import { shellIcons } from './shellIcons.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 const ReportMenu = lazy(async () => ({ default: (await import('./ReportMenu.tsx')).ReportMenu }));
 
-type ItemProps = { readonly to: string; readonly title: string; readonly icon: string; readonly end?: boolean };
+type ItemProps = { readonly to: string; readonly title: string; /** Name of the icon. */ readonly icon: string; readonly end?: boolean };
 
 const Item = ({ to, title, icon, end = false }: ItemProps) => (
-  <li><NavLink className="gable-nav-item" to={to} end={end} title={title}><Icon path={icon} /><span>{title}</span></NavLink></li>
+  <li><NavLink className="gable-nav-item" to={to} end={end} title={title}><ResourceIcon name={icon} /><span>{title}</span></NavLink></li>
 );
-
-const folder = menuIcons['folder'] ?? '';
 
 /** The side bar: what this person may see, by the model's menu. */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
@@ -43,13 +41,13 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
       </div>
       <CreateButton />
       <nav aria-label="Main" className="gable-nav">
-        <ul><Item to="/dashboard" title="Home" icon={menuIcons['home'] ?? folder} end /></ul>
+        <ul><Item to="/dashboard" title="Home" icon="home" end /></ul>
         {groups.map(({ title, resources }) => (
           <section key={title ?? ''}>
             {title !== undefined && <h2>{title}</h2>}
             <ul>
               {resources.map((resource) => (
-                <Item key={resource.name} to={addressOf(resource, 'list')} title={resource.plural} icon={menuIcons[resource.icon] ?? folder} />
+                <Item key={resource.name} to={addressOf(resource, 'list')} title={resource.plural} icon={resource.icon} />
               ))}
             </ul>
             {title === reportsTitle && reports}

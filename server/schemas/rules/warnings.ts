@@ -1,3 +1,5 @@
+import { iconNames } from '#model/iconNames.ts';
+import { gotInstead } from '#model/nearest.ts';
 import type { Finding } from '../problem.ts';
 import type { Rule } from './context.ts';
 import { warnOfLargeValues } from './tableLimits.ts';
@@ -20,5 +22,9 @@ const openState: Rule = ({ resource: { states, schema } }) => {
   return [{ path: ['properties', states.field, 'readOnly'], message: 'lets forms change the state beside its transitions; true would be right' }];
 };
 
+/** chosen: no error, for a menu with a folder for an icon works. */
+const unknownIcon: Rule = ({ resource: { schema: { icon } } }) =>
+  (icon === undefined || iconNames.includes(icon) ? [] : [{ path: ['icon'], message: `is no icon of the list in docs/SCHEMAS.md, so a folder is shown, ${gotInstead(icon, iconNames)}` }]);
+
 /** What is allowed and works, but was hardly meant. */
-export const warnings: readonly ((context: Parameters<Rule>[0]) => readonly Finding[])[] = [unreachable, statusCall, openState, warnOfLargeValues];
+export const warnings: readonly ((context: Parameters<Rule>[0]) => readonly Finding[])[] = [unreachable, statusCall, openState, unknownIcon, warnOfLargeValues];

@@ -1,9 +1,9 @@
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { type SchemaChange, watchSchemas } from '../../../server/schemas/watchSchemas.ts';
-import { makeFolder, things } from './folder.ts';
+import { makeFolder, settings, things } from './folder.ts';
 
 /** Watches a folder and hands out its changes one after the other, each as soon as it is told. */
 const follow = (dir: string, inForce: string | undefined): { next: () => Promise<SchemaChange> } => {
@@ -81,5 +81,66 @@ describe('watchSchemas', () => {
     await rm(dir, { recursive: true });
     const change = await follow(dir, undefined).next();
     expect('problems' in change && change.problems[0]?.message).toMatch(/^can not be read \(ENOENT/);
+  });
+});
+
+describe('watchSchemas behind links', () => {
+  const versioned = async (root: string, name: string, title: string): Promise<void> => {
+    await mkdir(join(root, name));
+    await writeFile(join(root, name, 'things.json'), JSON.stringify({ ...things, title }));
+    await writeFile(join(root, name, '_settings.json'), JSON.stringify(settings));
+  };
+  const swap = async (link: string, to: string): Promise<void> => {
+    await symlink(to, `${link}_tmp`);
+    await rename(`${link}_tmp`, link);
+  };
+
+  it('sees an edit of the file that a link leads to, and a link that is changed', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    const root = dirname(dir);
+    await rename(join(dir, 'things.json'), join(root, 'one.json'));
+    await symlink('../one.json', join(dir, 'things.json'));
+    const { model } = await loadSchemas(dir);
+    const { next } = follow(dir, model.version);
+    await writeFile(join(root, 'one.json'), JSON.stringify({ ...things, title: 'Edited' }));
+    expect(titleIn(await next())).toBe('Edited');
+    await writeFile(join(root, 'two.json'), JSON.stringify({ ...things, title: 'Other' }));
+    await swap(join(dir, 'things.json'), '../two.json');
+    expect(titleIn(await next())).toBe('Other');
+    await writeFile(join(root, 'two.json'), JSON.stringify({ ...things, title: 'Other, edited' }));
+    expect(titleIn(await next())).toBe('Other, edited');
+  });
+
+  it('sees a folder that is a link, edited behind it and exchanged', async () => {
+    const root = dirname(await makeFolder({}));
+    await versioned(root, 'v1', 'First');
+    await versioned(root, 'v2', 'Second');
+    const dir = join(root, 'current');
+    await symlink('v1', dir);
+    const { model } = await loadSchemas(dir);
+    const { next } = follow(dir, model.version);
+    await writeFile(join(root, 'v1', 'things.json'), JSON.stringify({ ...things, title: 'First, edited' }));
+    expect(titleIn(await next())).toBe('First, edited');
+    await swap(dir, 'v2');
+    expect(titleIn(await next())).toBe('Second');
+    await writeFile(join(root, 'v2', 'things.json'), JSON.stringify({ ...things, title: 'Second, edited' }));
+    expect(titleIn(await next())).toBe('Second, edited');
+  });
+
+  it('sees the update of a ConfigMap, which exchanges one link that all files go through', async () => {
+    const root = dirname(await makeFolder({}));
+    const dir = join(root, 'mounted');
+    await mkdir(dir);
+    await versioned(dir, '..2026_01', 'First');
+    await symlink('..2026_01', join(dir, '..data'));
+    for (const name of ['things.json', '_settings.json']) await symlink(join('..data', name), join(dir, name));
+    const { model } = await loadSchemas(dir);
+    expect(model.resources['things']?.title).toBe('First');
+    const { next } = follow(dir, model.version);
+    for (const [version, title] of [['..2026_02', 'Second'], ['..2026_03', 'Third']] as const) {
+      await versioned(dir, version, title);
+      await swap(join(dir, '..data'), version);
+      expect(titleIn(await next())).toBe(title);
+    }
   });
 });

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { Icon } from './Icon.tsx';
+import { menuIcons } from './menuIcons.ts';
+
+type ResourceIconProps = { readonly name: string; readonly size?: number };
+
+const folder = menuIcons['folder'] ?? '';
+
+/** The icons that few resources choose; fetched when the first of them is drawn. */
+const OtherIcon = lazy(async () => {
+  const { default: outlines } = await import('./moreIcons.json');
+  const known: Readonly<Record<string, string>> = outlines;
+  return { default: ({ name, ...size }: ResourceIconProps) => <Icon path={Object.hasOwn(known, name) ? known[name] ?? folder : folder} {...size} /> };
+});
+
+/** The icon that a resource's file names; a folder for a name that is none. */
+export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
+  const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
+  if (path !== undefined) return <Icon path={path} {...size} />;
+  return <Suspense fallback={<Icon path={folder} {...size} />}><OtherIcon name={name} {...size} /></Suspense>;
+};
