@@ -23,15 +23,40 @@ export const hasNewFix = (after: Field, before: Field | undefined): boolean => {
 export const fixedNames = (after: Resource, before: Resource): ReadonlySet<string> =>
   new Set(ownFields(after).filter((field) => hasNewFix(field, fieldBefore(field, before))).map(({ name }) => name));
 
+/** Words that the other sentences of a field say already, or that say nothing of the field itself. */
+const untoldWords: readonly string[] = ['was', 'becomes', 'blankBecomes', 'cut', 'since'];
+const kindWords: readonly string[] = ['type', 'kind', 'format', 'items', 'properties'];
+
+const isShort = (value: unknown): boolean => typeof value !== 'object' && String(value).length <= 40;
+
+const wordChange = (name: string, word: string, was: unknown, is: unknown): string => {
+  if (was === undefined) return isShort(is) ? `${name} has the new word ${word}: ${String(is)}` : `${name} has the new word ${word}`;
+  if (is === undefined) return `${name} has no ${word} any more`;
+  return isShort(was) && isShort(is) ? `${word} of ${name} changes from ${String(was)} to ${String(is)}` : `${word} of ${name} is changed`;
+};
+
+/** Says each change of one field in a sentence of its own: its name, its kind, whether it is required, and word by word. */
+const changesOfField = (field: Field, was: Field): readonly string[] => {
+  const isOtherKind = was.kind !== field.kind;
+  const [before, after] = [was.property, field.property] as readonly Readonly<Record<string, unknown>>[];
+  const words = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((word) => !untoldWords.includes(word) && !(isOtherKind && kindWords.includes(word)) && JSON.stringify(before?.[word]) !== JSON.stringify(after?.[word]));
+  const required = was.required === field.required ? [] : [field.required ? `${field.name} is required now` : `${field.name} is not required any more`];
+  const told = [
+    ...(was.name === field.name ? [] : [`${was.name} is now called ${field.name}`]),
+    ...(isOtherKind ? [`${field.name} changes from ${was.kind} to ${field.kind}`] : []),
+    ...required, ...words.map((word) => wordChange(field.name, word, before?.[word], after?.[word])),
+  ];
+  const isSame = JSON.stringify(was.property) === JSON.stringify(field.property);
+  return told.length === 0 && !isSame ? [`what becomes of existing values of ${field.name} is changed`] : told;
+};
+
 const changesOfResource = (after: Resource, before: Resource): readonly string[] => {
   const own = ownFields(after);
   const kept = new Set(own.flatMap((field) => fieldBefore(field, before)?.name ?? []));
   const changes = own.flatMap((field): readonly string[] => {
     const was = fieldBefore(field, before);
-    if (was === undefined) return [`new field ${field.name} (${field.title})`];
-    if (was.name !== field.name) return [`${was.name} is now called ${field.name}`];
-    if (was.kind !== field.kind) return [`${field.name} changes from ${was.kind} to ${field.kind}`];
-    return JSON.stringify(was.property) === JSON.stringify(field.property) && was.required === field.required ? [] : [`${field.name} is changed`];
+    return was === undefined ? [`new field ${field.name} (${field.title})`] : changesOfField(field, was);
   });
   const gone = ownFields(before).filter(({ name }) => !kept.has(name)).map(({ name }) => `${name} is taken out; its data stays until it is dropped`);
   const { properties: _, required: __, ...rest } = after.schema;

@@ -115,7 +115,18 @@ const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): r
       }];
     });
   }
-  return [{ ...base, path: at('kind' in after.property ? 'kind' : 'type'), says: `have a value in ${after.title} that is no ${kind.typeName}`, rule: whole(after, wanted), fixes: [sinceFix(['properties', after.name, 'since'])] }];
+  const since = sinceFix(['properties', after.name, 'since']);
+  const isLimit = (word: string): boolean => (plainWords as readonly string[]).includes(word);
+  const shape = Object.fromEntries(Object.entries(wanted).filter(([word]) => !isLimit(word)));
+  return [
+    { ...base, path: at('kind' in after.property ? 'kind' : 'type'), says: `have a value in ${after.title} that is no ${kind.typeName}`, rule: whole(after, shape), fixes: [since] },
+    // Each limit beside the new kind is a change of its own, with a count of its own.
+    ...Object.entries(wanted).flatMap(([word, asked]): readonly Check[] => {
+      const rule = isLimit(word) && !(word === 'enum' && after.choicesBy !== undefined) ? wordRule(after.name, word, asked) : undefined;
+      const cut = cutWords.includes(word) ? [{ title: 'Bring them within the limit', path: ['properties', after.name, 'cut'], value: true }] : [];
+      return rule === undefined ? [] : [{ ...base, path: at(word), says: saysOf(after, word, asked), rule, since: isState ? undefined : base.since, fixes: isState ? cut : [...cut, since] }];
+    }),
+  ];
 };
 
 const whole = (field: Field, schema: JsonObject): RecordRule => {

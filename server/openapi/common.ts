@@ -23,7 +23,7 @@ const importState = {
 };
 
 const reportColumn: Schema = object({
-  key: text, title: text, 'group?': text, unit: oneOfWords(units), total: oneOfWords(['sum', 'ratio', 'distinct']),
+  key: text, title: text, 'group?': text, 'color?': text, unit: oneOfWords(units), total: oneOfWords(['sum', 'ratio', 'distinct']),
   list: object({ part: count, filter: anyObject, 'records?': text }),
 });
 

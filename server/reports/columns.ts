@@ -68,12 +68,17 @@ const eachColumns = (each: EachSchema, request: ColumnsRequest): readonly BuiltC
     return {
       each: true,
       column: {
-        key: `${each.each}=${within === undefined ? '' : `${within ?? ''}/`}${value ?? ''}`, title: textOf(field, value), ...(inGroup === undefined ? {} : { group: inGroup.title }),
+        key: `${each.each}=${within === undefined ? '' : `${within ?? ''}/`}${value ?? ''}`, title: textOf(field, value), ...(inGroup === undefined ? {} : { group: inGroup.title }), ...colorOf(resource, field, value),
         unit: 'count', total: 'sum', list: { part: at, filter: { ...inGroup?.filter, ...asked(field, value) } },
       },
       read: (figures) => figures?.counts.get(name) ?? 0,
     };
   });
+};
+
+const colorOf = ({ states }: Resource, { name }: Field, value: string | null): Pick<ReportColumn, 'color'> => {
+  const color = states?.field === name && value !== null && Object.hasOwn(states.values, value) ? states.values[value]?.color : undefined;
+  return color === undefined ? {} : { color };
 };
 
 const percentOf = (of: Figure | undefined, to: Figure | undefined): Figure => {

@@ -17,6 +17,7 @@ import { Filter as EmailFilter } from './email/filter.tsx';
 import { Input as EmailInput } from './email/input.tsx';
 import { Filter as FileFilter } from './file/filter.tsx';
 import { Input as FileInput } from './file/input.tsx';
+import { Filter as GroupFilter } from './group/filter.tsx';
 import { groupInput } from './group/input.tsx';
 import { Filter as ImageFilter } from './image/filter.tsx';
 import { Input as ImageInput } from './image/input.tsx';
@@ -85,7 +86,7 @@ export const inputs: Readonly<Record<KindName, InputView>> = {
   reference: { Input: editable(ReferenceInput), Filter: ReferenceFilter },
   references: { Input: editable(ReferencesInput), Filter: ReferencesFilter },
   relation: { Input: editable(RelationInput), Filter: RelationFilter },
-  group: { Input: editable(groupInput(nestedInputFor)) },
+  group: { Input: editable(groupInput(nestedInputFor)), Filter: GroupFilter },
   rows: { Input: editable(rowsInput(nestedInputFor)) },
   permissions: { Input: editable(PermissionsInput) },
   serial: { Input: editable(SerialInput), Filter: SerialFilter },

@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react';
 import { useResourceContext } from 'react-admin';
 import { stateTypeOf } from '#model/states.ts';
 import { useModelResource } from '../kindContext.tsx';
+import { stateStyle } from '../shared/stateStyle.ts';
 import type { CellProps } from '../view.ts';
 
 /** Shows a choice; where it has a tone, or is the state of the list's resource, with a dot in that colour. */
@@ -11,10 +11,8 @@ export const Cell = ({ value, field }: CellProps) => {
   const tone = field.property.tones?.[value];
   if (tone !== undefined) return <span className={`cell-state cell-state-${tone}`}>{value}</span>;
   if (states?.field !== field.name) return value;
-  const color = states.values[value]?.color;
-  const style: CSSProperties & Record<'--state-color', string | undefined> = { '--state-color': color };
   return (
-    <span className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={style}>
+    <span className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={stateStyle(states, value)}>
       {value}
     </span>
   );

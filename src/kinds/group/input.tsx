@@ -2,14 +2,19 @@ import { useFieldError } from '../shared/useFieldError.ts';
 import { Fieldset } from '../shared/Fieldset.tsx';
 import { NestedFields, type InputFor } from '../shared/NestedFields.tsx';
 import type { InputProps } from '../view.ts';
+import { PairsInput } from './PairsInput.tsx';
 
-/** Makes the input of a group: its fields in a titled frame. */
+/** Makes the input of a group: its fields in a titled frame, or, without fields of its own, names and values. */
 export const groupInput = (inputFor: InputFor) =>
-  function GroupInput({ field, source, disabled = false, required = false }: InputProps) {
-    const error = useFieldError(source);
-    return (
-      <Fieldset title={field.title} required={field.required || required} description={field.description} error={error}>
-        <NestedFields fields={field.fields} source={source} disabled={disabled} inputFor={inputFor} />
-      </Fieldset>
-    );
+  function GroupInput(props: InputProps) {
+    return props.field.fields.length === 0 ? <PairsInput {...props} /> : <FieldsInput {...props} inputFor={inputFor} />;
   };
+
+const FieldsInput = ({ field, source, disabled = false, required = false, inputFor }: InputProps & { readonly inputFor: InputFor }) => {
+  const error = useFieldError(source);
+  return (
+    <Fieldset title={field.title} required={field.required || required} description={field.description} error={error}>
+      <NestedFields fields={field.fields} source={source} disabled={disabled} inputFor={inputFor} />
+    </Fieldset>
+  );
+};

@@ -4,10 +4,14 @@ import type { Kind } from '#model/kind.ts';
 import { objectSchema } from '#model/objectSchema.ts';
 import type { KindLookup } from '../shared/lookup.ts';
 import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/nested.ts';
-import { refuse } from '../shared/texts.ts';
+import { refuse, unsafeTextProblem } from '../shared/texts.ts';
+import { pairsOf, readPairs } from './pairs.ts';
 
 /** An object without `properties` holds whatever its `additionalProperties` let it, as a map of lists. */
 const isFree = (field: Field): boolean => field.fields.length === 0;
+
+/** chosen: a name is a few words. */
+const longestName = 100;
 
 /** Makes the kind of an object with fields of its own, as an address. */
 export const makeGroup = (kindFor: KindLookup): Kind => {
@@ -26,12 +30,19 @@ export const makeGroup = (kindFor: KindLookup): Kind => {
     operators: ['blank'],
     sortable: false,
     traits: { nested: 'one', wide: true },
-    toText: (value, field, context) => fieldsText(value, field.fields, kindFor, context),
+    toText: (value, field, context) => (isFree(field) ? pairsOf(value).map(({ name, text }) => `${name}: ${text}`).join('; ') : fieldsText(value, field.fields, kindFor, context)),
     toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
     fromText: (typed, field, context) => {
-      const value = readJson(typed);
+      const value = readJson(typed) ?? (isFree(field) ? readPairs(typed, field.property) : undefined);
       return isObject(value) ? { value: clean(value, field, context) } : refuse(field, 'object');
     },
     clean,
+    problemOf: (value, field) => {
+      if (!isFree(field) || !isObject(value)) return undefined;
+      const names = Object.keys(value);
+      if (names.some((name) => name.trim() === '')) return `Each entry of ${field.title} needs a name of its own`;
+      if (names.some((name) => name.length > longestName)) return `A name in ${field.title} is longer than ${longestName} characters`;
+      return unsafeTextProblem([...names, ...Object.values(value).filter((child) => typeof child === 'string')], field);
+    },
   };
 };

@@ -1,4 +1,5 @@
 import type { TextFieldProps } from '@mui/material/TextField';
+import { createElement, type CSSProperties, type HTMLAttributes, type Key } from 'react';
 
 /** Finding options elsewhere while a person types. */
 export type Search = {
@@ -16,13 +17,15 @@ export type PickerProps = {
   /** Stored value → what people read; absent: the value itself. */
   readonly titleOf?: (option: string) => string;
   readonly search?: Search;
+  /** Stored value → the colour of the dot before it; absent: no dots. */
+  readonly styleOf?: (option: string) => CSSProperties | undefined;
 };
 
 const keepAll = (options: string[]) => options;
 const same = (option: string) => option;
 
 /** Gives what both pickers hand to MUI's Autocomplete. */
-export const autocompleteProps = ({ options, textField, titleOf = same, search }: PickerProps) => ({
+export const autocompleteProps = ({ options, textField, titleOf = same, search, styleOf }: PickerProps) => ({
   id: textField.id,
   options,
   disabled: textField.disabled === true,
@@ -31,6 +34,10 @@ export const autocompleteProps = ({ options, textField, titleOf = same, search }
   fullWidth: true,
   autoHighlight: true,
   noOptionsText: 'Nothing found',
+  ...(styleOf === undefined ? {} : {
+    renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: string) =>
+      createElement('li', { key, ...props }, createElement('span', { className: 'cell-state', style: styleOf(option) }, titleOf(option))),
+  }),
   ...(search === undefined ? {} : { loading: search.isLoading, filterOptions: keepAll, onOpen: search.onOpen }),
   slotProps: {
     listbox: {

@@ -16,6 +16,8 @@ export type ReportColumn = {
   readonly key: string;
   readonly title: string;
   readonly group?: string;
+  /** Of the state that the column is of, as its file says: `#1565c0`. */
+  readonly color?: string;
   readonly unit: Unit;
   /** How the total comes about: `sum` of the lines; `ratio` and `distinct` are worked out anew from all records. */
   readonly total: 'sum' | 'ratio' | 'distinct';

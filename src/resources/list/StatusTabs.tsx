@@ -1,14 +1,16 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { stateStyle } from '#kinds/shared/stateStyle.ts';
+import type { StatesSchema } from '#model/schema.ts';
 import type { CountsAnswer } from '#model/wire.ts';
 import { useListScreen } from './listScreen.ts';
 import type { Tab } from './tabsOf.ts';
 import { totalText } from './totalText.ts';
 
-type TabLabelProps = { readonly tab: Tab; readonly count: CountsAnswer['data'][string] | undefined };
+type TabLabelProps = { readonly states: StatesSchema | undefined; readonly tab: Tab; readonly count: CountsAnswer['data'][string] | undefined };
 
-const TabLabel = memo(({ tab, count }: TabLabelProps) => (
+const TabLabel = memo(({ states, tab, count }: TabLabelProps) => (
   <>
-    {tab.group === 'state' && <span className={`rec-dot rec-dot-${tab.stateType}`} aria-hidden="true" />}
+    {tab.group === 'state' && <span className={`rec-dot rec-dot-${tab.stateType}`} style={stateStyle(states, tab.key)} aria-hidden="true" />}
     {tab.title}
     {count !== undefined && <span className="rec-tab-count">{totalText(count.count, count.atLeast === true)}</span>}
   </>
@@ -54,7 +56,7 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
           className={index > 1 && one.group !== tabs[index - 1]?.group ? 'rec-tab rec-tab-parted' : 'rec-tab'}
           onClick={() => change({ tab: one.key })}
         >
-          <TabLabel tab={one} count={one.countKey === undefined ? undefined : counts[one.countKey]} />
+          <TabLabel states={resource.states} tab={one} count={one.countKey === undefined ? undefined : counts[one.countKey]} />
         </button>
       ))}
     </div>

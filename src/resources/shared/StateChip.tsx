@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { stateStyle } from '#kinds/shared/stateStyle.ts';
 import type { StatesSchema } from '#model/schema.ts';
 import { stateTypeOf } from '#model/states.ts';
 
@@ -7,10 +7,8 @@ type StateChipProps = { readonly states: StatesSchema; readonly value: unknown; 
 /** A record's state in the colour of its type, with what refines it. */
 export const StateChip = ({ states, value, sub }: StateChipProps) => {
   if (typeof value !== 'string' || value === '') return null;
-  const color = states.values[value]?.color;
-  const style: CSSProperties & Record<'--state-color', string | undefined> = { '--state-color': color };
   return (
-    <span className={`rec-state rec-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={color === undefined ? undefined : style}>
+    <span className={`rec-state rec-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={stateStyle(states, value)}>
       {value}
       {typeof sub === 'string' && sub !== '' && <span className="rec-state-sub">{sub}</span>}
     </span>

@@ -4,9 +4,11 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/json.ts';
 import { isBlank, isObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
+import { stateTypeOf } from '#model/states.ts';
 import type { Activity } from '#model/wire.ts';
 import { readRelation } from '#kinds/relation/value.ts';
 import { RecordLink } from '#kinds/shared/RecordLink.tsx';
+import { stateStyle } from '#kinds/shared/stateStyle.ts';
 import { cellFor } from '#kinds/views.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 
@@ -31,6 +33,12 @@ const Value = ({ field, value }: { readonly field: Field; readonly value: Json }
   return kinds[field.kind]?.toText(value, field, context) ?? '';
 };
 
+/** A value of a change; a state stands beside a dot in its colour. */
+const Told = ({ resource: { states }, field, value }: { readonly resource: Resource; readonly field: Field; readonly value: Json }) =>
+  (field.name === states?.field && typeof value === 'string' && value !== ''
+    ? <span className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={stateStyle(states, value)}>{value}</span>
+    : <Value field={field} value={value} />);
+
 const timeText = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
@@ -45,7 +53,7 @@ const Change = ({ resource, activity }: ActivityProps) => {
   return (
     <>
       <b>{field.title}</b>{' '}
-      <Value field={field} value={activity.old} /> <span aria-label="became">→</span> <Value field={field} value={activity.new} />
+      <Told resource={resource} field={field} value={activity.old} /> <span aria-label="became">→</span> <Told resource={resource} field={field} value={activity.new} />
       {field.name === resource.states?.field && activity.seconds !== null && activity.seconds >= 60 && (
         <span className="rec-muted"> after {timeText(activity.seconds)}</span>
       )}

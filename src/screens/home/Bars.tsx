@@ -11,12 +11,12 @@ export const Bars = ({ answer, bars }: BarsProps) => {
   if (bars.length === 0) return <p className="gable-nothing-due">Nothing to show for these days.</p>;
   return (
     <ul className="home-bars">
-      {bars.map(({ id, title, text, line, key, part }) => {
+      {bars.map(({ id, title, text, line, key, part, color }) => {
         const address = addressOf(answer, line, key);
         const face = (
           <>
             <span className="home-bar-title">{title}</span>
-            <span className="home-bar-track" aria-hidden="true"><span className="home-bar" style={{ inlineSize: `${Math.max(part * 100, 1)}%` }} /></span>
+            <span className="home-bar-track" aria-hidden="true"><span className="home-bar" style={{ inlineSize: `${Math.max(part * 100, 1)}%`, ...(color === undefined ? {} : { background: color }) }} /></span>
             <span className="home-bar-figure">{text}</span>
           </>
         );

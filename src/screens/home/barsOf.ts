@@ -1,9 +1,10 @@
 import type { Figure, ReportAnswer } from '#model/reports/answer.ts';
 import { cellNumber, cellText } from '#model/reports/cellText.ts';
+import { schemeColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /** One bar: what it is of, its figure, where its list is, and how much of the longest it is, from 0 to 1. */
-export type Bar = { readonly id: string; readonly title: string; readonly text: string; readonly line: number | 'total'; readonly key: string; readonly part: number };
+export type Bar = { readonly id: string; readonly title: string; readonly text: string; readonly line: number | 'total'; readonly key: string; readonly part: number; /** Of a state that has one of its own, as CSS. */ readonly color?: string };
 
 const partsOf = (figures: readonly Figure[]): readonly number[] => {
   const numbers = figures.map((figure) => cellNumber(figure) ?? 0);
@@ -24,6 +25,6 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
 export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] => {
   const parts = partsOf(totals);
   return columns
-    .map(({ key, title, unit }, index): Bar => ({ id: key, title, text: cellText(totals[index] ?? null, unit), line: 'total', key, part: parts[index] ?? 0 }))
+    .map(({ key, title, unit, color }, index): Bar => ({ ...(color === undefined ? {} : { color: schemeColor(color) }), id: key, title, text: cellText(totals[index] ?? null, unit), line: 'total', key, part: parts[index] ?? 0 }))
     .filter(({ part }) => part > 0);
 };

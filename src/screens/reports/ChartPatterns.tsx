@@ -14,18 +14,18 @@ const overlays: readonly (string | undefined)[] = [
 ];
 
 /** Gives the fill of the series at a place: a colour that both schemes know, or the pattern made of it. */
-export const lookOf = (index: number): string =>
-  overlays[index % chartLooks] === undefined ? `var(--report-${index % chartLooks})` : `url(#report-look-${index % chartLooks})`;
+export const lookOf = (index: number, color?: string): string =>
+  overlays[index % chartLooks] === undefined ? color ?? `var(--report-${index % chartLooks})` : `url(#report-look-${index % chartLooks})`;
 
 /** Gives the plain colour of the series at a place, for lines. */
 export const colourOf = (index: number): string => `var(--report-${index % chartLooks})`;
 
 /** The patterns that the fills point at; stands once in a chart. */
-export const ChartPatterns = () => (
+export const ChartPatterns = ({ colors = [] }: { /** Of series that have one of their own. */ readonly colors?: readonly (string | undefined)[] }) => (
   <defs>
     {overlays.map((path, index) => path !== undefined && (
       <pattern key={path} id={`report-look-${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
-        <rect width="8" height="8" fill={colourOf(index)} />
+        <rect width="8" height="8" fill={colors[index] ?? colourOf(index)} />
         <path d={path} stroke="var(--mui-palette-background-default)" strokeWidth="1.75" fill="none" />
       </pattern>
     ))}

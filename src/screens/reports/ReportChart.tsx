@@ -50,7 +50,7 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
       <LineChart
         {...shared}
         xAxis={[{ ...axis, scaleType: 'point' }]}
-        series={series.map(({ title, values }, index) => ({ data: [...values], label: title, color: colourOf(index), curve: 'linear' as const, showMark: labels.length <= 45, valueFormatter: said }))}
+        series={series.map(({ title, values, color }, index) => ({ data: [...values], label: title, color: color ?? colourOf(index), curve: 'linear' as const, showMark: labels.length <= 45, valueFormatter: said }))}
       />
     );
   }
@@ -58,9 +58,9 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
     <BarChart
       {...shared}
       xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: Math.max(usualGap, 1 - labels.length / leastBars) }]}
-      series={series.map(({ title, values }, index) => ({ data: [...values], label: title, color: lookOf(index), valueFormatter: said, ...(form === 'stacked' ? { stack: 'all' } : {}) }))}
+      series={series.map(({ title, values, color }, index) => ({ data: [...values], label: title, color: lookOf(index, color), valueFormatter: said, ...(form === 'stacked' ? { stack: 'all' } : {}) }))}
     >
-      <ChartPatterns />
+      <ChartPatterns colors={series.map(({ color }) => color)} />
     </BarChart>
   );
 };

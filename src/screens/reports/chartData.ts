@@ -1,9 +1,10 @@
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/answer.ts';
+import { schemeColor } from '#model/stateColor.ts';
 import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
-export type ChartSeries = { readonly title: string; readonly values: readonly (number | null)[] };
+export type ChartSeries = { readonly title: string; readonly values: readonly (number | null)[]; /** Of a state that has one of its own, as CSS. */ readonly color?: string };
 
 /** What a chart draws: a group of bars, or a point of each line, a label. */
 export type ChartData = {
@@ -69,7 +70,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   const kept = new Set(largest);
   const lines = answer.lines.filter((line) => kept.has(line));
   const ordered = isTime ? [...lines].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? '')) : lines;
-  const series = columns.map((column, index): ChartSeries => ({ title: seriesTitle(columns, column), values: ordered.map((line) => numberAt(line, places[index] ?? -1)) }));
+  const series = columns.map((column, index): ChartSeries => ({ ...(column.color === undefined ? {} : { color: schemeColor(column.color) }), title: seriesTitle(columns, column), values: ordered.map((line) => numberAt(line, places[index] ?? -1)) }));
   const format = (value: number): string => cellText(value, unit);
   return {
     labels: uniqueLabels(ordered.map(lineTitle)),

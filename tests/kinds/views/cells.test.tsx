@@ -42,7 +42,7 @@ describe('cells', () => {
     const field = sampleField('choice');
     render(<Stage><Cell value="New" field={field} /><Cell value="Booked" field={field} /></Stage>);
     expect(screen.getByText('New').className).toContain('cell-state-open');
-    expect(screen.getByText('Booked').style.getPropertyValue('--state-color')).toBe('#00aa00');
+    expect(screen.getByText('Booked').style.getPropertyValue('--state-color')).toBe('light-dark(#009900, #00aa00)');
   });
 
   it('of an email may be broken before the @', () => {

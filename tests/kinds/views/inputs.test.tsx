@@ -247,6 +247,31 @@ describe('inputs', () => {
     expect(sample()).toEqual({ city: 'Pune' });
   });
 
+  it('of a free object take names and values, by keyboard too', async () => {
+    const free = { type: 'object', properties: {} } as const;
+    const { user, sample } = show('group', { property: free, record: { sample: { Gate: 'left', Floors: 3 } } });
+    const rows = () => screen.queryAllByRole('group', { name: /^Sample \d/ });
+    const inRow = (index: number, label: string) => within(rows()[index] ?? document.body).getByLabelText(label);
+    expect(rows().map((row) => [...row.querySelectorAll('input')].map(({ value }) => value))).toEqual([['Gate', 'left'], ['Floors', '3']]);
+    await user.type(inRow(0, 'Value'), ' side');
+    expect(sample()).toEqual({ Gate: 'left side', Floors: 3 });
+    await user.type(inRow(1, 'Value'), '{Enter}');
+    expect(document.activeElement).toBe(inRow(2, 'Name'));
+    await user.keyboard('Lift');
+    await user.type(inRow(2, 'Value'), 'two');
+    expect(sample()).toEqual({ 'Gate': 'left side', 'Floors': 3, Lift: 'two' });
+    await user.clear(inRow(2, 'Name'));
+    await user.type(inRow(2, 'Name'), 'Gate');
+    expect(screen.getAllByText('This name is used twice.').length).toBe(2);
+    expect(sample()).toEqual({ 'Gate': 'left side', 'Floors': 3, '': 'two' });
+    await user.click(screen.getByRole('button', { name: 'Remove Sample 3' }));
+    await user.click(screen.getByRole('button', { name: 'Add sample' }));
+    await user.keyboard('{Backspace}');
+    expect([rows().length, sample()]).toEqual([2, { Gate: 'left side', Floors: 3 }]);
+    for (const name of ['Remove Sample 2', 'Remove Sample 1']) await user.click(screen.getByRole('button', { name }));
+    expect(sample()).toBeNull();
+  });
+
   it('of a secret show it on demand', async () => {
     const { user } = show('secret', { record: { sample: 'hush' } });
     expect(screen.getByLabelText('Sample').getAttribute('type')).toBe('password');

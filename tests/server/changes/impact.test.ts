@@ -34,6 +34,15 @@ describe('a draft is told how many standing records it would make wrong, and whi
     ['values that differ together', [{}, { uniqueTogether: [['code', 'size']] }], []],
     ['a new comparison', [{ cost: { ...money, atMost: 'most' } }], ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Ravi']],
     ['another type', [{ code: { type: 'number', title: 'Code' } }], ['properties.code.type: 3 of 3 things have a value in Code that can\'t be read as number, first Asha, Ravi, Meera']],
+    ['another name, another type and a narrower range at once', [{ cost: undefined, price: { was: 'cost', type: 'integer', title: 'Price', minimum: 20, maximum: 40 } }], [
+      'properties.price.minimum: 1 of 3 things have less than 20 in Price, first Asha', 'properties.price.maximum: 1 of 3 things have more than 40 in Price, first Ravi',
+    ]],
+    ['another kind and a limit at once', [{ code: { type: 'string', format: 'email', title: 'Code', maxLength: 2 } }], [
+      'properties.code.type: 3 of 3 things have a value in Code that is no email, first Asha, Ravi, Meera', 'properties.code.maxLength: 1 of 3 things have more than 2 characters in Code, first Meera',
+    ]],
+    ['two limits at once, and a required', [{ cost: { ...money, minimum: 20, maximum: 40 } }, { required: ['cost'] }], [
+      'required[0]: 1 of 3 things have no Cost, first Meera', 'properties.cost.minimum: 1 of 3 things have less than 20 in Cost, first Asha', 'properties.cost.maximum: 1 of 3 things have more than 40 in Cost, first Ravi',
+    ]],
     ['another kind of the same type', [{ code: { type: 'string', format: 'email', title: 'Code' } }], ['properties.code.type: 3 of 3 things have a value in Code that is no email, first Asha, Ravi, Meera']],
     ['a condition', [{}, { allOf: [{ if: { properties: { size: { const: 'Huge' } }, required: ['size'] }, then: { required: ['cost'] } }] }],
       ['allOf[0]: 1 of 3 things have no Cost where Size is Huge, first Meera']],
@@ -43,6 +52,14 @@ describe('a draft is told how many standing records it would make wrong, and whi
   ])('%s', async (_, edit, expected) => {
     expect(await told(...edit)).toEqual(expected);
   });
+});
+
+it('says each change of a field in a sentence of its own', async () => {
+  const { changes } = await impact(database.pool, filesOf({ cost: undefined, price: { was: 'cost', type: 'integer', title: 'Price', minimum: 20 }, code: { type: 'string', title: 'Short code', filter: true, maxLength: 2 } }, { required: ['code'] }));
+  expect(changes).toEqual([
+    'things: code is required now', 'things: title of code changes from Code to Short code', 'things: code has the new word maxLength: 2',
+    'things: cost is now called price', 'things: price changes from money to number', 'things: title of price changes from Cost to Price', 'things: price has the new word minimum: 20',
+  ]);
 });
 
 it('says where, how many, which, and what would be right, and leaves everything as it was', async () => {

@@ -156,7 +156,7 @@ describe('several servers', () => {
     expect(await rowsOf(`select count(*)::int as n from gable.ddl_log where text like '%add column "pets"%'`)).toEqual([{ n: 1 }]);
     expect(await rowsOf(`select count(*)::int as n from gable.audit where action = 'schema'`)).toEqual([{ n: 1 }]);
     const history = await rowsOf(`select file, changes, text is not null as kept from gable.schema_history where version = $1`, [draft.model.version]);
-    expect(history).toEqual([{ file: 'things.json', changes: ['things: size is changed', 'things: new field pets (Pets)'], kept: true }]);
+    expect(history).toEqual([{ file: 'things.json', changes: ['things: enum of size is changed', 'things: size has no filter any more', 'things: new field pets (Pets)'], kept: true }]);
   });
 
   it('never make a writer wait behind a table that is busy', async () => {

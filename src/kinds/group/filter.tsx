@@ -1,0 +1,1 @@
+export { FilterFrame as Filter } from '../shared/FilterFrame.tsx';

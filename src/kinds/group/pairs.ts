@@ -1,0 +1,49 @@
+import { isObject, type Json, type JsonObject } from '#model/json.ts';
+import type { PropertySchema } from '#model/schema.ts';
+
+/** One entry of a free object, as a person types it. */
+export type Pair = { readonly name: string; readonly text: string };
+
+/** Shows the value of an entry as it is typed: a text as it stands, anything else as JSON. */
+export const pairText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const readJsonOr = (text: string): Json => {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+};
+
+/** Reads what is typed for an entry by what its file asks of the values; a text that is no such value stays a text, which the check refuses. */
+export const readPairText = (text: string, { additionalProperties }: PropertySchema): Json => {
+  const type = additionalProperties?.type ?? 'string';
+  if (type === 'string') return text;
+  return text.trim() === '' ? text : readJsonOr(text.trim());
+};
+
+/** Gives the entries of a free object. */
+export const pairsOf = (value: unknown): readonly Pair[] => (isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : []);
+
+/** Makes a free object of typed entries; null of none. A name that stands twice is left blank the second time, so that the check refuses it. */
+export const objectOf = (pairs: readonly Pair[], property: PropertySchema, before: unknown): JsonObject | null => {
+  const seen = new Set<string>();
+  const known = isObject(before) ? (before as JsonObject) : {};
+  const entries = pairs.filter(({ name, text }) => name.trim() !== '' || text.trim() !== '').map(({ name, text }): [string, Json] => {
+    const own = name.trim();
+    const kept = Object.hasOwn(known, own) && pairText(known[own] ?? null) === text ? known[own] ?? null : readPairText(text, property);
+    if (seen.has(own)) return ['', kept];
+    seen.add(own);
+    return [own, kept];
+  });
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+};
+
+/** Reads `Gate: left; Floors: 3`, an entry a line or behind a semicolon; undefined where a part has no colon. */
+export const readPairs = (text: string, property: PropertySchema): JsonObject | undefined => {
+  const parts = text.split(/[\n;]/).map((part) => part.trim()).filter((part) => part !== '');
+  const pairs = parts.map((part) => /^([^:]+):(.*)$/s.exec(part));
+  if (parts.length === 0 || pairs.some((pair) => pair === null)) return undefined;
+  const entries = pairs.map((pair): [string, Json] => [(pair?.[1] ?? '').trim(), readPairText((pair?.[2] ?? '').trim(), property)]);
+  return new Set(entries.map(([name]) => name)).size === entries.length ? Object.fromEntries(entries) : undefined;
+};

@@ -1,0 +1,44 @@
+import type { StatesSchema } from './statesSchema.ts';
+
+type Rgb = readonly [number, number, number];
+
+const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+/** Relative luminance. Source: WCAG 2.2. */
+const luminance = (rgb: Rgb): number => {
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** Gives the contrast of two colours, from 1 to 21. Source: WCAG 2.2. */
+export const contrast = (one: string, other: string): number => {
+  const [darker = 0, lighter = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+};
+
+/** WCAG AA asks 3 of a graphic; chosen: a little more, for the ground behind it may be tinted. */
+const leastContrast = 3.5;
+/** The lightest and the darkest ground of the two colour schemes. */
+const grounds = { light: '#ffffff', dark: '#1c2226' } as const;
+
+/** Gives the colour nearest to one that can be told from a ground: darker on a light one, lighter on a dark one. */
+const readableOn = (hex: string, ground: string, towards: number): string => {
+  for (let step = 0; step <= 20; step += 1) {
+    const mixed = hexOf(rgbOf(hex).map((part) => part + ((towards - part) * step) / 20) as unknown as Rgb);
+    if (contrast(mixed, ground) >= leastContrast) return mixed;
+  }
+  return hex;
+};
+
+/**
+ * Gives a colour of a schema file as CSS that is readable in both colour schemes.
+ * Example: `#ffd600` → `light-dark(#998000, #ffd600)`.
+ */
+export const schemeColor = (hex: string): string => `light-dark(${readableOn(hex, grounds.light, 0)}, ${readableOn(hex, grounds.dark, 255)})`;
+
+/** Gives the colour of a state as CSS where its file names one; undefined: it has that of its type. */
+export const stateColor = (states: StatesSchema | undefined, value: unknown): string | undefined => {
+  const color = typeof value === 'string' && states !== undefined && Object.hasOwn(states.values, value) ? states.values[value]?.color : undefined;
+  return color === undefined ? undefined : schemeColor(color);
+};
