@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { InstallationAnswer } from '#model/wire.ts';
+import type { InstallationAnswer, SetupAnswer } from '#model/wire.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire.ts';
 import type { ApiOptions } from './apiRoute.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { hasSample, removeSample } from './sample/removeSample.ts';
+import { changeSetup, parseSetupChange, readSetup } from './sample/setupProgress.ts';
 import { refuseUnlessEditor } from './session/refuseUnlessEditor.ts';
 
 export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'files'> & { readonly schemaProblems: () => readonly string[]; readonly changingSince: () => string | undefined; readonly mailer: Mailer };
@@ -16,8 +17,10 @@ export const addInstallationRoutes = (app: FastifyInstance, { pool, schemas, sch
   };
 
   app.get('/api/v2/admin/installation', { onRequest: admit }, async (): Promise<InstallationAnswer> => ({
-    data: { schemaProblems: [...schemaProblems()], schemaChangingSince: changingSince() ?? null, sample: await hasSample(pool), mail: mailer.status() },
+    data: { schemaProblems: [...schemaProblems()], schemaChangingSince: changingSince() ?? null, sample: await hasSample(pool), mail: mailer.status(), setup: await readSetup(pool) },
   }));
+
+  app.put('/api/v2/admin/setup', { onRequest: admit }, async (request): Promise<SetupAnswer> => ({ data: await changeSetup(pool, parseSetupChange(request.body)) }));
 
   app.delete('/api/v2/admin/sample', { onRequest: admit }, async () => ({ data: await removeSample(pool, schemas().model, files) }));
 };

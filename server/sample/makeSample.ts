@@ -13,14 +13,15 @@ import { makeDays, type Told } from './days.ts';
 import { type Counters, makeInvoices } from './invoices.ts';
 import { makeLeads } from './leads.ts';
 import { fillOrganization } from './organization.ts';
-import { makePeople, resourceNamed, type SignIn } from './people.ts';
+import { adminName, makePeople, resourceNamed, type SignIn } from './people.ts';
 import { type Gallery, withGallery } from './pictures.ts';
 import { makeProspects } from './prospects.ts';
 import { makeRandom } from './random.ts';
 import { reserveSample } from './reserved.ts';
 import { makeTeams } from './teams.ts';
 import { makeStock } from './stock.ts';
-import { makeTemplates } from './templates.ts';
+import { beginSetup } from './setupProgress.ts';
+import { makeTemplates, starterTemplates } from './templates.ts';
 import { makeTasks, tellOfTasks } from './tasks.ts';
 
 export type SampleRequest = {
@@ -133,14 +134,18 @@ export const makeSample = async (request: SampleRequest): Promise<{ readonly sig
     return signIns;
   }));
 
-/** Makes the roles and the admin, and nothing else, unless there are users already. */
+/** Creates what a new installation starts with: the roles, the admin and the starter templates, unless there are users already. */
 export const makeAdmin = async (request: Omit<SampleRequest, 'samplePassword'>): Promise<{ readonly signIns: readonly SignIn[] }> =>
   firstRun(request.pool, async (client) => {
     const { state, now } = request;
-    const people = await makePeople({ ...request, random: makeRandom(now.getTime()), at: now, onlyAdmin: true });
+    const random = makeRandom(now.getTime());
+    const people = await makePeople({ ...request, random, at: now, onlyAdmin: true });
+    const templates = starterTemplates({ state, random, by: people.byName(adminName).actor, at: now });
     await write(client, request, [
       { resource: resourceNamed(state.model, 'roles'), histories: people.roles },
       { resource: resourceNamed(state.model, 'users'), histories: people.users.map(({ history }) => history) },
+      { resource: resourceNamed(state.model, 'templates'), histories: templates },
     ]);
+    await beginSetup(client, { formsDone: false });
     return people.signIns;
   });

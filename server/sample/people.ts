@@ -14,7 +14,10 @@ import { sampleRoles } from './roles.ts';
 /** What a person needs to sign in as one of the sample's users. */
 export type SignIn = { readonly role: string; readonly username: string; readonly password: string };
 
-type Listed = { readonly username: string; readonly role: string; readonly first: string; readonly last: string; readonly under?: string; readonly designation: string; readonly department: string };
+type Listed = {
+  readonly username: string; readonly role: string; readonly first: string; readonly last: string; readonly under?: string;
+  readonly designation: string; readonly department: string;
+};
 
 /** The admin, and who works with them; each name stands below the one that it reports to. */
 const staff: readonly Listed[] = [
@@ -56,6 +59,12 @@ export type PeopleRequest = {
   readonly onlyAdmin?: boolean;
 };
 
+/** The user name of the first admin. */
+export const adminName = 'admin';
+
+/** The admin of a new installation, until the setup asks for the person's own name. */
+const firstAdmin: Listed = { username: adminName, role: 'admin', first: 'Admin', last: 'User', designation: '', department: '' };
+
 /** Gives a resource that the product can't do without. Errors: a schema folder that lacks its file. */
 export const resourceNamed = (model: Model, name: string): Resource => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
@@ -90,7 +99,7 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
   const offered = sampleRoles(state.model);
   const [adminRole] = offered;
   const founder: Actor = { userId: '', username: 'admin', permissions: mergePermissions([adminRole]), roleIds: [], teamIds: [] };
-  const listed = onlyAdmin ? staff.slice(0, 1) : staff;
+  const listed = onlyAdmin ? [firstAdmin] : staff;
 
   const passwordOf = ({ username, role }: Listed): string | undefined => {
     if (role === 'admin') return request.adminPassword ?? makePassword();
@@ -126,7 +135,8 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
       state, resource: users, random, at,
       by: people[0]?.actor ?? founder,
       values: {
-        username, firstName: first, lastName: last, email: `${username}@example.com`, phone: samplePhone(index + 1), designation, department,
+        username, firstName: first, lastName: last, email: `${username}@example.com`, phone: samplePhone(index + 1),
+        ...(designation === '' ? {} : { designation }), ...(department === '' ? {} : { department }),
         userRoles: [held.id],
         ...(under === undefined ? {} : { reportsTo: byName(under).actor.userId }),
         ...(password === undefined ? {} : { password }),

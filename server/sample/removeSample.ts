@@ -8,6 +8,8 @@ import { quote } from '../sql/quote.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { counterKey } from '../verbs/giveNumbers.ts';
 import { sampleKey } from './makeSample.ts';
+import { adminName } from './people.ts';
+import { beginSetup } from './setupProgress.ts';
 import { fileIdsOfRecords } from './sampleFiles.ts';
 import { clearOrganization } from './organization.ts';
 
@@ -16,7 +18,6 @@ export type Removal = { readonly removed: Readonly<Record<string, number>>; read
 
 /** Resources of which nothing is removed: the roles are the agency's from the first day on. */
 const standing = new Set(['roles']);
-const adminName = 'admin';
 
 type Ids = Map<string, readonly string[]>;
 
@@ -108,6 +109,7 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
     await forgetNumbers(client, model);
     // What stays belongs to the agency from now on.
     await client.query('delete from gable.meta where key = $1', [sampleKey]);
+    await beginSetup(client, { formsDone: false });
     return { removed, kept };
   });
   for (const id of dropped) await files?.remove(id);

@@ -1,3 +1,4 @@
+import type { Actor } from '../session/actor.ts';
 import { dayMs } from './clock.ts';
 import { beginHistory, type History } from './history.ts';
 import { resourceNamed } from './people.ts';
@@ -24,7 +25,7 @@ const texts: readonly Text[] = [
   {
     name: 'Site visit confirmed', tab: 'Lead', channel: 'WhatsApp',
     body: lines(
-      'Dear {{lead.name|customer}},', '', 'Your site visit stands for *{{lead.scheduledAt}}*.',
+      'Dear {{lead.name|customer}},', '', 'Your site visit is confirmed for *{{lead.scheduledAt}}*.',
       'I will meet you at the gate. Please bring a photo ID; some societies ask for it.', '', '{{me.firstName}} · {{me.phone}}',
     ),
   },
@@ -61,7 +62,7 @@ const texts: readonly Text[] = [
   {
     name: 'Property in a letter', tab: 'Property', channel: 'Email', subject: '{{property.title}} at {{property.price}}',
     body: lines(
-      'Dear customer,', '', 'As you asked, here is the property that we spoke of:', '',
+      'Dear customer,', '', 'Here are the details of the property we discussed:', '',
       '{{property.title}}', 'Area: {{property.area}}', 'Price: {{property.price}}', 'Possession: {{property.possession|on request}}', 'Amenities: {{property.amenities|as at the site}}', '', '{{property.about}}', '',
       '{{me.firstName}} {{me.lastName}}', '{{organization.name}}, {{me.phone}}',
     ),
@@ -77,11 +78,16 @@ const texts: readonly Text[] = [
   { name: 'Festive offer', tab: 'Data', channel: 'SMS', active: false, body: 'Festive offer from {{organization.name}}: no floor rise charges this month. Call {{me.phone}}. Reply STOP to opt out.' },
 ];
 
-/** Makes the messages that the agency sends; the manager has written them before the first lead came. */
-export const makeTemplates = ({ state, random, people, clock }: SampleContext): readonly History[] => {
+export type StarterRequest = Pick<SampleContext, 'state' | 'random'> & { readonly by: Actor; readonly at: Date };
+
+/** Creates the message templates that an agency starts with, of the tabs that the schema has. */
+export const starterTemplates = ({ state, random, by, at }: StarterRequest): readonly History[] => {
   const resource = resourceNamed(state.model, 'templates');
-  const known = resource.fieldsByName['tab']?.choices ?? [];
-  const at = new Date(clock.now.getTime() - 119 * dayMs);
-  return texts.filter(({ tab }) => known.includes(tab)).map(({ active = true, ...values }) =>
-    beginHistory({ state, resource, random, by: people.byName('manager').actor, at, values: { ...values, active } }));
+  const tabs = resource.fieldsByName['tab']?.choices ?? [];
+  return texts.filter(({ tab }) => tabs.includes(tab)).map(({ active = true, ...values }) =>
+    beginHistory({ state, resource, random, by, at, values: { ...values, active } }));
 };
+
+/** Creates the templates of the sample agency; the manager wrote them before the first lead came. */
+export const makeTemplates = ({ state, random, people, clock }: SampleContext): readonly History[] =>
+  starterTemplates({ state, random, by: people.byName('manager').actor, at: new Date(clock.now.getTime() - 119 * dayMs) });

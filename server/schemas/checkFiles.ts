@@ -12,6 +12,7 @@ import { checkAcross } from './rules/across.ts';
 import { rules } from './rules/all.ts';
 import type { RuleContext } from './rules/context.ts';
 import { checkSettings } from './rules/settings.ts';
+import { checkSetup } from './rules/setup.ts';
 import { warnings } from './rules/warnings.ts';
 import { locate, type SchemaFile } from './schemaFile.ts';
 
@@ -62,6 +63,9 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
   for (const { index, finding } of isWhole ? checkAcross(read.map(({ resource }) => resource), (at) => read[at]?.file.file ?? '') : []) {
     const file = read[index]?.file;
     if (file !== undefined) problems.push(locate(file, finding));
+  }
+  if (isWhole && settingsFindings.length === 0) {
+    problems.push(...locateAll(settingsFile, checkSetup(readSettings(settings).setup, read.map(({ resource }) => resource))));
   }
   const soundReports = reportFiles.filter((file) => {
     const findings = ownFindings(file, checkReportWords);

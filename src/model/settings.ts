@@ -3,11 +3,12 @@ import type { Model, Resource } from './resource.ts';
 import type { SettingName, Settings, SettingsSchema } from './schema.ts';
 
 /** chosen: what an office in India keeps to where its file says nothing. */
-const defaults: Pick<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail'> = {
+const defaults: Pick<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail' | 'setup'> = {
   shift: { start: '10:00', end: '19:00', graceMinutes: 15, halfDayHours: 4 },
   weekOffs: ['Sunday'],
   gst: [{ from: '2017-07-01', percent: 18 }],
   scheduledMail: true,
+  setup: { forms: [], checklist: [] },
 };
 
 /** Fills in what a settings file leaves out. */

@@ -1,3 +1,5 @@
+import type { Json } from './json.ts';
+
 /** Settings that a field of the organization's record can hold. */
 export const settingNames = ['name', 'country', 'currency', 'timeZone', 'areaUnit', 'shift', 'weekOffs', 'gst', 'scheduledMail'] as const;
 export type SettingName = (typeof settingNames)[number];
@@ -19,6 +21,33 @@ export type Shift = {
 /** The rate of GST from a day on, e.g. `{"from":"2017-07-01","percent":18}`. */
 export type GstRate = { readonly from: string; readonly percent: number };
 
+/** A form of the first sign-in of a new installation: some fields of one record. */
+export type SetupForm = {
+  readonly title: string;
+  readonly text?: string;
+  readonly resource: string;
+  /** `me`: the record of the person who is signed in. Absent: the one record of the resource. */
+  readonly record?: 'me';
+  readonly fields: readonly string[];
+  /** Fields that begin empty, whatever the record holds, so that they are asked for. */
+  readonly blank?: readonly string[];
+};
+
+/** A step of the checklist of a new installation. */
+export type SetupStep = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly resource: string;
+  /** The page that the step opens. */
+  readonly screen: 'list' | 'create' | 'import';
+  /** Which records complete the step; absent: opening its page does. Example: `{"filter":{"published":true}}`. */
+  readonly done?: { readonly resource?: string; readonly filter?: Readonly<Record<string, Json>>; readonly atLeast?: number };
+};
+
+/** What a new installation asks for and proposes. */
+export type Setup = { readonly forms: readonly SetupForm[]; readonly checklist: readonly SetupStep[] };
+
 /** What the organization sets once for all resources: `schemas/_settings.json`, and over it what the organization's record says. */
 export type Settings = {
   readonly name: string;
@@ -39,7 +68,10 @@ export type Settings = {
   readonly gst: readonly GstRate[];
   /** false: no report is sent by mail, whatever its schedule says. */
   readonly scheduledMail: boolean;
+  readonly setup: Setup;
 };
 
+type Optional = 'shift' | 'weekOffs' | 'gst' | 'scheduledMail' | 'setup';
+
 /** `schemas/_settings.json` as it is written; what it leaves out has its default in `model/settings.ts`. */
-export type SettingsSchema = Omit<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail'> & Partial<Pick<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail'>>;
+export type SettingsSchema = Omit<Settings, Optional> & Partial<Pick<Settings, Optional>>;

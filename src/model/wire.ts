@@ -283,7 +283,13 @@ export type MailStatus = {
 };
 
 /** Answer of `GET /api/v2/admin/installation`: what is wrong with the last edit of the schemas, since when another version is being put in force, whether the sample is still there, how mail stands. */
-export type InstallationAnswer = { readonly data: { readonly schemaProblems: readonly string[]; readonly schemaChangingSince: string | null; readonly sample: boolean; readonly mail: MailStatus } };
+export type InstallationAnswer = { readonly data: { readonly schemaProblems: readonly string[]; readonly schemaChangingSince: string | null; readonly sample: boolean; readonly mail: MailStatus; readonly setup: SetupProgress | null } };
+
+/** How far a new installation is set up: its forms, the steps that opening their page completes, and whether the checklist is hidden. */
+export type SetupProgress = { readonly formsDone: boolean; readonly opened: readonly string[]; readonly hidden: boolean };
+
+/** Answer of `PUT /api/v2/admin/setup`; null where the installation has no setup. */
+export type SetupAnswer = { readonly data: SetupProgress | null };
 
 /** Answer of `POST /api/v2/admin/test-mail`: the address that a mail was sent to. */
 export type TestMailAnswer = { readonly data: { readonly to: string } };

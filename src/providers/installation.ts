@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can } from '#model/permissions.ts';
-import type { InstallationAnswer, TestMailAnswer } from '#model/wire.ts';
+import type { InstallationAnswer, SetupAnswer, SetupProgress, TestMailAnswer } from '#model/wire.ts';
 import { http } from './http.ts';
 import { usePermissionMap } from './permissions.tsx';
 
@@ -38,5 +38,17 @@ export const useSendTestMail = (): (() => Promise<string>) => {
     } finally {
       await client.invalidateQueries({ queryKey });
     }
+  };
+};
+
+/** What a person has done of the setup of a new installation. */
+export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
+
+/** Returns the function that stores what was done of the setup. */
+export const useChangeSetup = (): ((change: SetupChange) => Promise<void>) => {
+  const client = useQueryClient();
+  return async (change) => {
+    const { data } = (await http('/api/v2/admin/setup', { method: 'PUT', body: change })).json as SetupAnswer;
+    client.setQueryData<InstallationAnswer['data']>(queryKey, (before) => (before === undefined ? before : { ...before, setup: data satisfies SetupProgress | null }));
   };
 };

@@ -8,6 +8,7 @@ import { useModel } from '../schemas.tsx';
 import { FollowUps } from './FollowUps.tsx';
 import { clocksOf, dueTabOf, partOfDay, workedResources } from './home.ts';
 import { RightsUnknown } from './NotOpen.tsx';
+import { Setup } from './setup/Setup.tsx';
 import './screens.css';
 
 const Overview = lazy(async () => ({ default: (await import('./home/Overview.tsx')).Overview }));
@@ -32,6 +33,7 @@ export const HomeScreen = () => {
       <div className="gable-home">
         <p className="gable-greeting">{greeting}</p>
         {me === undefined && <RightsUnknown />}
+        {me !== undefined && <Setup />}
         {me !== undefined && resources.length === 0 && <EmptyState title="Nothing to show yet" text="Your role has no lists with work to follow. Ask your administrator for a role that fits." />}
         {me !== undefined && clocksOf(model, map).map((resource) => (
           <Suspense key={resource.name} fallback={<div className="gable-clock" />}><ClockCard resource={resource} /></Suspense>

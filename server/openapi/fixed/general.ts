@@ -107,6 +107,9 @@ export const personalCalls: readonly FixedDoc[] = [
 
 const problems = list(text);
 
+/** How far a new installation is set up. */
+const setup = orNull(object({ formsDone: yesNo, opened: list(text), hidden: yesNo }));
+
 const draft = object({ files: { type: 'array', minItems: 1, maxItems: 200, items: object({ name: text, text: orNull(text), 'was?': orNull(text) }) } });
 
 /** What concerns the installation as a whole. */
@@ -141,10 +144,15 @@ export const adminCalls: readonly FixedDoc[] = [
     operationId: 'server.installation', tag, line: 'GET /api/v2/admin/installation', access: 'rights', permission: 'organization.edit', summary: 'How the installation stands',
     answers: {
       200: {
-        says: 'What is wrong with the last edit of the schemas, since when another version is being put in force, whether the sample is still there, how mail stands.',
-        schema: data(object({ schemaProblems: problems, schemaChangingSince: orNull(instant), sample: yesNo, mail: object({ configured: yesNo, 'server?': text, 'from?': text, 'sentAt?': text, 'problem?': object({ at: text, text }) }) })),
+        says: 'Problems of the last schema edit, since when another version is being activated, whether the sample is still there, the state of email, and how far a new installation is set up.',
+        schema: data(object({ schemaProblems: problems, schemaChangingSince: orNull(instant), sample: yesNo, mail: object({ configured: yesNo, 'server?': text, 'from?': text, 'sentAt?': text, 'problem?': object({ at: text, text }) }), setup })),
       },
     },
+  },
+  {
+    operationId: 'server.changeSetup', tag, line: 'PUT /api/v2/admin/setup', access: 'rights', permission: 'organization.edit', summary: 'Record progress of the setup',
+    body: { schema: object({ 'formsDone?': { const: true }, 'opened?': text, 'hidden?': { const: true } }) },
+    answers: { 200: { says: 'How far the installation is set up, or null where it has no setup.', schema: data(setup) } }, errors: ['INVALID'],
   },
   {
     operationId: 'server.removeSample', tag, line: 'DELETE /api/v2/admin/sample', access: 'rights', permission: 'organization.edit', summary: 'Remove the sample agency',

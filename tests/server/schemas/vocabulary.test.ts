@@ -61,7 +61,7 @@ const preview: Words<PreviewSchema> = {
 };
 const previewEnquiry: Words<PreviewEnquirySchema> = { resource: true, fields: true, labels: true, record: true, sharer: true, set: true };
 const shareLink: Words<ShareLinkSchema> = { record: true, by: true, channel: true, ways: true, to: true, person: true, expires: true, ended: true, opening: true, opened: true };
-const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true, scheduledMail: true };
+const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true, scheduledMail: true, setup: true };
 const condition: Words<ConditionSchema> = { if: true, then: true, else: true, since: true };
 const premise: Words<PremiseSchema> = { properties: true, required: true, not: true, allOf: true, anyOf: true };
 const valueTest: Words<ValueTestSchema> = {

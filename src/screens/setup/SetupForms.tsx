@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { SetupForm } from '#model/settingsSchema.ts';
+import { useChangeSetup } from '../../providers/installation.ts';
+import { SetupStepForm } from './SetupStepForm.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './setup.css?inline';
+
+adoptStyles(css);
+
+/** The forms of the first sign-in, one after the other. Each is saved by itself, and all of them can be skipped. */
+export const SetupForms = ({ forms }: { readonly forms: readonly SetupForm[] }) => {
+  const [at, setAt] = useState(0);
+  const notify = useNotify();
+  const changeSetup = useChangeSetup();
+  const form = forms[at];
+  const finish = (): void => {
+    changeSetup({ formsDone: true }).catch((error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' }));
+  };
+  if (form === undefined) return null;
+  return (
+    <section className="setup-card" aria-labelledby="setup-title">
+      <p className="setup-count">Step {at + 1} of {forms.length}</p>
+      <h2 id="setup-title">{form.title}</h2>
+      {form.text !== undefined && <p className="setup-text">{form.text}</p>}
+      <SetupStepForm
+        key={form.title} form={form} isLast={at === forms.length - 1}
+        onSaved={() => (at === forms.length - 1 ? finish() : setAt(at + 1))} onSkip={finish}
+      />
+    </section>
+  );
+};

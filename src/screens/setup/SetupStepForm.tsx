@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { ResourceContextProvider, useGetList, useGetOne } from 'react-admin';
+import type { SetupForm } from '#model/settingsSchema.ts';
+import type { Resource } from '#model/resource.ts';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { useMe } from '../../providers/permissions.tsx';
+import { type FormValues, valuesOf } from '../../resources/form/formValues.ts';
+import { RecordForm } from '../../resources/form/RecordForm.tsx';
+import '../../resources/resources.css';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useModel } from '../../schemas.tsx';
+
+type SetupStepFormProps = { readonly form: SetupForm; readonly isLast: boolean; readonly onSaved: () => void; readonly onSkip: () => void };
+
+/** The resource with nothing in its form but the fields that the setup asks for. */
+const useNarrowed = ({ resource: name, title, fields }: SetupForm): Resource | undefined => {
+  const { resources } = useModel();
+  return useMemo(() => {
+    const resource = resources[name];
+    return resource === undefined ? undefined : { ...resource, form: [{ title, fields: fields.flatMap((field) => resource.fieldsByName[field] ?? []) }] };
+  }, [resources, name, title, fields]);
+};
+
+const first = { page: 1, perPage: 1 } as const;
+const byId = { field: 'id', order: 'ASC' } as const;
+
+/** Loads the record of a form: the person's own, or the one record of the resource. */
+const useSetupRecord = ({ resource, record }: SetupForm) => {
+  const me = useMe();
+  const sort = useModel().resources[resource]?.list.sort ?? byId;
+  const isOwn = record === 'me';
+  const own = useGetOne<ResourceRecord>(resource, { id: me?.id ?? '' }, { enabled: isOwn && me !== undefined });
+  const only = useGetList<ResourceRecord>(resource, { pagination: first, sort }, { enabled: !isOwn });
+  return isOwn ? { record: own.data, error: own.error } : { record: only.data?.[0], error: only.error };
+};
+
+const startOf = ({ blank = [] }: SetupForm, resource: Resource, record: ResourceRecord): FormValues =>
+  ({ ...valuesOf(resource, record), ...Object.fromEntries(blank.map((field) => [field, null])) });
+
+/** One form of the setup. */
+export const SetupStepForm = ({ form, isLast, onSaved, onSkip }: SetupStepFormProps) => {
+  const resource = useNarrowed(form);
+  const { record, error } = useSetupRecord(form);
+  if (error !== null) return <ErrorState error={error} title="This form could not be loaded" />;
+  if (resource === undefined || record === undefined) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <RecordForm
+        resource={resource} record={record} start={startOf(form, resource, record)} onSaved={onSaved}
+        renderButtons={(isSaving, formId) => (
+          <>
+            <Button disabled={isSaving} onClick={onSkip}>Skip setup</Button>
+            <Button type="submit" form={formId} variant="contained" loading={isSaving}>{isLast ? 'Save and finish' : 'Save and continue'}</Button>
+          </>
+        )}
+      />
+    </ResourceContextProvider>
+  );
+};
