@@ -1,0 +1,73 @@
+// Takes long.
+import { cp, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { schemasDir } from '../api.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { createLead, signIn, start, type Started } from './start.ts';
+
+let folder: string;
+let database: TestDatabase;
+let servers: Started[];
+
+const call = async (server: Started, token: string, path: string, body?: object): Promise<Record<string, unknown>> => {
+  const reply = await fetch(`${server.address}${path}`, {
+    method: body === undefined ? 'GET' : 'POST', headers: { token, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { ...((await reply.json()) as Record<string, unknown>), httpStatus: reply.status };
+};
+const value = async <T>(text: string): Promise<T | undefined> => (await database.pool.query<{ value: T }>(text)).rows[0]?.value;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
+  await cp(schemasDir, folder, { recursive: true });
+  database = await openTestDatabase();
+  const env = { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: folder, LOG_LEVEL: 'info' };
+  servers = [await start({ env }), await start({ env })];
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')));
+  await database.drop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** Writes `developments` wherever the files name the resource `projects`; fields of that name keep it. */
+const renamed = (text: string): string => text
+  .replaceAll('"to": "projects"', '"to": "developments"')
+  .replaceAll(/("toAny": \[[^\]]*)"projects"/g, '$1"developments"')
+  .replaceAll(/("Projects?": )"projects"/g, '$1"developments"')
+  .replaceAll('"resource": "projects"', '"resource": "developments"');
+
+it('a resource that is renamed in the folder keeps its records, history, and permissions, on both servers', async () => {
+  const [one, two] = servers as [Started, Started];
+  const token = await signIn(one.address);
+  const made = await call(one, token, '/api/rest/projects', { name: 'Palm Court' });
+  expect(made['httpStatus']).toBe(201);
+  const _id = String(made['_id'] ?? made['id']);
+  await database.pool.query('update leads set "projects" = array[$1::uuid] where "_id" = $2', [_id, await createLead(one.address, token, 1)]);
+  const history = async (name: string): Promise<number | undefined> => value<number>(`select count(*)::int as value from activities where resource = '${name}'`);
+  const before = await history('projects');
+  expect(before).toBeGreaterThan(0);
+  const rights = await value<string>(`select string_agg("rolePermissions"->>'projects', ';' order by "_id") as value from roles`);
+  expect(rights).toContain('view');
+
+  const own = await readFile(join(folder, 'projects.json'), 'utf8');
+  for (const name of (await readdir(folder, { recursive: true })).filter((one_) => one_.endsWith('.json') && !/(^|\/)_/.test(one_) && one_ !== 'projects.json')) {
+    const text = await readFile(join(folder, name), 'utf8');
+    if (renamed(text) !== text) await writeFile(join(folder, name), renamed(text));
+  }
+  await writeFile(join(folder, 'developments.json'), renamed(own).replace('"name": "projects",', '"name": "developments", "was": "projects",').replace('"module": "projects"', '"module": "developments"'));
+  await unlink(join(folder, 'projects.json'));
+  await expect.poll(() => value<boolean>(`select to_regclass('public.developments') is not null as value`), { timeout: 30_000, interval: 50 }).toBe(true);
+  await expect.poll(async () => (await Promise.all(servers.map((server) => call(server, token, `/api/rest/developments/${_id}`)))).map(({ name }) => name), { timeout: 30_000, interval: 50 })
+    .toEqual(['Palm Court', 'Palm Court']);
+
+  expect([await history('developments'), await history('projects')]).toEqual([before, 0]);
+  expect(await value<string>(`select string_agg("rolePermissions"->>'developments', ';' order by "_id") as value from roles`)).toBe(rights);
+  expect(await value(`select count(*)::int as value from roles where "rolePermissions" ? 'projects'`)).toBe(0);
+  expect(await call(two, token, `/api/v2/admin/get-lead?filter=${encodeURIComponent(JSON.stringify({ projects: { any: [_id] } }))}`)).toMatchObject({ total: 1 });
+  expect((await call(two, token, '/api/rest/developments', { name: 'Lake View' }))['httpStatus']).toBe(201);
+  expect(await value(`select sum(count)::int as value from gable.rollup where resource = 'developments'`)).toBe(2);
+  expect(await value(`select to_regclass('public.projects') is null as value`)).toBe(true);
+});
