@@ -74,6 +74,13 @@ const changeRecords = async (client: DdlClient, { loaded, say = () => undefined 
   }
 };
 
+/** Gives renamed tables their earlier names again, as the version before stays active. */
+const moveBack = async (client: DdlClient, { before, model, rightsTables }: { readonly before: Model; readonly model: Model; readonly rightsTables: readonly string[] }): Promise<void> => {
+  const steps = await renameResources(client, before, model);
+  await logSteps(client, steps);
+  if (steps.length > 0) await bringTables({ client, model: before, rightsTables, soon: true });
+};
+
 const locked = async (client: DdlClient, request: PutInForce): Promise<boolean> => {
   const { loaded, rightsTables, by, folder } = request;
   const { model, texts } = loaded;
@@ -82,7 +89,12 @@ const locked = async (client: DdlClient, request: PutInForce): Promise<boolean> 
   const isNew = head?.version !== model.version;
   // To read and check all files of the version before takes as long as to start: only where they are others.
   const before: Model | undefined = isNew ? modelOfHead(head, 'schemas')?.model : undefined;
-  if (isNew) await changeRecords(client, request, before);
+  if (isNew) {
+    await changeRecords(client, request, before).catch(async (error: unknown) => {
+      if (before !== undefined) await moveBack(client, { before, model, rightsTables });
+      throw error;
+    });
+  }
   const { unfinished } = await bringTables({ client, model, rightsTables, soon: isNew && before !== undefined });
   lastRead = loaded;
   if (!isNew) {
