@@ -83,6 +83,7 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
   let person: Person = await api.person(permissionNames(model));
   let ids = await readIds(api, person);
   let records = await readRecords(api, person, reads);
+  let signedOut = false;
   const send = async (call: Call, request: FuzzRequest): Promise<void> => {
     const tell = (what: string): void => void failures.set(`${call.method} ${call.path} ${what.slice(0, 120)}`, `${what}\n    ${show(request)}`);
     const timer = setTimeout(() => tell(`no answer in ${answerWithinMs} ms`), answerWithinMs);
@@ -91,6 +92,7 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
         method: request.method as 'POST', url: request.url, headers: { token: person.token, ...request.headers }, ...(request.payload === undefined ? {} : { payload: request.payload }),
       });
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+      if (statusCode === 401) signedOut = true;
       if (statusCode >= 500) tell(`${statusCode} ${body.slice(0, 300)}`);
     } catch (error) {
       tell(error instanceof Error ? error.message : String(error));
@@ -105,6 +107,9 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
       batch.push(send(call, makeRequest(random, call, { components: document.components.schemas, byResource: ids, records, ids: Object.values(ids).flat() })));
     }
     await Promise.all(batch);
+    // Some calls end the person's own sessions.
+    if (signedOut) person = await api.person(permissionNames(model));
+    signedOut = false;
     if (Math.floor(sent / requestsPerPerson) !== Math.floor((sent - batch.length) / requestsPerPerson)) {
       person = await api.person(permissionNames(model));
       ids = await readIds(api, person);
