@@ -109,8 +109,10 @@ describe('the table of attempts', () => {
   });
 
   it('has a bound that a flood of names and addresses does not pass, and still counts', async () => {
-    await api.pool.query(`select count(*) from generate_series(1, 400000) i cross join lateral gable.count_attempt('flood ' || i, i % 4, 15) u`);
-    expect(await counters()).toBeLessThanOrEqual(4 * countersOfAKind);
+    const before = await counters();
+    await api.pool.query(`select count(*) from generate_series(1, 100000) i cross join lateral gable.count_attempt('flood ' || i, 0, 15) u`);
+    expect(await counters()).toBeLessThanOrEqual(before + countersOfAKind);
+    expect(countersOfAKind).toBeLessThan(100_000);
     const { username } = await staff();
     expect(await wrong(11, username, '198.51.100.11')).toEqual([...of(10, 401), 429]);
     expect((await login(username, password, '198.51.100.12')).status).toBe(200);
