@@ -38,6 +38,11 @@ const themeVariables = (): Plugin => ({
   },
 });
 
+/** The development server has no configuration file, and calls the same origin. */
+const noConfigFile = (): Plugin => ({
+  name: 'no-config-file', apply: 'serve', transformIndexHtml: (html) => html.replace('content="/config.json"', 'content="{}"'),
+});
+
 /** What a cold page needs first: the application, and the list, which most addresses lead to. */
 const firstModules = /[\\/]src[\\/](main|resources[\\/]ResourceListScreen)\.tsx$/;
 
@@ -71,7 +76,7 @@ const everyScreen = /node_modules[\\/](react|react-dom|scheduler|react-router|re
 const look = /[\\/]src[\\/]theme[\\/]Themed\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), themeVariables(), preloadApplication(), precompress(), tellChunks('dist/client-chunks.json')],
+  plugins: [react(), themeVariables(), noConfigFile(), preloadApplication(), precompress(), tellChunks('dist/client-chunks.json')],
   define: { FIRST_LISTS: JSON.stringify(firstLists()) },
   build: {
     outDir: 'dist/client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 800,

@@ -8,6 +8,7 @@ import { openImportFolder } from './import/importFolder.ts';
 import { addHealthRoutes } from './healthRoutes.ts';
 import { addAnswerStreams } from './plugins/answerStreams.ts';
 import { addClientFiles } from './plugins/clientFiles.ts';
+import type { ClientConfig } from './config.ts';
 import { addErrors, sendFrameworkError } from './plugins/errors.ts';
 import { makeRefusalLog } from './plugins/refusalLog.ts';
 import { openSecurityLog } from './audit/securityLog.ts';
@@ -76,6 +77,8 @@ export type AppOptions = {
   readonly sessionDays: number;
   readonly bodyLimitBytes: number;
   readonly clientDir: string;
+  /** Other servers that the client sends its calls to; absent: this one. */
+  readonly clientConfig?: ClientConfig | undefined;
   /** Mappings of the installation, for imports; absent: none. */
   readonly importMapsDir?: string;
   /** The largest file that is taken to be imported. Units: bytes. */
@@ -97,7 +100,10 @@ const standardReportTimeoutMs = 30_000;
 /** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, sessionDays, bodyLimitBytes, clientDir, logLevel, trustProxy, publicOrigin, files, mailer, limits = standardLimits } = options;
-  const headers = securityHeadersOf({ isHttps: publicOrigin?.startsWith('https:') === true });
+  const headers = securityHeadersOf({
+    isHttps: publicOrigin?.startsWith('https:') === true,
+    origins: Object.values(options.clientConfig ?? {}).map((address) => new URL(address).origin),
+  });
   const app = Fastify({
     logger: loggerOptions(logLevel),
     // One line an error is enough; two lines a request would cost a tenth of the speed.
@@ -166,6 +172,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
   addApiRoute(app, { pool, schemas, onSchemas: options.onSchemas, refreshSettings, session, sessions, tokens, editKeys: makeEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports, securityLog });
   addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens });
-  await addClientFiles(app, clientDir, () => schemas().model);
+  await addClientFiles(app, { clientDir, model: () => schemas().model, config: options.clientConfig });
   return app;
 };

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import { defaultKeyCalls } from './session/keyLimit.ts';
-import { ConfigError, type Environment, text, wholeNumber } from './environment.ts';
+import { ConfigError, type Environment, text, webAddress, wholeNumber } from './environment.ts';
 import type { UploadLimits } from './files/fileStore.ts';
 import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
 import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
+
+/** Where the client sends its calls, instead of to this server. */
+export type ClientConfig = { readonly apiBase?: string; readonly restBase?: string };
 
 /** What a process is told by its environment; every name stands in `.env.example`. */
 export type Config = {
@@ -17,6 +20,8 @@ export type Config = {
   readonly uploadLimits: UploadLimits;
   readonly schemasDir: string;
   readonly clientDir: string;
+  /** Where the client sends its calls, instead of to this server. */
+  readonly clientConfig: ClientConfig;
   readonly importMapsDir: string;
   /** The largest file that is taken to be imported. Units: bytes. */
   readonly importBytes: number;
@@ -62,6 +67,11 @@ const uploadLimitsOf = (env: Environment): UploadLimits => ({
   requestBytes: wholeNumber(env, 'MAX_UPLOAD_MB', { fallback: 200, range: [1, 10_000] }) * bytesInMegabyte,
 });
 
+const clientConfigOf = (env: Environment): ClientConfig => {
+  const [apiBase, restBase] = [webAddress(env, 'API_BASE'), webAddress(env, 'REST_BASE')];
+  return { ...(apiBase === undefined ? {} : { apiBase }), ...(restBase === undefined ? {} : { restBase }) };
+};
+
 const databaseUrlOf = (env: Environment): string | undefined => {
   const url = text(env, 'DATABASE_URL');
   if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
@@ -81,6 +91,7 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   uploadLimits: uploadLimitsOf(env),
   schemasDir: resolve(root, text(env, 'SCHEMAS_DIR') ?? 'schemas'),
   clientDir: resolve(root, 'dist/client'),
+  clientConfig: clientConfigOf(env),
   importMapsDir: resolve(root, 'docs/import-maps'),
   // chosen: 1,000,000 leads are a file of some 350 MB.
   importBytes: wholeNumber(env, 'MAX_IMPORT_MB', { fallback: 500, range: [1, 10_000] }) * bytesInMegabyte,

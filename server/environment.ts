@@ -22,3 +22,10 @@ export const oneOf = <T extends string>(env: Environment, name: string, { words,
   if (word === undefined) throw new ConfigError(`${name}: is not known, got "${given}"; one of ${words.join(', ')} would be right.`);
   return word;
 };
+
+/** Reads a web address, without a slash at its end. Errors: `ConfigError` that names the variable, what came and what is expected. */
+export const webAddress = (env: Environment, name: string): string | undefined => {
+  const given = text(env, name);
+  if (given === undefined || (URL.canParse(given) && /^https?:\/\/[^?#\s]+$/.test(given))) return given?.replace(/\/+$/, '');
+  throw new ConfigError(`${name}: is not a web address, got "${given}"; expected one such as "https://api.example.com".`);
+};

@@ -111,6 +111,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       keyCallsPerMinute: config.keyCallsPerMinute,
       bodyLimitBytes: config.bodyLimitBytes,
       clientDir: config.clientDir,
+      clientConfig: config.clientConfig,
       importMapsDir: config.importMapsDir,
       importBytes: config.importBytes,
       logLevel: config.logLevel,

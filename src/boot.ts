@@ -4,10 +4,11 @@
  */
 import './theme/variables.css';
 import './theme/base.css';
-import { apiBase } from './providers/apiBase.ts';
 import { profilesPath, schemaPath } from './providers/contractPaths.ts';
 import type { EarlyAnswers } from './providers/early.ts';
 import { firstListKey } from './providers/firstList.ts';
+import { isContractOnly } from './providers/contractMark.ts';
+import { callAddress, configFile, serverConfig } from './providers/serverConfig.ts';
 import { followColorMode } from './theme/colorMode.ts';
 
 /** Screen address → address of its first list call, made from the schemas at build time; see `vite.config.ts`. */
@@ -18,21 +19,29 @@ const early: EarlyAnswers = new Map();
 globalThis.gableEarly = early;
 
 const ask = (path: string): void => {
-  const url = apiBase + path;
+  const url = callAddress(path);
   const answer = fetch(url, { headers: { accept: 'application/json', ...(token === null ? {} : { token }) } });
   // Whoever takes the answer sees its failure; one that nobody takes is no error.
   answer.catch(() => undefined);
   early.set(url, answer);
 };
 
+const begin = (): void => {
+  if (!isContractOnly()) ask(schemaPath);
+  if (token !== null) {
+    ask(profilesPath);
+    const address = location.pathname;
+    const list = sessionStorage.getItem(firstListKey(address + location.search)) ?? (location.search === '' ? FIRST_LISTS[address] : undefined);
+    // Another server may have no such parameters.
+    if (list !== undefined && serverConfig().apiBase === '') ask(list);
+  }
+  void import('./main.tsx');
+};
+
 followColorMode();
-ask(schemaPath);
-if (token !== null) {
-  ask(profilesPath);
-  const address = location.pathname;
-  const list = sessionStorage.getItem(firstListKey(address + location.search)) ?? (location.search === '' ? FIRST_LISTS[address] : undefined);
-  if (list !== undefined) ask(list);
-}
+const file = configFile();
+// Only a static host has a file to fetch first; our own server writes the configuration into the page.
+if (file === undefined) begin();
+else void import('./providers/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
 // At its first formatter a browser reads its tables of languages and times, for 25 ms here and 100 on a phone: better while the network is waited for than in the first list.
 requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));
-void import('./main.tsx');

@@ -1,8 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { setFileBase } from '#kinds/shared/shownFiles.ts';
 import { App } from './App.tsx';
 import { dropEarly } from './providers/early.ts';
 import { meQuery } from './providers/permissions.tsx';
+import { serverConfig } from './providers/serverConfig.ts';
 import { readToken } from './providers/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
 import { preloadList } from './screens/ResourceRoute.tsx';
@@ -10,6 +12,7 @@ import { preloadList } from './screens/ResourceRoute.tsx';
 /** How long what the boot entry asked for may be used: later, a screen wants the data as it is then. */
 const earlyLifeMs = 10_000;
 
+setFileBase(serverConfig().apiBase);
 const root = document.getElementById('root');
 if (root === null) throw new Error('main: index.html has no element with the id "root"');
 const app = createRoot(root);

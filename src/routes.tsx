@@ -23,7 +23,10 @@ import { folderPages, openPages, type ScreenPage, screenPages, staffPages } from
 import { reportFolders } from '#model/reports/menu.ts';
 import type { Model } from '#model/resource.ts';
 import { lazyScreen } from './layout/lazyScreen.tsx';
+import { NotServedScreen, Served } from './layout/NotServed.tsx';
 import { Protected } from './layout/Protected.tsx';
+import { openApiPath, studioPath } from './providers/contractPaths.ts';
+import { serverLimit } from './providers/serverCalls.ts';
 import { useIsSignedIn } from './providers/tokenStore.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 import { ImportRoute } from './screens/ImportRoute.tsx';
@@ -53,8 +56,8 @@ const open: Readonly<Record<keyof typeof openPages, ReactNode>> = {
 const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   home: <HomeScreen />,
   settings: <SettingsScreen />,
-  api: <ApiScreen />,
-  schemas: <StudioScreen />,
+  api: <Served call={openApiPath} title="API" what="API documents"><ApiScreen /></Served>,
+  schemas: <Served call={studioPath} title="Schema studio" what="Schema files"><StudioScreen /></Served>,
   auditLog: <AuditLogScreen />,
 };
 
@@ -74,10 +77,16 @@ const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
   ...reportFolders(reports).map((path) => ({ path, element: <ReportFolder path={path} /> })),
 ];
 
+/** Public pages are served finished by our own server; where another one is called, they are not there. */
+const publicRows = ({ resources }: Model): readonly RouteObject[] =>
+  serverLimit() === undefined ? [] : Object.values(resources).flatMap(({ preview }) =>
+    (preview === undefined ? [] : [{ path: `${preview.schema.address}/*`, element: <main className="gable-main"><NotServedScreen title="Public page" what="Public pages" /></main> }]));
+
 /** Returns the rows of the router for a model. */
 export const routesOf = (model: Model): RouteObject[] => [
   ...rowsOf(openPages, open),
   ...folderPages(model).map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),
+  ...publicRows(model),
   { element: <Protected />, children: [...rowsOf(staffPages, staff), ...screenPages(model).map(screenRow), ...reportsOf(model)] },
   // Who is not signed in is not told which addresses of the dashboard there are: all of them ask for a sign-in.
   ...(Object.keys(model.resources).length === 0 ? [{ element: <Protected />, children: [{ ...notFound, path: '/dashboard/*' }] }] : []),

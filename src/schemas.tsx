@@ -5,10 +5,12 @@ import { readModel } from '#model/readModel.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { readSettings } from '#model/settings.ts';
 import type { SchemaAnswer } from '#model/wire.ts';
-import { apiBase } from './providers/apiBase.ts';
 import { resourceOf } from './providers/callVerb.ts';
+import { isContractOnly } from './providers/contractMark.ts';
 import { schemaPath } from './providers/contractPaths.ts';
 import { http } from './providers/http.ts';
+import { serverLimit } from './providers/serverCalls.ts';
+import { serverConfig } from './providers/serverConfig.ts';
 import { forgetVersion, noteVersion, onSchemaVersion } from './providers/schemaVersion.ts';
 import { noteTrial } from './providers/trial.ts';
 import { setValidatorsAddress } from './providers/validation.ts';
@@ -16,22 +18,25 @@ import { setValidatorsAddress } from './providers/validation.ts';
 const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
   isObject(json) && typeof json['version'] === 'string' && Array.isArray(json['resources']) && isObject(json['settings']);
 
-const mayFallBack = (error: unknown): boolean => apiBase !== '' && error instanceof AppError && [404, 405, 502].includes(error.status);
+const otherServer = () => import('./providers/otherServer.ts');
 
 /**
- * Fetches the schemas in force; from a backend without such a call, those the client was built with.
- * Errors: the `AppError` of the call.
+ * Fetches the active schemas; from a server without such a call, those the client was built with.
+ * Errors: the `AppError` of the call; `BAD_ANSWER` for a configuration file that cannot be used.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
+  const { problem, apiBase } = serverConfig();
+  if (problem !== undefined) throw new AppError('BAD_ANSWER', { text: problem });
+  if (isContractOnly()) return (await otherServer()).builtAnswer();
   try {
-    const { json } = await http(schemaPath);
+    const { json } = await http(schemaPath, { keepsToken: apiBase !== '' });
     const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
     if (!isSchemaAnswer(answer)) throw new AppError('BAD_ANSWER', { cause: json });
     await noteTrial(answer);
     return answer;
   } catch (error) {
-    if (!mayFallBack(error)) throw error;
-    return (await import('./providers/builtSchemas.ts')).builtSchemas();
+    if (apiBase === '') throw error;
+    return (await otherServer()).answerWithout(error);
   }
 };
 
@@ -52,7 +57,10 @@ const useModelState = (): ModelState => {
 
 type Held = { readonly answer: SchemaAnswer; readonly model: Model };
 
-const toHeld = (answer: SchemaAnswer): Held => ({ answer, model: readModel({ ...answer, reports: answer.reports ?? [] }, answer.version) });
+const toHeld = (answer: SchemaAnswer): Held => {
+  const model = readModel({ ...answer, reports: answer.reports ?? [] }, answer.version);
+  return { answer, model: serverLimit()?.limitModel(model) ?? model };
+};
 
 const filesOf = ({ resources, reports = [] }: SchemaAnswer): string => JSON.stringify([resources, reports]);
 const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) === filesOf(b);

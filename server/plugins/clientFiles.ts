@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { pageFinder } from '#model/pages.ts';
 import type { Model } from '#model/resource.ts';
+import type { ClientConfig } from '../config.ts';
+import { readClientPage } from './clientPage.ts';
 import { sendError } from './errors.ts';
 
 const oneYearSeconds = 31_536_000;
@@ -19,11 +20,7 @@ const pathOf = (url: string): string => {
   }
 };
 
-/** Sends the whole page even to a browser that has it in its cache: a 404 has no body to reuse. */
-const forgetCache = ({ headers }: IncomingMessage): void => {
-  delete headers['if-none-match'];
-  delete headers['if-modified-since'];
-};
+export type ClientFiles = { readonly clientDir: string; readonly model: () => Model; /** Absent: the client calls this server. */ readonly config?: ClientConfig | undefined };
 
 const finders = new WeakMap<Model, (path: string) => boolean>();
 
@@ -37,14 +34,16 @@ const isPage = (model: Model, path: string): boolean => {
 /**
  * Serves the built client: files with a hash in their name for a year, the page itself always fresh. Any other path that a
  * browser asks for gets the page, whose router decides, with status 404 where the product has no such page. Unknown API
- * paths get an error.
+ * paths get an error. The configuration is part of the page, and is served as `/config.json` too.
  */
-export const addClientFiles = async (app: FastifyInstance, clientDir: string, model: () => Model): Promise<void> => {
-  const built = existsSync(join(clientDir, 'index.html'));
-  if (built) {
+export const addClientFiles = async (app: FastifyInstance, { clientDir, model, config = {} }: ClientFiles): Promise<void> => {
+  const sendPage = existsSync(join(clientDir, 'index.html')) ? readClientPage(clientDir, config) : undefined;
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
+  if (sendPage !== undefined) {
+    for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply));
     await app.register(fastifyStatic, {
       root: clientDir,
-      index: 'index.html',
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -55,11 +54,7 @@ export const addClientFiles = async (app: FastifyInstance, clientDir: string, mo
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
-    if (built && wantsPage) {
-      if (isPage(model(), pathOf(request.url))) return reply.sendFile('index.html');
-      forgetCache(request.raw);
-      return reply.code(404).sendFile('index.html');
-    }
+    if (sendPage !== undefined && wantsPage) return sendPage(request, reply, isPage(model(), pathOf(request.url)) ? 200 : 404);
     return sendError(new AppError('UNKNOWN_CALL'), request, reply);
   });
 };

@@ -1,4 +1,6 @@
+import { AppError } from '#model/errors.ts';
 import { requestIdOf } from '../providers/answerError.ts';
+import { EmptyState } from './EmptyState.tsx';
 import './page.css';
 
 type ErrorStateProps = {
@@ -15,6 +17,7 @@ const unknownText = 'This part of the page has failed. Your data is safe.';
 /** Says what happened, in words; the id under which the server wrote it down stands small below. */
 export const ErrorState = ({ error, title = 'Something went wrong', onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
+  if (error instanceof AppError && error.code === 'NOT_SERVED') return <EmptyState title="Not available on this server" text="The server you are connected to does not support this." />;
   return (
     <section className={page ? 'gable-state gable-state-page' : 'gable-state'} role="alert">
       <h2>{title}</h2>

@@ -1,4 +1,4 @@
-import { isObject } from '#model/json.ts';
+import { shownFiles } from '#kinds/shared/shownFiles.ts';
 import { pictureAddress } from '#model/storedFiles.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -11,7 +11,6 @@ export const personName = (user: Readonly<Record<string, unknown>> | undefined):
 
 /** Gives the address of a user's photo, small; undefined where there is none. */
 export const personPhoto = (user: Readonly<Record<string, unknown>> | undefined): string | undefined => {
-  const photo = user?.['photo'];
-  const url = isObject(photo) ? textOf(photo['url']) : '';
-  return url === '' ? undefined : pictureAddress(url, 'list');
+  const [photo] = shownFiles(user?.['photo']);
+  return photo?.url === undefined ? undefined : pictureAddress(photo.url, 'list');
 };

@@ -39,6 +39,7 @@ export const errorTable = {
   SEALED: { status: 409, text: 'This record is out and can not be changed or deleted any more.' },
   IN_USE: { status: 409, text: 'Other records still need this one.' },
   MAIL_OFF: { status: 409, text: 'No mail server is set up.' },
+  NOT_SERVED: { status: 501, text: 'Not available on this server.' },
   BODY_TOO_LARGE: { status: 413, text: 'The request body is too large.' },
   WRONG_CONTENT_TYPE: { status: 415, text: 'The request body is of a type that this call does not take.' },
   WRONG_FILE: { status: 422, text: 'A file is of a type that is not taken here.' },

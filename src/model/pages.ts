@@ -29,7 +29,7 @@ const screensOf = (resource: Resource): readonly ScreenPage[] =>
 
 /** A resource whose records people create has an import page below its list. */
 const importsOf = (resource: Resource): readonly ScreenPage[] =>
-  resource.calls.import === undefined ? [] : [{ path: importAddress(resource), resource, screen: 'import' }];
+  resource.calls.import === undefined && resource.notServed?.includes('import') !== true ? [] : [{ path: importAddress(resource), resource, screen: 'import' }];
 
 const byMenu = ({ resources }: Model): readonly Resource[] =>
   Object.values(resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));

@@ -26,6 +26,8 @@ export type Resource = {
   readonly fields: readonly Field[];
   readonly fieldsByName: Readonly<Record<string, Field>>;
   readonly calls: Readonly<Partial<Record<Verb, Call>>>;
+  /** Calls that the file declares but the server of this client does not have; absent: it has all. */
+  readonly notServed?: readonly Verb[];
   readonly screens: { readonly list: string; readonly create?: string; readonly edit?: string; readonly show?: string };
   readonly menu: { readonly order: number; readonly group: string | undefined } | undefined;
   readonly owners: readonly string[];

@@ -244,6 +244,8 @@ export type ResourceSchema = RecordRulesSchema & {
   /** The records are links by which records of another resource are shown to the public. */
   readonly shareLink?: ShareLinkSchema;
   /** Calls that are sent without a token, by a key that comes with each record. */
+  /** Calls that are always sent as multipart. */
+  readonly multipart?: readonly ('create' | 'update')[];
   readonly keyed?: readonly (typeof keyedVerbs)[number][];
   readonly screens?: Readonly<Record<string, string>>;
   /** Place in the side bar, smaller first; `false` keeps it out. */

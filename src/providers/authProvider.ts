@@ -2,15 +2,18 @@ import type { AuthProvider } from 'react-admin';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/json.ts';
 import { type LoginBody, tokenHeader } from '#model/wire.ts';
-import { apiBase } from './apiBase.ts';
 import { changePasswordPath, loginPath, logoutPath } from './contractPaths.ts';
 import { http } from './http.ts';
 import { noteMustChange } from './mustChange.ts';
+import { serves } from './serverCalls.ts';
+import { callAddress } from './serverConfig.ts';
 import { userIdOf } from './tokenUser.ts';
 import { clearToken, readToken, writeToken } from './tokenStore.ts';
 
+/** Keeps the token of `{"data":{"token":"…"}}`, as our server answers, or of `{"token":"…"}`. */
 const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } => {
-  const data = isObject(json) && isObject(json['data']) ? json['data'] : {};
+  const answer = isObject(json) ? json : {};
+  const data = isObject(answer['data']) ? answer['data'] : answer;
   const token = data['token'];
   if (typeof token !== 'string' || token === '') throw new AppError('BAD_ANSWER', { cause: json });
   writeToken(token);
@@ -38,7 +41,7 @@ export const changePassword = async (password: string, newPassword: string): Pro
 export const signOut = (): void => {
   const token = readToken();
   // `keepalive`: it arrives although the page may be closed at once. A server that lacks the call, or cannot be reached, changes nothing here.
-  if (token !== undefined) void fetch(`${apiBase}${logoutPath}`, { method: 'POST', headers: { [tokenHeader]: token }, keepalive: true }).catch(() => undefined);
+  if (token !== undefined && serves(logoutPath)) void fetch(callAddress(logoutPath), { method: 'POST', headers: { [tokenHeader]: token }, keepalive: true }).catch(() => undefined);
   clearToken();
 };
 

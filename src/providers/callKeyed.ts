@@ -4,6 +4,7 @@ import { callVerb } from './callVerb.ts';
 import type { HttpAnswer } from './http.ts';
 import { one } from './oneRecord.ts';
 import { payloadOf } from './records.ts';
+import { serverLimit } from './serverCalls.ts';
 
 export type KeyedCall = {
   readonly id: string;
@@ -17,7 +18,10 @@ export type KeyedCall = {
  * record. One that has meanwhile expired is replaced by loading the record again, once.
  */
 export const callKeyed = async (resource: Resource, verb: 'update' | 'patch', { id, body, seen }: KeyedCall): Promise<HttpAnswer> => {
-  if (resource.schema.keyed?.includes(verb) !== true) return callVerb(resource, verb, { id, body: payloadOf(body) });
+  const isMultipart = verb === 'update' && resource.schema.multipart?.includes(verb) === true;
+  if (resource.schema.keyed?.includes(verb) !== true) return callVerb(resource, verb, { id, body: payloadOf(body, isMultipart) });
+  // Only our server makes keys.
+  if (serverLimit() !== undefined) return callVerb(resource, verb, { id, body: payloadOf(body, isMultipart), anonymous: true });
   const send = (editKey: unknown): Promise<HttpAnswer> => callVerb(resource, verb, { id, body: payloadOf({ ...body, editKey }), anonymous: true });
   const fresh = async (): Promise<unknown> => (await one(resource, id))['editKey'];
   const known = seen?.['editKey'];

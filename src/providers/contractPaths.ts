@@ -7,5 +7,7 @@ export const logoutPath = '/api/v2/admin/logout-profile';
 export const sessionsPath = '/api/v2/admin/get-sessions';
 export const endSessionPath = '/api/v2/admin/delete-session';
 export const endOtherSessionsPath = '/api/v2/admin/end-other-sessions';
+export const openApiPath = '/api/v2/openapi.json';
+export const studioPath = '/api/v2/admin/schemas';
 /** Where the resources without written calls live. */
 export const restRoot = '/api/rest';

@@ -7,8 +7,8 @@
  * | getOne            | getOne, else getList narrowed by `_id`     | –                                            |
  * | getMany           | getList narrowed by `_id`                  | filter `{"_id":[…]}`                         |
  * | getManyReference  | getList narrowed by the pointing field     | filter `{"<target>":"<id>"}`                 |
- * | create            | create                                     | fields; multipart as soon as one is a file; `meta.createKey` as a header |
- * | update            | update                                     | changed fields and the version seen; where the resource says so, an `editKey` and no token |
+ * | create            | create                                     | fields; multipart where the resource says so or one is a file; `meta.createKey` as a header |
+ * | update            | update                                     | changed fields and the version seen; to a server that is not ours all fields; where the resource says so, multipart, or an `editKey` and no token |
  * | updateMany        | bulk, verb patch                           | ids, fields                                  |
  * | delete            | delete                                     | –                                            |
  * | deleteMany        | bulk, verb delete                          | ids                                          |
@@ -33,9 +33,13 @@ import { noteFirstList } from './firstList.ts';
 import { listQuery } from './listQuery.ts';
 import { byIds, one } from './oneRecord.ts';
 import { bodyOf, holdsFile, payloadOf, readRecord, type ClientRecord } from './records.ts';
+import { serverLimit } from './serverCalls.ts';
 import { withQuery } from './withQuery.ts';
+import { updateBody, writtenRecord } from './writtenRecord.ts';
 
 const list = async (resource: Resource, params: GetListParams): Promise<ClientList> => {
+  const limit = serverLimit();
+  if (limit !== undefined) return limit.getList(resource, params);
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   const query = listQuery(params);
   if (resource.calls.getList !== undefined) noteFirstList(resource.screens.list, withQuery(resource.calls.getList.path, query));
@@ -60,10 +64,10 @@ const pointing = <P extends { readonly filter?: unknown; readonly target: string
 
 /** `meta.createKey` names the form that a record comes from: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`. */
 const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
-  isObject(meta) && typeof meta['createKey'] === 'string' ? { [createKeyHeader]: meta['createKey'] } : {};
+  serverLimit() === undefined && isObject(meta) && typeof meta['createKey'] === 'string' ? { [createKeyHeader]: meta['createKey'] } : {};
 
 const update = async (resource: Resource, { id, data, previousData }: UpdateParams): Promise<ClientRecord> =>
-  readRecord((await callKeyed(resource, 'update', { id: String(id), body: bodyOf(resource, data, previousData), seen: previousData })).json);
+  writtenRecord((await callKeyed(resource, 'update', { id: String(id), body: updateBody(resource, data, previousData), seen: previousData })).json, { ...previousData, ...data, id });
 
 /**
  * Makes the data provider for a model; see the table above.
@@ -88,7 +92,8 @@ export const createDataProvider = (model: Model): GableDataProvider => {
       const body = bodyOf(of(name), params.data);
       const headers = createHeaders(params.meta);
       if (isRest(of(name), 'create') && !holdsFile(body)) return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
-      return { data: readRecord((await callVerb(of(name), 'create', { body: payloadOf(body), headers })).json) };
+      const isMultipart = of(name).schema.multipart?.includes('create') === true;
+      return { data: readRecord((await callVerb(of(name), 'create', { body: payloadOf(body, isMultipart), headers })).json) };
     },
     update: async (name: string, params: UpdateParams) => {
       const data = bodyOf(of(name), params.data, params.previousData);

@@ -3,7 +3,8 @@ import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire.ts';
 import { answerError } from './answerError.ts';
-import { apiBase } from './apiBase.ts';
+import { serves } from './serverCalls.ts';
+import { callAddress } from './serverConfig.ts';
 import { readToken } from './tokenStore.ts';
 import { viewedRole } from './viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
@@ -26,9 +27,10 @@ export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly
  * Errors: an `AppError` for every refusal and for a network that fails.
  */
 export const downloadFrom = async (path: string, { query, signal, method = 'GET' }: FromOptions): Promise<Download> => {
+  if (!serves(path)) throw new AppError('NOT_SERVED');
   const [token, viewed] = [readToken(), viewedRole()];
   const headers = { ...(token === undefined ? {} : { [tokenHeader]: token }), ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) };
-  const response = await fetch(withQuery(`${apiBase}${path}`, query), { method, headers, signal: signal ?? null })
+  const response = await fetch(withQuery(callAddress(path), query), { method, headers, signal: signal ?? null })
     .catch((error: unknown) => {
       if (signal?.aborted === true) throw error;
       throw new AppError('UNREACHABLE', { cause: error });

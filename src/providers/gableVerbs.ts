@@ -6,6 +6,7 @@ import { callKeyed } from './callKeyed.ts';
 import { callVerb, resourceOf } from './callVerb.ts';
 import type { GableVerbs } from './gableDataProvider.ts';
 import { bodyOf, readRecord } from './records.ts';
+import { updateBody, writtenRecord } from './writtenRecord.ts';
 
 /** Reads `{"data": …}`; what the data is made of is the server's promise, written in `model/wire.ts`. */
 const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answer => {
@@ -18,15 +19,16 @@ export const createGableVerbs = (model: Model): GableVerbs => ({
   patch: async (name, { id, data, previousData }) => {
     const resource = resourceOf(model, name);
     const verb = resource.calls.patch === undefined ? 'update' : 'patch';
-    return { data: readRecord((await callKeyed(resource, verb, { id, body: bodyOf(resource, data, previousData), seen: previousData })).json) };
+    const body = verb === 'update' ? updateBody(resource, data, previousData) : bodyOf(resource, data, previousData);
+    return { data: writtenRecord((await callKeyed(resource, verb, { id, body, seen: previousData })).json, { ...previousData, ...data, id }) };
   },
   counts: async (name, { filter, q, signal } = {}) => {
     const isFiltered = filter !== undefined && Object.keys(filter).length > 0;
     const query = { q: q === '' ? undefined : q, filter: isFiltered ? filter : undefined };
     return dataOf<CountsAnswer>((await callVerb(resourceOf(model, name), 'counts', { query, signal })).json);
   },
-  status: async (name, { id, data }) => ({ data: readRecord((await callVerb(resourceOf(model, name), 'status', { id, body: data })).json) }),
-  share: async (name, { id, data = {} }) => ({ data: readRecord((await callVerb(resourceOf(model, name), 'share', { id, body: data })).json) }),
+  status: async (name, { id, data }) => ({ data: writtenRecord((await callVerb(resourceOf(model, name), 'status', { id, body: data })).json, { ...data, id }) }),
+  share: async (name, { id, data = {} }) => ({ data: writtenRecord((await callVerb(resourceOf(model, name), 'share', { id, body: data })).json, { id }) }),
   bulk: async (name, { verb, ids, body }) => {
     const payload = { verb, ids, ...(body === undefined ? {} : { body }) };
     return dataOf<BulkAnswer>((await callVerb(resourceOf(model, name), 'bulk', { body: payload })).json);

@@ -3,10 +3,11 @@ import type { Method } from '#model/call.ts';
 import type { Json } from '#model/json.ts';
 import { tokenHeader, trialHeader, viewAsHeader } from '#model/wire.ts';
 import { answerError } from './answerError.ts';
-import { apiBase } from './apiBase.ts';
 import { takeEarly } from './early.ts';
 import { noteMustChange } from './mustChange.ts';
 import { noteSchemaVersion } from './schemaVersion.ts';
+import { serverLimit, serves } from './serverCalls.ts';
+import { callAddress } from './serverConfig.ts';
 import { clearToken, readToken, writeToken } from './tokenStore.ts';
 import { triedDraft } from './trial.ts';
 import { viewedRole } from './viewAs.ts';
@@ -24,6 +25,8 @@ export type HttpOptions = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sends no token: the body says by whose right it is. */
   readonly anonymous?: boolean;
+  /** Keeps the token when the answer is 401: the question was whether there is such a call. */
+  readonly keepsToken?: boolean;
   /** Absent: `fetch`. */
   readonly transport?: Transport;
 };
@@ -72,19 +75,22 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 
 /**
  * Makes one call with the header `token`, and gives its JSON; a renewed token is kept, a newer schema version told.
- * Errors: an `AppError` for every refusal and for a network that fails; a cancelled request stays the browser's `AbortError`.
+ * Errors: an `AppError` for every refusal and for a network that fails; `NOT_SERVED`, without asking, for a call that the server does not have; a cancelled request stays the browser's `AbortError`.
  * A refused token signs out, which leads to the sign-in screen and back.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
+  const [bare = path] = path.split('?', 1);
+  if (!serves(bare)) throw new AppError('NOT_SERVED');
   const token = options.anonymous === true ? undefined : readToken();
-  const response = await ask(withQuery(`${apiBase}${path}`, options.query), options, token);
+  const response = await ask(withQuery(callAddress(path), options.query), options, token);
+  if (options.method !== undefined && options.method !== 'GET') serverLimit()?.forget();
   const json = await jsonOf(response);
   noteSchemaVersion(response.headers);
   if (!response.ok) {
     const error = answerError(response.status, json);
     const isRefusedToken = error.status === 401 && error.code !== 'WRONG_CREDENTIALS';
     if (error.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChange(true);
-    if (isRefusedToken && token !== undefined && token === readToken()) clearToken();
+    if (isRefusedToken && options.keepsToken !== true && token !== undefined && token === readToken()) clearToken();
     throw error;
   }
   const renewed = response.headers.get(tokenHeader);

@@ -1,8 +1,8 @@
 import { isObject } from '#model/json.ts';
 import { type LiveEvent, livePath } from '#model/live.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire.ts';
-import { apiBase } from './apiBase.ts';
 import { noteVersion, versionIn } from './schemaVersion.ts';
+import { callAddress } from './serverConfig.ts';
 import { clearToken, readToken, subscribeToToken } from './tokenStore.ts';
 import { viewedRole } from './viewAs.ts';
 
@@ -74,7 +74,7 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
   const unsubscribe = subscribeToToken(() => { if (readToken() === undefined) stop.abort(); });
   try {
     const viewed = viewedRole();
-    const response = await fetch(`${apiBase}${livePath}`, { headers: { [tokenHeader]: token, ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) }, signal: stop.signal });
+    const response = await fetch(callAddress(livePath), { headers: { [tokenHeader]: token, ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) }, signal: stop.signal });
     // Signed out elsewhere: nothing of what is on the screen is left for whoever holds the device.
     if (response.status === 401 && token === readToken()) clearToken();
     if (response.status === 401 || response.status === 403) return 'refused';

@@ -5,11 +5,14 @@ import { maxPerPage } from '#model/wire.ts';
 import { callVerb } from './callVerb.ts';
 import { readList } from './listAnswer.ts';
 import { listQuery } from './listQuery.ts';
+import { serverLimit } from './serverCalls.ts';
 import { readRecord, withIds, type ClientRecord } from './records.ts';
 
 /** Gives the records of some ids, from the resource's list; those that are not there are left out. */
 export const byIds = async (resource: Resource, ids: readonly Identifier[], signal?: AbortSignal): Promise<ClientRecord[]> => {
   const wanted = new Set(ids.map(String));
+  const limit = serverLimit();
+  if (limit !== undefined) return [...await limit.byIds(resource, [...wanted], signal)];
   const pages = Array.from({ length: Math.ceil(wanted.size / maxPerPage) }, (_, page) => [...wanted].slice(page * maxPerPage, (page + 1) * maxPerPage));
   const answers = await Promise.all(pages.map(async (some) => {
     const query = listQuery({ pagination: { page: 1, perPage: some.length }, filter: { _id: some } });

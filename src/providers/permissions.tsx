@@ -10,6 +10,7 @@ import { profilesPath } from './contractPaths.ts';
 import { http } from './http.ts';
 import { readList } from './listAnswer.ts';
 import type { ClientRecord } from './records.ts';
+import { serverLimit } from './serverCalls.ts';
 import { readToken } from './tokenStore.ts';
 import { trialRights } from './trial.ts';
 import { viewedRole } from './viewAs.ts';
@@ -58,7 +59,8 @@ export const PermissionsProvider = ({ children }: { readonly children: ReactNode
   const state = useMemo(() => {
     const viewed = viewedRole();
     const { me, map } = data ?? nobody;
-    return { me, map: viewed === undefined ? { ...trialRights(), ...map } : narrowPermissions(map, viewed.rolePermissions), isLoading: isPending };
+    const own = viewed === undefined ? { ...trialRights(), ...map } : narrowPermissions(map, viewed.rolePermissions);
+    return { me, map: serverLimit()?.limitRights(own) ?? own, isLoading: isPending };
   }, [data, isPending]);
   return <PermissionsContext value={state}>{children}</PermissionsContext>;
 };

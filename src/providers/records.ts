@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin';
+import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -56,6 +57,19 @@ export const bodyOf = (
   return { ...Object.fromEntries(written), ...(version === undefined ? {} : { version }) };
 };
 
+/**
+ * Gives the body of an update for a server that replaces the whole record: every value as it stands after the change, also
+ * those that only the server writes, as it would lose them. Left out are names that begin with an underscore, and secrets
+ * that were not changed: they would be taken for new ones.
+ */
+export const wholeBodyOf = (
+  resource: Resource, data: Readonly<Record<string, unknown>>, seen: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> => {
+  const isSecret = (name: string): boolean => kinds[resource.fieldsByName[name]?.kind ?? '']?.traits.writeOnly === true;
+  const kept = Object.entries(seen).filter(([name, value]) => name !== 'id' && !name.startsWith('_') && value !== undefined && !isSecret(name));
+  return { ...Object.fromEntries(kept), ...bodyOf(resource, data) };
+};
+
 const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
 
 /** Tells whether a body, or a value of it, holds a file. */
@@ -68,12 +82,12 @@ const partOf = (value: unknown): string | Blob => {
 };
 
 /**
- * Gives a body as it travels: JSON, or multipart as soon as it holds a file.
+ * Gives a body as it travels: JSON, or multipart where the call asks for it or the body holds a file.
  * A list of files becomes one part each under the same name, in the list's order: a new one as a file, one that stays as JSON text.
  * chosen: null travels as the empty text, which is how a form clears a field.
  */
-export const payloadOf = (body: Readonly<Record<string, unknown>>): JsonObject | FormData => {
-  if (!holdsFile(body)) return body as { readonly [key: string]: Json };
+export const payloadOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
+  if (!isMultipart && !holdsFile(body)) return body as { readonly [key: string]: Json };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value === null) form.append(name, '');

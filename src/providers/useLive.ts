@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { LiveEvent } from '#model/live.ts';
+import { type LiveEvent, livePath } from '#model/live.ts';
+import { serves } from './serverCalls.ts';
 
 /**
  * Calls `onEvent` with what changes on the server while the screen is shown; the stream's code comes when it is first wanted.
@@ -10,6 +11,7 @@ export const useLive = (onEvent: (event: LiveEvent) => void): void => {
   const latest = useRef(onEvent);
   latest.current = onEvent;
   useEffect(() => {
+    if (!serves(livePath)) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
     void import('./live.ts').then(({ subscribeToLive }) => {

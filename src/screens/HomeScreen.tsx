@@ -4,9 +4,10 @@ import { EmptyState } from '../layout/EmptyState.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { personName } from '../layout/personName.ts';
 import { useMe, usePermissionMap } from '../providers/permissions.tsx';
+import { serves } from '../providers/serverCalls.ts';
 import { useModel } from '../schemas.tsx';
 import { FollowUps } from './FollowUps.tsx';
-import { clocksOf, dueTabOf, partOfDay, workedResources } from './home.ts';
+import { clocksOf, dueTabOf, homeCall, partOfDay, workedResources } from './home.ts';
 import { RightsUnknown } from './NotOpen.tsx';
 import { Setup } from './setup/Setup.tsx';
 import './screens.css';
@@ -44,7 +45,7 @@ export const HomeScreen = () => {
             return due === undefined ? null : <FollowUps key={resource.name} resource={resource} due={due} />;
           })}
         </div>
-        {me !== undefined && <Suspense fallback={null}><Overview /></Suspense>}
+        {me !== undefined && serves(homeCall) && <Suspense fallback={null}><Overview /></Suspense>}
       </div>
     </>
   );

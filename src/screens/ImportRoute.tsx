@@ -1,6 +1,8 @@
+import { inSentence } from '#model/inSentence.ts';
 import { may } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
+import { NotServedScreen } from '../layout/NotServed.tsx';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useResource } from '../schemas.tsx';
 import { themed } from '../theme/themed.ts';
@@ -12,5 +14,6 @@ const ImportScreen = lazyScreen<{ readonly resource: Resource }>(themed(async ()
 export const ImportRoute = ({ name }: { readonly name: string }) => {
   const resource = useResource(name);
   const map = usePermissionMap();
+  if (resource.calls.import === undefined) return <NotServedScreen title={`Import ${inSentence(resource.plural)}`} what="Imports" />;
   return may(map, resource, 'import') ? <ImportScreen resource={resource} /> : <NotOpen resource={resource} screen="create" />;
 };

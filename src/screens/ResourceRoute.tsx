@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import { ResourceContextProvider } from 'react-admin';
+import type { Verb } from '#model/call.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
+import { NotServedScreen } from '../layout/NotServed.tsx';
 import type { ScreenName } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useResource } from '../schemas.tsx';
@@ -46,10 +48,18 @@ const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): b
   return scopeOf(map, resource.module) !== undefined;
 };
 
+const callsFor: Readonly<Record<ScreenName, readonly Verb[]>> = { list: ['getList'], show: ['getList', 'getOne'], create: ['create'], edit: ['update', 'patch'] };
+
+/** Tells whether the server lacks every call that a screen could work with. */
+const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: ScreenName): boolean =>
+  // The list of a single record only leads on to its page.
+  !(singleton && screen === 'list') && callsFor[screen].some((verb) => notServed.includes(verb)) && callsFor[screen].every((verb) => calls[verb] === undefined);
+
 /** One screen of one resource, for those who may enter it. */
 export const ResourceRoute = ({ name, screen }: { readonly name: string; readonly screen: ScreenName }) => {
   const resource = useResource(name);
   const map = usePermissionMap();
+  if (isMissing(resource, screen)) return <NotServedScreen title={resource.plural} />;
   const Screen = slots[name]?.[screen] ?? wordScreens(resource)[screen] ?? screens[screen];
   if (!mayEnter(map, resource, screen)) return <NotOpen resource={resource} screen={screen} />;
   return <ResourceContextProvider value={name}><Screen resource={resource} /></ResourceContextProvider>;

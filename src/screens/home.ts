@@ -3,6 +3,9 @@ import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { TabSchema } from '#model/schema.ts';
 
+/** The call that answers with the tiles of one's home. */
+export const homeCall = '/api/v2/admin/get-home';
+
 /** The tab that shows what is due today, and the field that says when. */
 export type DueTab = { readonly tab: TabSchema; readonly field: string };
 
@@ -10,7 +13,7 @@ export type DueTab = { readonly tab: TabSchema; readonly field: string };
 export const workedResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
     .filter(({ states, list, calls, module }) =>
-      states !== undefined && list.tabs.length > 0 && calls.counts !== undefined && scopeOf(map, module) !== undefined)
+      states !== undefined && list.tabs.length > 0 && calls.getList !== undefined && scopeOf(map, module) !== undefined)
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
 /** Gives the resources that keep one's own working day. */

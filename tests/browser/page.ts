@@ -9,8 +9,8 @@ export const screens = { wide: { width: 1280, height: 800 }, phone: { width: 390
 export type VisitOptions = {
   /** Who is signed in from the start; undefined: nobody. */
   readonly as?: Role | undefined;
-  /** Another product than that of all tests, and who is signed in there. */
-  readonly at?: { readonly address: string; readonly token: string };
+  /** Another product than that of all tests, and who is signed in there; without a token nobody. */
+  readonly at?: { readonly address: string; readonly token?: string };
   readonly screen?: keyof typeof screens;
   readonly colours?: 'light' | 'dark';
   /** Does what can't be undone, as stopping the clock: in a context that nobody has afterwards. */
@@ -51,7 +51,7 @@ export const settled = async (page: Page): Promise<void> => {
 
 const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions) => {
   const { address: usual, tokens } = inject('gable');
-  const token = at?.token ?? (as === undefined ? undefined : tokens[as]);
+  const token = at === undefined ? (as === undefined ? undefined : tokens[as]) : at.token;
   const room = await rooms.enter({ address: at?.address ?? usual, token, viewport: screens[screen], isPhone: screen === 'phone', colours, alone });
   const { context, watched } = room;
   context.setDefaultTimeout(patienceMs);

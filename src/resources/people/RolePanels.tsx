@@ -8,6 +8,7 @@ import { recordTitle } from '#model/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
+import { serverLimit } from '../../providers/serverCalls.ts';
 import { startViewAs, viewedRole } from '../../providers/viewAs.ts';
 import { useModel } from '../../schemas.tsx';
 import { PagePart } from '../shared/PagePart.tsx';
@@ -51,7 +52,7 @@ export const rolePanels = (names: PeopleNames) =>
         <PagePart part="All rights" className="rec-panel" aria-labelledby={headingId}>
           <div className="people-head">
             <h2 id={headingId}>All rights</h2>
-            {viewedRole() === undefined && <Button size="small" variant="outlined" onClick={() => startViewAs(role)}>View as this role</Button>}
+            {viewedRole() === undefined && serverLimit() === undefined && <Button size="small" variant="outlined" onClick={() => startViewAs(role)}>View as this role</Button>}
           </div>
           <PermissionMatrix value={role.rolePermissions} />
         </PagePart>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
+import { openApiPath } from '../../providers/contractPaths.ts';
 import { http } from '../../providers/http.ts';
 import { useModel } from '../../schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
@@ -17,7 +18,7 @@ adoptStyles(css);
 /** Gives the document of what is in force; read anew when another version of the schemas is. */
 const useApiDocument = () => {
   const { version } = useModel();
-  return useQuery({ queryKey: ['openapi', version], queryFn: async ({ signal }) => (await http('/api/v2/openapi.json', { signal })).json as ApiDocument });
+  return useQuery({ queryKey: ['openapi', version], queryFn: async ({ signal }) => (await http(openApiPath, { signal })).json as ApiDocument });
 };
 
 const CallLink = ({ call, chosen }: { readonly call: ShownCall; readonly chosen: string | null }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { apiBase } from '../../providers/apiBase.ts';
+import { serverConfig } from '../../providers/serverConfig.ts';
 import { type ApiDocument, curlOf, limitsText, resolved, type ShownAnswer, type ShownCall, type ShownParameter, typeText } from './document.ts';
 import { SchemaTable } from './SchemaTable.tsx';
 
@@ -33,7 +33,7 @@ const Parameters = ({ document, call }: Props) => {
 
 const Example = ({ call }: Pick<Props, 'call'>) => {
   const [copied, setCopied] = useState(false);
-  const line = curlOf(call, apiBase === '' ? window.location.origin : apiBase);
+  const line = curlOf(call, serverConfig().apiBase || window.location.origin);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(line);
     setCopied(true);

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HomeAnswer } from '#model/reports/home.ts';
 import { http } from '../../providers/http.ts';
+import { homeCall } from '../home.ts';
 
 /** Asks for all tiles of one's home in one request. */
 export const useHome = () => useQuery({
   queryKey: ['home'],
-  queryFn: async ({ signal }) => ((await http('/api/v2/admin/get-home', { signal })).json as HomeAnswer).data,
+  queryFn: async ({ signal }) => ((await http(homeCall, { signal })).json as HomeAnswer).data,
 });

@@ -1,7 +1,10 @@
 import { Navigate } from 'react-router-dom';
+import { reportCall } from '#model/reports/names.ts';
 import { reportsIn } from '#model/reports/menu.ts';
 import { mayOpenReport } from '#model/reports/rights.ts';
+import { NotServedScreen } from '../../layout/NotServed.tsx';
 import { usePermissionMap } from '../../providers/permissions.tsx';
+import { serves } from '../../providers/serverCalls.ts';
 import { useModel } from '../../schemas.tsx';
 import { NotFoundScreen } from '../NotFoundScreen.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
@@ -9,7 +12,8 @@ import { ReportScreen } from './ReportScreen.tsx';
 /** The screen of the report of a name. */
 export const ReportRoute = ({ name }: { readonly name: string }) => {
   const report = useModel().reports[name];
-  return report === undefined ? <NotFoundScreen /> : <ReportScreen report={report} />;
+  if (report === undefined) return <NotFoundScreen />;
+  return serves(reportCall(name)) ? <ReportScreen report={report} /> : <NotServedScreen title={report.title} what="Reports" />;
 };
 
 /** Leads on to the first report of a folder that the person may open, and where there is none to the first, which says so. */

@@ -1,6 +1,8 @@
 import { useNotify } from 'react-admin';
 import { personName } from '../../layout/personName.ts';
+import { changePasswordPath } from '../../providers/contractPaths.ts';
 import { useMe } from '../../providers/permissions.tsx';
+import { serves } from '../../providers/serverCalls.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../NewPasswordForm.tsx';
 
@@ -31,8 +33,14 @@ export const Account = () => {
       <Colours />
       <section className="gable-section">
         <h2>My account</h2>
-        <p className="gable-form-hint">Signed in as {personName(me)}. Changing the password signs out every other device.</p>
-        <NewPasswordForm onDone={() => notify('Your password is changed.', { type: 'success' })} />
+        {serves(changePasswordPath)
+          ? (
+            <>
+              <p className="gable-form-hint">Signed in as {personName(me)}. Changing the password signs out every other device.</p>
+              <NewPasswordForm onDone={() => notify('Your password is changed.', { type: 'success' })} />
+            </>
+          )
+          : <p className="gable-form-hint">Signed in as {personName(me)}. Changing the password is not available on this server.</p>}
       </section>
     </>
   );

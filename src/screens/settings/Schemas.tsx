@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import { instantText } from '#model/dates.ts';
 import { can } from '#model/permissions.ts';
 import { useInstallation } from '../../providers/installation.ts';
+import { openApiPath } from '../../providers/contractPaths.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
+import { serves } from '../../providers/serverCalls.ts';
 import { useModel, useNewerModel } from '../../schemas.tsx';
 
 const stateOf = (newer: string | undefined, problems: number, since: string | undefined): string => {
@@ -27,7 +29,7 @@ export const Schemas = () => {
         <h2>Schemas</h2>
         <span className="gable-page-actions">
           {can(map, 'schemas', 'view') && <Link to="/dashboard/global-config/schemas">{can(map, 'schemas', 'edit') ? 'Open the schema studio' : 'See the schema files'}</Link>}
-          <Link to="/dashboard/api">See the API</Link>
+          {serves(openApiPath) && <Link to="/dashboard/api">See the API</Link>}
         </span>
       </div>
       <dl className="gable-facts">

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImpactReport, PublishAnswer, PublishBody, SchemasAnswer, TryAnswer } from '#model/impact.ts';
 import type { JsonObject } from '#model/json.ts';
+import { studioPath } from '../../providers/contractPaths.ts';
 import { http } from '../../providers/http.ts';
 
 export type Studio = SchemasAnswer['data'];
 export type DraftFile = PublishBody['files'][number];
 
-const base = '/api/v2/admin/schemas';
 const queryKey = ['schemas'];
 
 /** How often the folder is looked at while the studio is open; mostly the answer is that nothing has changed. */
@@ -18,12 +18,12 @@ const restMs = 400;
 /** Asks for the files, their state and their history, again and again while the screen is open. */
 export const useStudio = () => useQuery({
   queryKey, refetchInterval: lookEveryMs,
-  queryFn: async ({ signal }) => ((await http(base, { signal })).json as SchemasAnswer).data,
+  queryFn: async ({ signal }) => ((await http(studioPath, { signal })).json as SchemasAnswer).data,
 });
 
 /** Reads the text of a version. */
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
-  ((await http(`${base}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
+  ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
 /** Asks for the text of a version; undefined as long as it is not there. A version that took the file away has none. */
 export const useVersionText = (id: number | undefined, gone = false) => useQuery({
@@ -54,7 +54,7 @@ export const useCheck = (files: string, mayCheck: boolean): Check => {
   const rested = useRested(files);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['schemaCheck', rested], enabled: mayCheck && rested !== '[]', placeholderData: keepPreviousData, staleTime: 60_000, gcTime: 60_000, retry: false,
-    queryFn: async ({ signal }) => ((await http(`${base}/check`, { method: 'POST', body: bodyOf(JSON.parse(rested) as DraftFile[]), signal })).json as { data: ImpactReport }).data,
+    queryFn: async ({ signal }) => ((await http(`${studioPath}/check`, { method: 'POST', body: bodyOf(JSON.parse(rested) as DraftFile[]), signal })).json as { data: ImpactReport }).data,
   });
   const report = files === '[]' ? undefined : data;
   return { report, isFresh: report !== undefined && rested === files && !isFetching && !isPlaceholderData, error };
@@ -65,7 +65,7 @@ export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishA
   const client = useQueryClient();
   return async (files) => {
     try {
-      return ((await http(`${base}/publish`, { method: 'POST', body: bodyOf(files) })).json as PublishAnswer).data;
+      return ((await http(`${studioPath}/publish`, { method: 'POST', body: bodyOf(files) })).json as PublishAnswer).data;
     } finally {
       await client.invalidateQueries({ queryKey });
       await client.invalidateQueries({ queryKey: ['schemaCheck'] });
@@ -75,4 +75,4 @@ export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishA
 
 /** Has a draft kept for oneself to look at. Errors: `DRAFT_REFUSED`. */
 export const tryDraft = async (files: readonly DraftFile[]): Promise<TryAnswer['data']> =>
-  ((await http(`${base}/try`, { method: 'POST', body: bodyOf(files) })).json as TryAnswer).data;
+  ((await http(`${studioPath}/try`, { method: 'POST', body: bodyOf(files) })).json as TryAnswer).data;

@@ -26,7 +26,7 @@ const property: Words<PropertySchema> = {
   before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true, becomes: true, unresolvedBecomes: true, blankBecomes: true, cut: true, since: true,
 };
 const resource: Words<ResourceSchema> = {
-  $schema: true, $comment: true, name: true, was: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, actions: true, convert: true, open: true, notify: true, funnel: true, live: true, shareLink: true, keyed: true,
+  $schema: true, $comment: true, name: true, was: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, multipart: true, actions: true, convert: true, open: true, notify: true, funnel: true, live: true, shareLink: true, keyed: true,
   screens: true, menu: true, permissions: true, owners: true, tellsOf: true, sharedWith: true, savedReport: true, apiKey: true, webhook: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
   states: true, position: true, related: true, match: true, message: true, payments: true, print: true, preview: true, allOf: true,
   if: true, then: true, else: true, dependentRequired: true, dependentSchemas: true, oneOf: true, anyOf: true, since: true,
