@@ -23,9 +23,8 @@ import { folderPages, openPages, type ScreenPage, screenPages, staffPages } from
 import { reportFolders } from '#model/reports/menu.ts';
 import type { Model } from '#model/resource.ts';
 import { lazyScreen } from './layout/lazyScreen.tsx';
-import { NotServedScreen, Served } from './layout/NotServed.tsx';
+import { NotServedScreen } from './layout/NotServedScreen.ts';
 import { Protected } from './layout/Protected.tsx';
-import { openApiPath, studioPath } from './providers/contractPaths.ts';
 import { serverLimit } from './providers/serverCalls.ts';
 import { useIsSignedIn } from './providers/tokenStore.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
@@ -37,8 +36,8 @@ const LoginScreen = lazyScreen(themed(async () => (await import('./screens/Login
 const UnsubscribeScreen = lazyScreen(themed(async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen));
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
 const SettingsScreen = lazyScreen(themed(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
-const ApiScreen = lazyScreen(async () => (await import('./screens/api/ApiScreen.tsx')).ApiScreen);
-const StudioScreen = lazyScreen(themed(async () => (await import('./screens/studio/StudioScreen.tsx')).StudioScreen));
+const ApiScreen = lazyScreen(async () => (await import('./screens/api/ServedApiScreen.tsx')).ServedApiScreen);
+const StudioScreen = lazyScreen(themed(async () => (await import('./screens/studio/ServedStudioScreen.tsx')).ServedStudioScreen));
 const AuditLogScreen = lazyScreen(themed(async () => (await import('./screens/auditLog/AuditLogScreen.tsx')).AuditLogScreen));
 
 const ReportRoute = lazyScreen(themed(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute));
@@ -56,8 +55,8 @@ const open: Readonly<Record<keyof typeof openPages, ReactNode>> = {
 const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   home: <HomeScreen />,
   settings: <SettingsScreen />,
-  api: <Served call={openApiPath} title="API" what="API documents"><ApiScreen /></Served>,
-  schemas: <Served call={studioPath} title="Schema studio" what="Schema files"><StudioScreen /></Served>,
+  api: <ApiScreen />,
+  schemas: <StudioScreen />,
   auditLog: <AuditLogScreen />,
 };
 

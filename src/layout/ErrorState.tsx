@@ -1,6 +1,5 @@
 import { AppError } from '#model/errors.ts';
 import { requestIdOf } from '../providers/answerError.ts';
-import { EmptyState } from './EmptyState.tsx';
 import './page.css';
 
 type ErrorStateProps = {
@@ -17,7 +16,8 @@ const unknownText = 'This part of the page has failed. Your data is safe.';
 /** Says what happened, in words; the id under which the server wrote it down stands small below. */
 export const ErrorState = ({ error, title = 'Something went wrong', onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
-  if (error instanceof AppError && error.code === 'NOT_SERVED') return <EmptyState title="Not available on this server" text="The server you are connected to does not support this." />;
+  // What the server does not have is no failure, and trying again would not help.
+  if (error instanceof AppError && error.code === 'NOT_SERVED') return <section className="gable-state"><h2>{error.message}</h2></section>;
   return (
     <section className={page ? 'gable-state gable-state-page' : 'gable-state'} role="alert">
       <h2>{title}</h2>

@@ -4,6 +4,7 @@ import type { PermissionMap } from '#model/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { maxPerPage } from '#model/wire.ts';
 import { callVerb } from './callVerb.ts';
+import { readWritten, wholeBodyOf } from './contractBody.ts';
 import { loginPath, restRoot } from './contractPaths.ts';
 import { readList, type ClientList } from './listAnswer.ts';
 import { listQuery } from './listQuery.ts';
@@ -108,6 +109,8 @@ export const openContractServer = (): ServerLimit => {
       if (resource.list.whole || resource.calls.getOne === undefined) return (await allRows(resource)).filter(({ id }) => ids.includes(id));
       return (await Promise.all(ids.map((id) => getOne(resource, id, signal)))).flat();
     },
+    updateBody: wholeBodyOf,
+    readWritten,
     forget: () => fetched.clear(),
   };
 };

@@ -1,5 +1,4 @@
 import type { RaRecord } from 'react-admin';
-import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -55,19 +54,6 @@ export const bodyOf = (
   );
   const version = data['version'] ?? seen?.['version'];
   return { ...Object.fromEntries(written), ...(version === undefined ? {} : { version }) };
-};
-
-/**
- * Gives the body of an update for a server that replaces the whole record: every value as it stands after the change, also
- * those that only the server writes, as it would lose them. Left out are names that begin with an underscore, and secrets
- * that were not changed: they would be taken for new ones.
- */
-export const wholeBodyOf = (
-  resource: Resource, data: Readonly<Record<string, unknown>>, seen: Readonly<Record<string, unknown>> = {},
-): Readonly<Record<string, unknown>> => {
-  const isSecret = (name: string): boolean => kinds[resource.fieldsByName[name]?.kind ?? '']?.traits.writeOnly === true;
-  const kept = Object.entries(seen).filter(([name, value]) => name !== 'id' && !name.startsWith('_') && value !== undefined && !isSecret(name));
-  return { ...Object.fromEntries(kept), ...bodyOf(resource, data) };
 };
 
 const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;

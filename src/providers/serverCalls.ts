@@ -4,6 +4,8 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { ClientList } from './listAnswer.ts';
 import type { ClientRecord } from './records.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** What a server that serves only some of the calls makes of the client. */
 export type ServerLimit = {
   /** Tells whether the server has a call, by its path without the query. */
@@ -16,6 +18,10 @@ export type ServerLimit = {
   readonly getList: (resource: Resource, params: GetListParams) => Promise<ClientList>;
   /** Returns the records of some ids. */
   readonly byIds: (resource: Resource, ids: readonly string[], signal?: AbortSignal) => Promise<readonly ClientRecord[]>;
+  /** Returns the body of an update. */
+  readonly updateBody: (resource: Resource, data: Values, seen: Values | undefined) => Values;
+  /** Reads what a write is answered with. */
+  readonly readWritten: (json: unknown, sent: Values) => ClientRecord;
   /** Forgets what was fetched, because something was written. */
   readonly forget: () => void;
 };
@@ -36,6 +42,3 @@ export const serverLimit = (): ServerLimit | undefined => limit;
  * Example: `serves('/api/v2/admin/get-home')`.
  */
 export const serves = (path: string): boolean => limit?.serves(path) ?? true;
-
-/** Tells whether the server has the list of a resource, without which there is nothing to show of it. */
-export const isListServed = (resource: Resource): boolean => resource.calls.getList !== undefined;

@@ -2,7 +2,7 @@ import { inSentence } from '#model/inSentence.ts';
 import { may } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
-import { NotServedScreen } from '../layout/NotServed.tsx';
+import { NotServedScreen } from '../layout/NotServedScreen.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useResource } from '../schemas.tsx';
 import { themed } from '../theme/themed.ts';

@@ -4,7 +4,7 @@ import type { Verb } from '#model/call.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
-import { NotServedScreen } from '../layout/NotServed.tsx';
+import { NotServedScreen } from '../layout/NotServedScreen.ts';
 import type { ScreenName } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
 import { useResource } from '../schemas.tsx';

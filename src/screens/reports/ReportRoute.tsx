@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 import { reportCall } from '#model/reports/names.ts';
 import { reportsIn } from '#model/reports/menu.ts';
 import { mayOpenReport } from '#model/reports/rights.ts';
-import { NotServedScreen } from '../../layout/NotServed.tsx';
+import { NotServedScreen } from '../../layout/NotServedScreen.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
 import { serves } from '../../providers/serverCalls.ts';
 import { useModel } from '../../schemas.tsx';

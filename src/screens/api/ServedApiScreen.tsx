@@ -1,0 +1,6 @@
+import { Served } from '../../layout/Served.tsx';
+import { openApiPath } from '../../providers/contractPaths.ts';
+import { ApiScreen } from './ApiScreen.tsx';
+
+/** The API screen, where the server has a document of its API. */
+export const ServedApiScreen = () => <Served call={openApiPath} title="API" what="API documents"><ApiScreen /></Served>;
