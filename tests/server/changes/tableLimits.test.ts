@@ -52,7 +52,7 @@ it('warns of rows and index entries that could become too large', () => {
   expect(filesOf(texts).warnings.map(({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`)).toEqual([
     'properties: could fill 9,313 bytes of a row, which holds 8,160: a record with every field filled in may be refused',
   ]);
-  expect(filesOf({ note: { type: 'string', kind: 'longText', filter: true }, mark: { type: 'string', maxLength: 676, unique: true } }).warnings.map(({ path, message }) => `${path}: ${message}`)).toEqual([
-    'properties.note.filter: indexes texts of up to 40,000 bytes, and an index holds 2,704: a longer value is refused; "maxLength": 676 would be right',
+  expect(filesOf({ remark: { type: 'string', kind: 'longText', filter: true }, mark: { type: 'string', maxLength: 676, unique: true } }).warnings.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'properties.remark.filter: indexes texts of up to 40,000 bytes, and an index holds 2,704: a longer value is refused; "maxLength": 676 would be right',
   ]);
 });

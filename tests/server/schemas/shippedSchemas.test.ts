@@ -30,7 +30,8 @@ describe('the shipped schema files', () => {
     expect(rows.length).toBeGreaterThanOrEqual(29);
     const names = new Set(rows.map(({ resource }) => resource));
     const shipped = Object.values(model.resources).filter(({ name }) => names.has(name)).flatMap(({ name, schema }) =>
-      Object.entries(schema.api ?? {}).map(([verb, call]) => ({ resource: name, verb, call })));
+      // `false` says that the resource does not have the call.
+      Object.entries(schema.api ?? {}).filter(([, call]) => call !== false).map(([verb, call]) => ({ resource: name, verb, call })));
     expect(shipped.map((row) => JSON.stringify(row)).sort()).toEqual(rows.map((row) => JSON.stringify(row)).sort());
   });
 

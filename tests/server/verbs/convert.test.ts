@@ -108,10 +108,10 @@ describe('converting a data record', () => {
   });
 
   it('leaves everything as it was when the lead can not be made', async () => {
-    const data = await makeData(17, { assignedTo: agent.id });
-    await api.pool.query(`update users set "deletedAt" = now() where "_id" = $1`, [agent.id]);
+    const leaver = await api.person({ data: ['viewAssigned'] }, { reportsTo: manager.id });
+    const data = await makeData(17, { assignedTo: leaver.id });
+    await api.pool.query(`update users set "deletedAt" = now() where "_id" = $1`, [leaver.id]);
     const reply = await convert(data._id);
-    await api.pool.query(`update users set "deletedAt" = null where "_id" = $1`, [agent.id]);
     expect(reply.status).toBe(422);
     expect([await dataNow(data._id), (await api.pool.query('select 1 from leads where "contactNo" = $1', [phone(17)])).rows]).toMatchObject([{ status: 'New', version: 1 }, []]);
   });
