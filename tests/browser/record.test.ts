@@ -41,7 +41,7 @@ describe('the page of a lead', () => {
     await go('/dashboard/leads');
     await page.goto('/dashboard/leads/lead-details/Nobody/01890000-0000-7000-8000-000000000000');
     await page.getByRole('heading', { name: 'This lead can not be shown' }).waitFor();
-    await page.getByText('This record does not exist, or is not yours to see.').waitFor();
+    await page.getByText("We couldn't find this record, or you don't have access to it.").waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Lead');
     await page.locator('.gable-page-back').click();
     await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();

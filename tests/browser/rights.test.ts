@@ -72,7 +72,7 @@ describe('a telecaller', () => {
     await page.getByRole('heading', { name: 'No leads match' }).waitFor();
     expectProblem(/answer: 404 GET/);
     await page.goto(pageOf(foreign));
-    await page.getByText('This record does not exist, or is not yours to see.').waitFor();
+    await page.getByText("We couldn't find this record, or you don't have access to it.").waitFor();
     const { status } = await call('telecaller', `POST /api/v2/admin/lead-status/${foreign._id}`, { status: 'Dropped', subStatus: 'Spam' });
     expect(status).toBe(404);
   });

@@ -76,7 +76,7 @@ describe('the day’s work', () => {
     await expect.poll(() => copy.getByRole('textbox', { name: 'Unit', exact: true }).inputValue()).toBe('A-110');
     await copy.getByRole('textbox', { name: 'Unit', exact: true }).fill('a-109');
     await page.getByRole('button', { name: 'Save and close' }).click();
-    await page.getByText('Unit stands here twice').waitFor();
+    await page.getByText('Unit appears twice').waitFor();
     await copy.getByRole('textbox', { name: 'Unit', exact: true }).fill('A-111');
     await page.getByRole('button', { name: 'Save and close' }).click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

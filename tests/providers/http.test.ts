@@ -68,7 +68,7 @@ describe('http', () => {
   });
 
   it('carries the text, the fields and the request id of a refusal', async () => {
-    const error = { code: 'INVALID', message: 'Some fields need another value.', fields: { name: 'Please enter Name' }, requestId: 'req-7' };
+    const error = { code: 'INVALID', message: 'Some fields are invalid. Check the marked fields.', fields: { name: 'Please enter Name' }, requestId: 'req-7' };
     server.answer('GET /api/x', { status: 422, json: { error } });
     expect(await failureOf(http('/api/x'))).toMatchObject({
       code: 'INVALID', message: error.message, fields: { name: 'Please enter Name' }, extra: { requestId: 'req-7' },

@@ -23,7 +23,7 @@ export const startServer = async (): Promise<TestServer> => {
     request.on('end', () => {
       const method = request.method ?? '';
       asked.push({ method, url, headers: request.headers, body });
-      const answer = answers.get(`${method} ${url.pathname}`) ?? { status: 404, json: { error: { code: 'UNKNOWN_CALL', message: 'There is no such call.' } } };
+      const answer = answers.get(`${method} ${url.pathname}`) ?? { status: 404, json: { error: { code: 'UNKNOWN_CALL', message: 'There is no API call at this address.' } } };
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
       response.end(answer.text ?? JSON.stringify(answer.json));
     });

@@ -61,7 +61,7 @@ describe('the status dialog', () => {
 
   it('puts what the server refuses at the field that it refuses', async () => {
     stage = await setStage({ at: '/guests' });
-    stage.server.answer(calls.status('1'), { status: 422, json: { error: { code: 'INVALID', message: 'Some fields need another value.', fields: { note: 'Note says too little' } } } });
+    stage.server.answer(calls.status('1'), { status: 422, json: { error: { code: 'INVALID', message: 'Some fields are invalid. Check the marked fields.', fields: { note: 'Note says too little' } } } });
     const dialog = await open('Guest 1');
     await choose(dialog, 'Gone');
     await userEvent.type(screen.getByLabelText(/^Note/), 'x');

@@ -75,7 +75,7 @@ describe('the home', () => {
     await agency.api.pool.query('alter table tasks rename column "dueAt" to "dueAt away"');
     const tiles = await homeOf(manager);
     await agency.api.pool.query('alter table tasks rename column "dueAt away" to "dueAt"');
-    expect(tiles.filter(({ problem }) => problem !== undefined).map(({ title, problem }) => [title, problem])).toEqual([['Tasks', 'Tasks to do: Something went wrong on our side. It has been written down.']]);
+    expect(tiles.filter(({ problem }) => problem !== undefined).map(({ title, problem }) => [title, problem])).toEqual([['Tasks', 'Tasks to do: Something went wrong on our side. We have logged the error. Please try again.']]);
     expect(tiles.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(4);
   });
 

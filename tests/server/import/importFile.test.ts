@@ -104,7 +104,7 @@ describe('the import of a file', () => {
     expect(verdicts).toEqual(['2 rejected: Please enter Name', '3 rejected: Name must be up to 75 characters', '4 rejected: Please enter Phone']);
   });
 
-  it('refuses rows of another shape, and characters that can not be stored', async () => {
+  it('refuses rows of another shape, and characters that cannot be stored', async () => {
     const { verdicts } = await run('Name,Phone,Notes\nAsha,9845012345\nBina,9845012346,x,y\nChitra,9845012347,x,,\n"De"v,9845012348,\nEla\0,9845012349,\n');
     expect(verdicts).toEqual([
       '2 rejected: has fewer cells than the header has columns, got 2 cells; expected 3', '3 rejected: has more cells than the header has columns, got 4 cells; expected 3: "y" in column 4',
@@ -128,7 +128,7 @@ describe('the import of a file', () => {
     await database.pool.query(`create unique index one_name on leads (name)`);
     try {
       const { verdicts } = await run('Name,Phone,Notes\nAsha,9845012345,\nAsha,9845012346,\nBina,9845012347,\n');
-      expect(verdicts).toEqual(['2 created', '3 rejected: A record with the same details exists already.', '4 created']);
+      expect(verdicts).toEqual(['2 created', '3 rejected: A record with the same details already exists.', '4 created']);
     } finally {
       await database.pool.query('drop index one_name');
     }

@@ -7,7 +7,7 @@ describe('what is said of an import that ended early', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const postgresFull = Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' });
   it.each([
-    [full, 'The server has no room left on its disk for this. Please tell whoever runs it. What was written so far stays until it is gone on with or undone.'],
+    [full, 'The server is out of disk space. Please contact your administrator. What was written so far stays until it is gone on with or undone.'],
     [postgresFull, expect.stringContaining('no room left on its disk')],
     [new CsvError('/srv/files/imports/0198/source: is not UTF-8 text'), 'leads.csv: is not UTF-8 text'],
     [new SheetError('is damaged'), 'leads.csv: is damaged'],

@@ -57,7 +57,7 @@ it('tells a visitor honestly that the database is away, keeps nothing half made,
   const send = form(1);
   await postgres.stop();
   const away = await send();
-  expect(away).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/), body: { error: { code: 'DATABASE_AWAY', message: 'The database can not be reached right now. Please try again in a moment.' } } });
+  expect(away).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/), body: { error: { code: 'DATABASE_AWAY', message: 'The database is not available right now. Please try again in a moment.' } } });
   const address = `${server.address}/external/property-preview/agent/00000000-0000-7000-8000-000000000000`;
   const page = await fetch(address);
   expect([page.status, page.headers.get('retry-after'), (await page.text()).includes('Please try again in a minute')]).toEqual([503, '60', true]);

@@ -196,7 +196,7 @@ describe('a report that takes too long', () => {
   it('is stopped, and says so', async () => {
     const app = await buildApp({ ...api.options, reportTimeoutMs: 50 });
     const reply = await held(() => app.inject({ url: '/api/v2/admin/get-report/leads-status', headers: { token: boss.token } }));
-    expect([reply.statusCode, reply.json()]).toMatchObject([503, { error: { code: 'REPORT_STOPPED', message: 'This report took too long and was stopped. Please choose a shorter range, or filter it.' } }]);
+    expect([reply.statusCode, reply.json()]).toMatchObject([503, { error: { code: 'REPORT_STOPPED', message: 'This report took too long and was stopped. Choose a shorter date range or add filters.' } }]);
     expect((await app.inject({ url: '/api/v2/admin/get-report/leads-status', headers: { token: boss.token } })).statusCode).toBe(200);
     await app.close();
   });

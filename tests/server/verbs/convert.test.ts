@@ -142,7 +142,7 @@ describe('converting a data record', () => {
     expect(preview.body['data']).toEqual({
       fresh: [fresh._id],
       known: [{ _id: known._id, people: [expect.objectContaining({ title: 'Lead 30' })] }, { _id: twin._id, people: [expect.objectContaining({ resource: 'data', _id: fresh._id })] }],
-      refused: [{ _id: done._id, code: 'ALREADY_CONVERTED', message: 'This record has been converted already.' }],
+      refused: [{ _id: done._id, code: 'ALREADY_CONVERTED', message: 'This record has already been converted.' }],
     });
     expect((await api.pool.query('select count(*) from leads')).rows).toEqual(before.rows);
     expect((await bulk(ids, { onDuplicate: 'attach' })).body['data']).toEqual({ done: [fresh._id, known._id, twin._id], refused: [expect.objectContaining({ _id: done._id })] });

@@ -201,7 +201,7 @@ describe('the units of a project', () => {
     const project = await makeProject();
     const unit = (unitNumber: string): Record<string, unknown> => ({ unitNumber, availability: 'Available' });
     const reply = await api.call(manager, `PUT /api/rest/projects/${project._id}`, { body: { units: [unit('A-1'), unit('A-2'), unit('a-1 ')] } });
-    expect([reply.status, errorOf(reply).fields]).toEqual([422, { 'units.2.unitNumber': 'Unit stands here twice' }]);
+    expect([reply.status, errorOf(reply).fields]).toEqual([422, { 'units.2.unitNumber': 'Unit appears twice' }]);
     ok(await api.call(manager, `PUT /api/rest/projects/${project._id}`, { body: { units: [unit('A-1'), unit('A-2')] } }));
   });
 });

@@ -44,9 +44,9 @@ describe('choices', () => {
     ]);
   });
 
-  it('refuses a value that can not be stored', async () => {
+  it('refuses a value that cannot be stored', async () => {
     expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Sm\u0000all'] } }))).toEqual([
-      'schemas/things.json:13:9 properties.size.enum[0]: holds a sign that can not be stored, got "Sm\\u0000all"; leave it out',
+      'schemas/things.json:13:9 properties.size.enum[0]: contains a character that cannot be stored, got "Sm\\u0000all"; leave it out',
     ]);
   });
 });
