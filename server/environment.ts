@@ -23,9 +23,16 @@ export const oneOf = <T extends string>(env: Environment, name: string, { words,
   return word;
 };
 
+/** Host of a web address: a name, or an IPv6 address in brackets. It goes into a header, so nothing else may be in it. */
+const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+
 /** Reads a web address, without a slash at its end. Errors: `ConfigError` that names the variable, what came and what is expected. */
 export const webAddress = (env: Environment, name: string): string | undefined => {
   const given = text(env, name);
-  if (given === undefined || (URL.canParse(given) && /^https?:\/\/[^?#\s]+$/.test(given))) return given?.replace(/\/+$/, '');
-  throw new ConfigError(`${name}: is not a web address, got "${given}"; expected one such as "https://api.example.com".`);
+  if (given === undefined) return undefined;
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const isRight = url !== undefined && /^https?:\/\/[^?#\s]+$/.test(given) && isHost(url.hostname) && url.username === '' && url.password === '';
+  if (isRight) return given.replace(/\/+$/, '');
+  // A password in the address is not for the log.
+  throw new ConfigError(`${name}: is not a web address, got "${given.replace(/\/\/.*@/, '//…@')}"; expected one such as "https://api.example.com".`);
 };

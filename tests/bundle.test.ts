@@ -9,7 +9,7 @@ import type { ToldChunk } from '../scripts/tell-chunks.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What a cold deep link to a list may cost, in bytes as they travel. Source: design §7, issue 2 section 5 (≤ 200 kB). */
-const scriptLimitBytes = 171_000;
+const scriptLimitBytes = 170_000;
 const styleLimitBytes = 12_000;
 
 const client = join(root, 'dist/client');

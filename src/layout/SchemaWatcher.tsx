@@ -1,22 +1,13 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { modelChanges } from '#model/modelChanges.ts';
 import type { Model } from '#model/resource.ts';
 import { formLeftNow, type LeftForm } from '../providers/leftForm.ts';
 import { useIsSignedIn } from '../providers/tokenStore.ts';
 import { useLive } from '../providers/useLive.ts';
 import { useModel, useNewerModel } from '../schemas.tsx';
 
+const NewerFieldsNotice = lazy(async () => ({ default: (await import('./NewerFieldsNotice.tsx')).NewerFieldsNotice }));
 const LeftFormNotice = lazy(async () => ({ default: (await import('./LeftFormNotice.tsx')).LeftFormNotice }));
-
-/** chosen: what fits beside two buttons; the rest is counted. */
-const mostTold = 3;
-
-const wordsOf = (before: Model, after: Model): string => {
-  const changes = modelChanges(before, after);
-  const more = changes.length - mostTold;
-  return [...changes.slice(0, mostTold), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
-};
 
 const ignore = (): void => undefined;
 
@@ -44,17 +35,12 @@ export const SchemaWatcher = () => {
     // Another version of the fields has other answers; and by other settings what is today, and what is late, is something else now.
     if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();
   }, [model, settings, queries]);
-  const words = useMemo(() => (newer === undefined ? '' : wordsOf(model, newer)), [model, newer]);
   // chosen: it stays until answered; three seconds are too short for a decision. Beside the toasts, which go on meanwhile.
   return (
     <div className="gable-toasts gable-newer" role="status">
       {isSignedIn && <Listening />}
       {newer !== undefined && newer !== later && (
-        <div className="gable-toast gable-toast-info">
-          <span>The fields of this system have changed. <small>{words}</small></span>
-          <button type="button" className="gable-toast-action" onClick={applyNewer}>Refresh</button>
-          <button type="button" className="gable-toast-close" aria-label="Later" onClick={() => setLater(newer)}>×</button>
-        </div>
+        <Suspense><NewerFieldsNotice model={model} newer={newer} onApply={applyNewer} onLater={() => setLater(newer)} /></Suspense>
       )}
       {left !== undefined && <Suspense><LeftFormNotice form={left} onClose={() => setLeft(undefined)} /></Suspense>}
     </div>

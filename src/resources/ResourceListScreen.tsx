@@ -1,10 +1,9 @@
 import { ResourceContextProvider } from 'react-admin';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
-import { OutcomeNotice } from './bulk/OutcomeNotice.tsx';
 import { FilterChips } from './list/FilterChips.tsx';
 import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
 import { LazyPictureCards } from './list/lazyPictureCards.tsx';
@@ -27,6 +26,8 @@ import type { BulkOutcome, OpenDialog } from './shared/dialog.ts';
 import { DialogHost } from './shared/DialogHost.tsx';
 import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
+
+const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
 
 type Told = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
@@ -63,7 +64,7 @@ export const ResourceListScreen = ({ resource, below }: { readonly resource: Res
           {isPhone && <PhoneTools />}
           <ReportChip />
           <FilterChips />
-          {told !== undefined && <OutcomeNotice resource={resource} {...told} onClose={() => setTold(undefined)} />}
+          {told !== undefined && <Suspense><OutcomeNotice resource={resource} {...told} onClose={() => setTold(undefined)} /></Suspense>}
           <BulkBar />
           {records.error !== null && !isEmpty && <StaleNotice />}
           {isEmpty ? <NoRecords /> : cards !== undefined && look?.look === 'cards' ? <LazyPictureCards cards={cards} /> : isPhone ? <RecordCards /> : <RecordTable />}

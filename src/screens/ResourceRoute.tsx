@@ -50,10 +50,11 @@ const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): b
 
 const callsFor: Readonly<Record<ScreenName, readonly Verb[]>> = { list: ['getList'], show: ['getList', 'getOne'], create: ['create'], edit: ['update', 'patch'] };
 
-/** Tells whether the server lacks every call that a screen could work with. */
-const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: ScreenName): boolean =>
-  // The list of a single record only leads on to its page.
-  !(singleton && screen === 'list') && callsFor[screen].some((verb) => notServed.includes(verb)) && callsFor[screen].every((verb) => calls[verb] === undefined);
+/** Tells whether the server lacks every call that a screen could work with. The list of a single record only leads on to its page. */
+const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: ScreenName): boolean => {
+  const verbs = callsFor[singleton && screen === 'list' ? 'show' : screen];
+  return verbs.some((verb) => notServed.includes(verb)) && verbs.every((verb) => calls[verb] === undefined);
+};
 
 /** One screen of one resource, for those who may enter it. */
 export const ResourceRoute = ({ name, screen }: { readonly name: string; readonly screen: ScreenName }) => {

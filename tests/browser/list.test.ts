@@ -60,7 +60,7 @@ describe('the leads list', () => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const before = await names(page);
-    await page.getByRole('button', { name: 'Budget up to' }).click();
+    await page.getByRole('button', { name: 'Budget up to', exact: true }).click();
     await expect.poll(() => parameter(page, 'sort')).toBe('budgetMax');
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => parameter(page, 'page')).toBe('2');

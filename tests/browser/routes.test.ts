@@ -54,7 +54,7 @@ const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: stri
 const publicPages: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
   '/external/property-preview': async () => ({ path: '/external/property-preview', title: 'Gable Realty' }),
   '/external/property-preview/{username}/{propertyid}': async () => {
-    const [home] = await dataOf<{ _id: string; title: string }[]>('admin', `GET /api/v2/admin/get-property?filter=${encodeURIComponent('{"status":"Active"}')}`);
+    const [home] = await dataOf<{ _id: string; title: string }[]>('agent', `GET /api/v2/admin/get-property?filter=${encodeURIComponent('{"status":"Active","published":true,"assignedTo":"$me"}')}`);
     return { path: `/external/property-preview/agent/${home?._id}`, title: String(home?.title) };
   },
 };

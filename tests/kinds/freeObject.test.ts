@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { Json } from '#model/json.ts';
 import { readField } from '#model/readField.ts';
 import { kindFor } from '#kinds/index.ts';
-import { objectOf, pairsOf } from '#kinds/group/pairs.ts';
+import { objectOf } from '#kinds/group/objectOf.ts';
+import { pairsOf } from '#kinds/group/pairs.ts';
 import { context } from './context.ts';
 
 const field = readField('facts', { type: 'object', title: 'Facts' });

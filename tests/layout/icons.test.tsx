@@ -15,7 +15,7 @@ it('has an outline for each of the 200 and more names that a resource file may c
 
 it('draws an icon of the first script at once, another when it has come, and a folder for none', async () => {
   const pathOf = (container: HTMLElement): string | null | undefined => container.querySelector('path')?.getAttribute('d');
-  expect(pathOf(render(<ResourceIcon name="handshake" />).container)).toBe(menuIcons['handshake']);
+  expect(pathOf(render(<ResourceIcon name="group" />).container)).toBe(menuIcons['group']);
   const { container } = render(<ResourceIcon name="balcony" />);
   expect(pathOf(container)).toBe(menuIcons['folder']);
   await expect.poll(() => pathOf(container)).toBe(moreIcons.balcony);

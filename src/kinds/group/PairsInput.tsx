@@ -7,7 +7,8 @@ import { inSentence } from '#model/inSentence.ts';
 import { Fieldset } from '../shared/Fieldset.tsx';
 import { useFieldInput } from '../shared/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
-import { objectOf, type Pair, pairsOf } from './pairs.ts';
+import { objectOf } from './objectOf.ts';
+import { type Pair, pairsOf } from './pairs.ts';
 import './pairs.css';
 
 type Row = Pair & { readonly key: number };

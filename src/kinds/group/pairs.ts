@@ -25,20 +25,6 @@ export const readPairText = (text: string, { additionalProperties }: PropertySch
 /** Gives the entries of a free object. */
 export const pairsOf = (value: unknown): readonly Pair[] => (isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : []);
 
-/** Makes a free object of typed entries; null of none. A name that stands twice is left blank the second time, so that the check refuses it. */
-export const objectOf = (pairs: readonly Pair[], property: PropertySchema, before: unknown): JsonObject | null => {
-  const seen = new Set<string>();
-  const known = isObject(before) ? (before as JsonObject) : {};
-  const entries = pairs.filter(({ name, text }) => name.trim() !== '' || text.trim() !== '').map(({ name, text }): [string, Json] => {
-    const own = name.trim();
-    const kept = Object.hasOwn(known, own) && pairText(known[own] ?? null) === text ? known[own] ?? null : readPairText(text, property);
-    if (seen.has(own)) return ['', kept];
-    seen.add(own);
-    return [own, kept];
-  });
-  return entries.length === 0 ? null : Object.fromEntries(entries);
-};
-
 /** Reads `Gate: left; Floors: 3`, an entry a line or behind a semicolon; undefined where a part has no colon. */
 export const readPairs = (text: string, property: PropertySchema): JsonObject | undefined => {
   const parts = text.split(/[\n;]/).map((part) => part.trim()).filter((part) => part !== '');

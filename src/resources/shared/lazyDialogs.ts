@@ -32,35 +32,10 @@ const loaders: Readonly<Record<OpenDialogKind, Loader>> = {
   keys: themed(async () => (await import('../list/KeyHelp.tsx')).KeyHelp),
 };
 
-const lazyOf = (kind: OpenDialogKind) => lazy(async () => ({ default: await loaders[kind]() }));
-
 /** Every dialog of a list and of a record's page; none is part of the first chunk. */
-export const lazyDialogs: Readonly<Record<OpenDialogKind, ComponentType<DialogProps>>> = {
-  status: lazyOf('status'),
-  log: lazyOf('log'),
-  message: lazyOf('message'),
-  share: lazyOf('share'),
-  assign: lazyOf('assign'),
-  delete: lazyOf('delete'),
-  restore: lazyOf('restore'),
-  purge: lazyOf('purge'),
-  handOver: lazyOf('handOver'),
-  resetPassword: lazyOf('resetPassword'),
-  endSessions: lazyOf('endSessions'),
-  convert: lazyOf('convert'),
-  payment: lazyOf('payment'),
-  print: lazyOf('print'),
-  qrCode: lazyOf('qrCode'),
-  newSecret: lazyOf('newSecret'),
-  sendTest: lazyOf('sendTest'),
-  sendAgain: lazyOf('sendAgain'),
-  inline: lazyOf('inline'),
-  correct: lazyOf('correct'),
-  filters: lazyOf('filters'),
-  columns: lazyOf('columns'),
-  export: lazyOf('export'),
-  keys: lazyOf('keys'),
-};
+export const lazyDialogs = Object.fromEntries(
+  Object.entries(loaders).map(([kind, load]) => [kind, lazy(async () => ({ default: await load() }))]),
+) as unknown as Readonly<Record<OpenDialogKind, ComponentType<DialogProps>>>; // checked: the keys are those of `loaders`
 
 /** Begins to load a dialog, so that it is there when it is asked for; a failure shows when it is. */
 export const prefetchDialog = (kind: OpenDialogKind): void => {

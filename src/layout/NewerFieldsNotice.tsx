@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { modelChanges } from '#model/modelChanges.ts';
+import type { Model } from '#model/resource.ts';
+
+/** chosen: what fits beside two buttons; the rest is counted. */
+const maxShown = 3;
+
+const wordsOf = (before: Model, after: Model): string => {
+  const changes = modelChanges(before, after);
+  const more = changes.length - maxShown;
+  return [...changes.slice(0, maxShown), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+};
+
+type NewerFieldsNoticeProps = { readonly model: Model; readonly newer: Model; readonly onApply: () => void; readonly onLater: () => void };
+
+/** Says which fields a newer version of the schemas changes, and lets the user apply it. */
+export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerFieldsNoticeProps) => {
+  const words = useMemo(() => wordsOf(model, newer), [model, newer]);
+  return (
+    <div className="gable-toast gable-toast-info">
+      <span>The fields of this system have changed. <small>{words}</small></span>
+      <button type="button" className="gable-toast-action" onClick={onApply}>Refresh</button>
+      <button type="button" className="gable-toast-close" aria-label="Later" onClick={onLater}>×</button>
+    </div>
+  );
+};
