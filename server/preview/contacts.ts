@@ -9,7 +9,7 @@ const greeting = (view: View): string => `Hello, I am interested in “${titleOf
 const makers: Readonly<Record<Contact['way'], (value: string, view: View) => Pick<Contact, 'label' | 'href'>>> = {
   call: (value) => ({ label: 'Call', href: `tel:${value}` }),
   whatsapp: (value, view) => ({ label: 'WhatsApp', href: `https://wa.me/${value.replace(/\D/g, '')}?text=${encodeURIComponent(greeting(view))}` }),
-  email: (value, view) => ({ label: 'Mail', href: `mailto:${value}?subject=${encodeURIComponent(titleOf(view))}&body=${encodeURIComponent(greeting(view))}` }),
+  email: (value, view) => ({ label: 'Email', href: `mailto:${value}?subject=${encodeURIComponent(titleOf(view))}&body=${encodeURIComponent(greeting(view))}` }),
 };
 
 const ways: readonly Contact['way'][] = ['call', 'whatsapp', 'email'];

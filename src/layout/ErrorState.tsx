@@ -11,7 +11,7 @@ type ErrorStateProps = {
   readonly page?: boolean;
 };
 
-const unknownText = 'This part of the page has failed. Your data is safe.';
+const unknownText = 'This part of the page failed to load. Your data is safe.';
 
 /** Says what happened, in words; the id under which the server wrote it down stands small below. */
 export const ErrorState = ({ error, title = 'Something went wrong', onRetry, page = false }: ErrorStateProps) => {

@@ -18,7 +18,7 @@ export const LeftFormNotice = ({ form, onClose }: { readonly form: LeftForm; rea
   const copy = (): void => void clipboard?.writeText(textOf(form)).then(() => setIsCopied(true), () => download(form));
   return (
     <div className="gable-toast gable-toast-warning">
-      <span>This {inSentence(form.title)} can't be saved any more. <small>Its kind of record was taken out of the system; what you had typed is kept here.</small></span>
+      <span>This {inSentence(form.title)} can't be saved any more. <small>This type of record was removed. You can download what you entered.</small></span>
       {clipboard !== undefined && <button type="button" className="gable-toast-action" onClick={copy}>{isCopied ? 'Copied' : 'Copy'}</button>}
       <button type="button" className="gable-toast-action" onClick={() => download(form)}>Download</button>
       <button type="button" className="gable-toast-close" aria-label="Close" onClick={onClose}>×</button>

@@ -18,7 +18,7 @@ export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerField
   const words = useMemo(() => wordsOf(model, newer), [model, newer]);
   return (
     <div className="gable-toast gable-toast-info">
-      <span>The fields of this system have changed. <small>{words}</small></span>
+      <span>Fields were changed. Refresh to use the new version. <small>{words}</small></span>
       <button type="button" className="gable-toast-action" onClick={onApply}>Refresh</button>
       <button type="button" className="gable-toast-close" aria-label="Later" onClick={onLater}>×</button>
     </div>

@@ -27,7 +27,7 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
   const groups = menuGroups(visibleResources(model, map));
   const hasReports = groups.some(({ title }) => title === reportsTitle);
   const reports = Object.keys(model.reports).length > 0 && <Suspense fallback={null}><ReportMenu hasHeading={!hasReports} /></Suspense>;
-  const toggleLabel = isNarrow ? 'Widen the side bar' : 'Narrow the side bar';
+  const toggleLabel = isNarrow ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <>
       <div className="gable-brand">

@@ -7,7 +7,7 @@ export const TrialBanner = () => {
   if (triedDraft() === undefined) return null;
   return (
     <div className="gable-view-as" role="status">
-      <span>You are trying a draft of the schemas, over real data. Nothing of it is saved, what is new is empty, and only you see it.</span>
+      <span>You are previewing a schema draft with real data. Only you can see it, new fields are empty, and changes are not saved.</span>
       <span className="gable-page-actions">
         <button type="button" className="gable-button" onClick={() => endTrial(`${studio}?publish`)}>Publish</button>
         <button type="button" className="gable-button" onClick={() => endTrial(studio)}>Leave</button>

@@ -22,12 +22,12 @@ export const UserMenu = () => {
     </>
   );
   return (
-    <Disclosure button={face} label={`Account of ${name}`} className="gable-user" side="above">
+    <Disclosure button={face} label={`Account: ${name}`} className="gable-user" side="above">
       {(close) => (
         <>
           <p className="gable-panel-title">{name}</p>
           <button type="button" className="gable-panel-item" onClick={() => { setMode(isDark ? 'light' : 'dark'); close(); }}>
-            <Icon path={isDark ? shellIcons.light_mode : shellIcons.dark_mode} size={18} />{isDark ? 'Light colours' : 'Dark colours'}
+            <Icon path={isDark ? shellIcons.light_mode : shellIcons.dark_mode} size={18} />{isDark ? 'Light mode' : 'Dark mode'}
           </button>
           <Link className="gable-panel-item" to="/dashboard/global-config" onClick={close}><Icon path={shellIcons.settings} size={18} />Settings</Link>
           <button type="button" className="gable-panel-item" onClick={signOut}><Icon path={shellIcons.logout} size={18} />Sign out</button>

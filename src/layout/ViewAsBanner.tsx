@@ -6,7 +6,7 @@ export const ViewAsBanner = () => {
   if (viewed === undefined) return null;
   return (
     <div className="gable-view-as" role="status">
-      <span>You see what <strong>{viewed.name}</strong> would see, with your own records. Nothing can be changed meanwhile.</span>
+      <span>Viewing as <strong>{viewed.name}</strong>, with your own records. You can't make changes in this view.</span>
       <button type="button" className="gable-button" onClick={() => endViewAs('/dashboard/team/manage-role')}>Back to my view</button>
     </div>
   );

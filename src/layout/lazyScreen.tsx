@@ -14,7 +14,7 @@ export type LazyScreen<Props extends object> = ComponentType<Props> & {
 const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('This page took longer than two minutes to load. Please check your connection.')), timeoutMs);
+    timer = setTimeout(() => reject(new Error('This page took too long to load. Check your connection and try again.')), timeoutMs);
   });
   try {
     return await Promise.race([promise, tooLate]);
@@ -23,7 +23,7 @@ const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promi
   }
 };
 
-const loadFailed = new Error('This page could not be loaded. Please check your connection; after an update of Gable, reload the page.');
+const loadFailed = new Error("We couldn't load this page. Check your connection. If Gable was just updated, reload the page.");
 
 /**
  * Makes a screen that loads its code when first shown, and says so when that fails or takes longer than two minutes.
@@ -56,7 +56,7 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
     }, [Screen, begin]);
 
     if (Screen !== undefined) return <Screen {...props} />;
-    if (error !== undefined) return <ErrorState error={error} title="This page did not load" onRetry={begin} />;
+    if (error !== undefined) return <ErrorState error={error} title="We couldn't load this page" onRetry={begin} />;
     return <LoadingOverlay loading label="Loading page"><div className="gable-state" /></LoadingOverlay>;
   };
   const preload = (): Promise<void> => start().then(() => undefined, () => undefined);

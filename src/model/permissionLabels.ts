@@ -3,15 +3,15 @@ import type { Model } from './resource.ts';
 
 /** What a permission lets somebody do, in plain words. */
 const labels: Readonly<Record<string, string>> = {
-  view: 'See all', viewTeam: 'See those of the team', viewAssigned: 'See own', viewAll: 'See everybody’s', viewHistory: 'See what was changed',
-  create: 'Add', edit: 'Change', status: 'Change status', bulk: 'Change many at once', addNote: 'Log calls and notes',
-  delete: 'Delete', restore: 'Restore deleted', purge: 'Delete for good', import: 'Import', export: 'Export',
-  assign: 'Give to somebody', share: 'Share', convert: 'Convert', merge: 'Merge doubles', book: 'Book', cancelBooking: 'Cancel bookings',
-  viewContact: 'See contact details', viewSource: 'See source', viewOwner: 'See the owner', publish: 'Publish',
-  resetPassword: 'Reset passwords', assignRoles: 'Give roles', correct: 'Correct others’ days', recordPayment: 'Record payments', viewRequest: 'See what was sent',
+  view: 'View all', viewTeam: 'View team records', viewAssigned: 'View own', viewAll: 'View all people', viewHistory: 'View change history',
+  create: 'Add', edit: 'Edit', status: 'Change status', bulk: 'Bulk actions', addNote: 'Log calls and notes',
+  delete: 'Delete', restore: 'Restore deleted', purge: 'Delete permanently', import: 'Import', export: 'Export',
+  assign: 'Assign', share: 'Share', convert: 'Convert', merge: 'Merge duplicates', book: 'Book', cancelBooking: 'Cancel bookings',
+  viewContact: 'View contact details', viewSource: 'View source', viewOwner: 'View the owner', publish: 'Publish',
+  resetPassword: 'Reset passwords', assignRoles: 'Assign roles', correct: 'Correct attendance', recordPayment: 'Record payments', viewRequest: 'View requests',
 };
 
-/** Gives a permission's name for people, e.g. `viewContact` → `See contact details`; of an unknown one its own words. */
+/** Gives a permission's name for people, e.g. `viewContact` → `View contact details`; of an unknown one its own words. */
 export const permissionLabel = (name: string): string => labels[name] ?? titleOf(name);
 
 const otherModules: Readonly<Record<string, string>> = { auditLog: 'Audit log' };

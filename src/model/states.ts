@@ -36,7 +36,7 @@ export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] =
 
 /**
  * Gives what a record lacks for a transition: field → sentence. `titleOf` names a field for people.
- * Example: `{"scheduledAt": "Scheduled for must lie in the future"}`.
+ * Example: `{"scheduledAt": "Scheduled for must be in the future"}`.
  */
 export const transitionProblems = (
   transition: TransitionSchema, record: RecordLike, titleOf: (field: string) => string, now: Date,
@@ -57,7 +57,7 @@ export const transitionProblems = (
   for (const field of transition.future ?? []) {
     const value = record[field];
     if (typeof value === 'string' && !(new Date(value).getTime() > now.getTime())) {
-      problems[field] = `${titleOf(field)} must lie in the future`;
+      problems[field] = `${titleOf(field)} must be in the future`;
     }
   }
   return problems;

@@ -15,7 +15,7 @@ export const callVerb = (
   resource: Resource, verb: Verb, options: Omit<HttpOptions, 'method'> & { readonly id?: string; readonly path?: Readonly<Record<string, string>> } = {},
 ): Promise<HttpAnswer> => {
   const call = resource.calls[verb];
-  if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} can not do this.` });
+  if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not support this action.` });
   const { id, path = {}, ...rest } = options;
   return http(fillPath(call.path, { ...path, ...(id === undefined ? {} : { id }) }), { ...rest, method: call.method });
 };

@@ -42,6 +42,6 @@ export const downloadFrom = async (path: string, { query, signal, method = 'GET'
 /** Asks a resource's call that answers with a file. Errors: as `downloadFrom`; `UNKNOWN_CALL` where the resource has no such call. */
 export const download = async (resource: Resource, verb: Verb, { id = '', ...options }: DownloadOptions): Promise<Download> => {
   const call = resource.calls[verb];
-  if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} can not do this.` });
+  if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not support this action.` });
   return downloadFrom(fillPath(call.path, { id }), { ...options, method: call.method });
 };

@@ -33,7 +33,7 @@ export const sendWithProgress = (tell: (sent: Sent) => void): Transport => (url,
     request.onload = () => finish(() => resolve(new Response(request.responseText === '' ? null : request.responseText, { status: request.status, headers: headersOf(request.getAllResponseHeaders()) })));
     request.onerror = () => finish(() => {
       const isHalf = sent !== undefined && sent.bytes < sent.of;
-      reject(new AppError('UNREACHABLE', isHalf ? { text: `The connection broke off after ${megabytes(sent?.bytes ?? 0)} of ${megabytes(sent?.of ?? 0)}. Nothing of it was kept. Please send it again.` } : {}));
+      reject(new AppError('UNREACHABLE', isHalf ? { text: `The connection was lost after ${megabytes(sent?.bytes ?? 0)} of ${megabytes(sent?.of ?? 0)}. Nothing was saved. Please upload the file again.` } : {}));
     });
     request.onabort = () => finish(() => reject(new DOMException('The request was cancelled.', 'AbortError')));
     if (signal?.aborted === true) return stop();

@@ -54,7 +54,7 @@ export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }
   return (
     <>
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
-      <ErrorState title={`This ${inSentence(resource.title)} can not be shown`} error={error} onRetry={() => void refetch()} />
+      <ErrorState title={`This ${inSentence(resource.title)} could not be loaded`} error={error} onRetry={() => void refetch()} />
     </>
   );
 };

@@ -37,7 +37,7 @@ export const FollowUps = ({ resource, due }: FollowUpsProps) => {
       {error === null && (
         <LoadingOverlay loading={isPending}>
           {data !== undefined && data.data.length === 0
-            ? <p className="gable-nothing-due">Nothing is due today.</p>
+            ? <p className="gable-nothing-due">No follow-ups due today.</p>
             : <ul className="gable-follow-ups">{data?.data.map((record) => <li key={record.id}><FollowUp {...{ resource, record, field }} /></li>)}</ul>}
         </LoadingOverlay>
       )}

@@ -35,7 +35,7 @@ export const HomeScreen = () => {
         <p className="gable-greeting">{greeting}</p>
         {me === undefined && <RightsUnknown />}
         {me !== undefined && <Setup />}
-        {me !== undefined && resources.length === 0 && <EmptyState title="Nothing to show yet" text="Your role has no lists with work to follow. Ask your administrator for a role that fits." />}
+        {me !== undefined && resources.length === 0 && <EmptyState title="Nothing to show yet" text="Your role doesn't include any lists with follow-ups. Ask your administrator to change your role." />}
         {me !== undefined && clocksOf(model, map).map((resource) => (
           <Suspense key={resource.name} fallback={<div className="gable-clock" />}><ClockCard resource={resource} /></Suspense>
         ))}

@@ -11,8 +11,8 @@ export const Installation = () => {
     <>
       {installation.schemaProblems.length > 0 && (
         <section className="gable-section" role="alert">
-          <h2>The last edit of the schemas was not taken over</h2>
-          <p className="gable-form-hint">The version before it stays in force. Correct the file and save it again.</p>
+          <h2>The last schema edit was rejected</h2>
+          <p className="gable-form-hint">The previous version stays active. Correct the file and save it again.</p>
           <ul className="gable-problems">{installation.schemaProblems.map((problem) => <li key={problem}><code>{problem}</code></li>)}</ul>
         </section>
       )}
@@ -29,7 +29,7 @@ const RemoveSample = () => {
     setStep('running');
     try {
       await removeSample();
-      notify('The sample agency is removed.', { type: 'success' });
+      notify('Sample agency removed.', { type: 'success' });
     } catch (error) {
       setStep('offered');
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
@@ -39,14 +39,14 @@ const RemoveSample = () => {
     <section className="gable-section">
       <h2>Sample agency</h2>
       <p className="gable-form-hint">
-        Its leads, properties, projects and people are here to try things with. Removing them keeps your own records, the roles and the admin; it can not be undone.
+        Sample leads, properties, projects and people to try things with. Removing them keeps your own records, roles and the admin. You can't undo this.
       </p>
       {step === 'offered'
-        ? <div><Button variant="outlined" color="error" onClick={() => setStep('asked')}>Remove the sample agency</Button></div>
+        ? <div><Button variant="outlined" color="error" onClick={() => setStep('asked')}>Remove sample agency</Button></div>
         : (
           <div className="gable-button-row">
-            <Button variant="contained" color="error" loading={step === 'running'} onClick={() => void remove()}>Remove all of it now</Button>
-            <Button onClick={() => setStep('offered')} disabled={step === 'running'}>Keep it</Button>
+            <Button variant="contained" color="error" loading={step === 'running'} onClick={() => void remove()}>Remove sample agency now</Button>
+            <Button onClick={() => setStep('offered')} disabled={step === 'running'}>Keep</Button>
           </div>
         )}
     </section>

@@ -48,13 +48,13 @@ export const LoginScreen = () => {
         <header>
           <img src="/icon.svg" width="36" height="36" alt="" />
           <h1>{isNewPassword ? 'Choose a new password' : 'Sign in'}</h1>
-          <p>{isNewPassword ? 'The one you signed in with was for one time only.' : settings.name}</p>
+          <p>{isNewPassword ? 'You signed in with a one-time password. Choose your own to continue.' : settings.name}</p>
         </header>
         {isNewPassword
           ? (
             <>
               <NewPasswordForm {...(step.name === 'new-password' ? { password: step.password } : {})} onDone={done} />
-              <Button onClick={() => { setStep({ name: 'credentials' }); signOut(); }}>Sign in as somebody else</Button>
+              <Button onClick={() => { setStep({ name: 'credentials' }); signOut(); }}>Sign in as someone else</Button>
             </>
           )
           : <SignInForm onSubmit={submit} />}

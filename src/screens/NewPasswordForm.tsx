@@ -14,7 +14,7 @@ const problemsOf = (current: string, wanted: string, repeated: string): Problems
   ...(current === '' ? { password: 'Please enter Current password' } : {}),
   ...(wanted === '' ? { newPassword: 'Please enter New password' } : {}),
   ...(wanted !== '' && wanted === current ? { newPassword: 'New password must differ from the current one' } : {}),
-  ...(wanted !== '' && repeated !== wanted ? { repeated: 'The two do not match' } : {}),
+  ...(wanted !== '' && repeated !== wanted ? { repeated: "The passwords don't match" } : {}),
 });
 
 /** Changes one's own password; how strong it must be, the server says. */
@@ -40,8 +40,8 @@ export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
       {password === undefined && (
         <PasswordInput label="Current password" value={typed} onChange={setTyped} problem={problems['password']} autoComplete="current-password" />
       )}
-      <PasswordInput label="New password" value={wanted} onChange={setWanted} problem={problems['newPassword']} hint="10 characters or more, no common password and not your name" autoComplete="new-password" />
-      <PasswordInput label="New password again" value={repeated} onChange={setRepeated} problem={problems['repeated']} autoComplete="new-password" />
+      <PasswordInput label="New password" value={wanted} onChange={setWanted} problem={problems['newPassword']} hint="At least 10 characters. Avoid common passwords and your name." autoComplete="new-password" />
+      <PasswordInput label="Confirm new password" value={repeated} onChange={setRepeated} problem={problems['repeated']} autoComplete="new-password" />
       <Button type="submit" variant="contained" loading={isBusy}>Change password</Button>
     </form>
   );

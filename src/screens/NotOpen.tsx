@@ -7,17 +7,17 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import type { ScreenName } from '../providers/addresses.ts';
 import { meKey, useMe } from '../providers/permissions.tsx';
 
-const unknownRights = new Error('Your profile could not be loaded, and what you may see depends on it. Please check your connection.');
+const unknownRights = new Error("We couldn't load your profile. Check your connection and try again.");
 
 /** Says that nothing is known of this person's rights, which is no refusal, and tries again. */
 export const RightsUnknown = () => {
   const queries = useQueryClient();
-  return <ErrorState error={unknownRights} title="This can not be shown right now" onRetry={() => void queries.refetchQueries({ queryKey: meKey })} />;
+  return <ErrorState error={unknownRights} title="This page could not be loaded" onRetry={() => void queries.refetchQueries({ queryKey: meKey })} />;
 };
 
 const titleOf = ({ plural }: Resource, screen: ScreenName): string => {
-  if (screen === 'create') return `Your role may not add ${inSentence(plural)}`;
-  return screen === 'edit' ? `Your role may not change ${inSentence(plural)}` : `${plural} are not open to your role`;
+  if (screen === 'create') return `You can't add ${inSentence(plural)}`;
+  return screen === 'edit' ? `You can't edit ${inSentence(plural)}` : `You don't have access to ${inSentence(plural)}`;
 };
 
 /** Stands in the place of a screen that the person's role does not open. */
@@ -27,7 +27,7 @@ export const NotOpen = ({ resource, screen }: { readonly resource: Resource; rea
     <>
       <PageHeader title={resource.plural} />
       {isKnown
-        ? <EmptyState title={titleOf(resource, screen)} text="If you need this for your work, ask your administrator." />
+        ? <EmptyState title={titleOf(resource, screen)} text="If you need access, ask your administrator." />
         : <RightsUnknown />}
     </>
   );

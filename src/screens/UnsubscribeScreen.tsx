@@ -12,7 +12,7 @@ export const UnsubscribeScreen = () => {
   const [params] = useSearchParams();
   const [step, setStep] = useState<Step>({ at: 'offered' });
   useEffect(() => {
-    document.title = 'Reports by mail · Gable';
+    document.title = 'Email reports · Gable';
   }, []);
   const stop = async (): Promise<void> => {
     setStep({ at: 'running' });
@@ -28,15 +28,15 @@ export const UnsubscribeScreen = () => {
       <div className="gable-login-card">
         <header>
           <img src="/icon.svg" width="36" height="36" alt="" />
-          <h1>Reports by mail</h1>
+          <h1>Email reports</h1>
         </header>
         {step.at === 'done'
-          ? <p role="status">You get “{step.title}” by mail no more. Whoever sends it sees that.</p>
+          ? <p role="status">You're unsubscribed from “{step.title}”. The person who scheduled it can see that.</p>
           : (
             <>
-              <p>You get a report by mail, because somebody of your agency has put you on its list.</p>
+              <p>You get this report by email because someone at your agency added you.</p>
               {step.at === 'failed' && <p role="alert">{step.why}</p>}
-              <Button variant="contained" loading={step.at === 'running'} onClick={() => void stop()}>Send me this report no more</Button>
+              <Button variant="contained" loading={step.at === 'running'} onClick={() => void stop()}>Unsubscribe</Button>
             </>
           )}
       </div>

@@ -6,11 +6,11 @@ test('the API is read where it is asked for: a call is searched, its example cop
   const { page, context, go } = await visit({ as: 'manager' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await go('/dashboard/global-config');
-  await page.getByRole('link', { name: 'See the API' }).click();
+  await page.getByRole('link', { name: 'View the API' }).click();
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('list leads get-lead');
   await page.getByRole('link', { name: 'GET List leads' }).click();
   await page.getByRole('heading', { name: 'List leads' }).waitFor();
-  expect(await page.getByRole('table', { name: 'Answer 200' }).innerText()).toContain('total');
+  expect(await page.getByRole('table', { name: 'Response 200' }).innerText()).toContain('total');
   expect(await accessProblems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Copy' }).click();

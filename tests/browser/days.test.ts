@@ -43,7 +43,7 @@ describe('attendance', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Karthik Rao, ${day}` });
     await dialog.getByRole('button', { name: 'Correct' }).click();
-    await dialog.getByLabel('State').click();
+    await dialog.getByLabel('Status').click();
     await page.getByRole('option', { name: 'Leave' }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wedding in the family');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -64,7 +64,7 @@ describe('the organization', () => {
     await admin.page.getByRole('button', { name: 'Save' }).click();
     await admin.page.getByRole('status').getByText('Working hours saved').waitFor();
     // The next answer of the server, whatever it is of, brings them.
-    await agent.page.getByRole('button', { name: 'Month before' }).click();
+    await agent.page.getByRole('button', { name: 'Previous month' }).click();
     await agent.page.getByText('Shift 10:00 – 19:30').waitFor();
     const { body } = await call('admin', 'GET /api/rest/organization');
     // checked: the REST root answers with the list itself

@@ -82,7 +82,7 @@ describe('the list of properties', () => {
     await call('admin', `PUT /api/v2/admin/single-property/${_id}`, { price: 9_900_000 });
     expectProblem(/409/);
     await change('75 L');
-    await page.getByText(`Somebody else has changed ${title} meanwhile: Price is 99.00 Lacs. Your change was not saved.`).waitFor();
+    await page.getByText(`Someone else changed ${title}: Price is now 99.00 Lacs. Your change was not saved.`).waitFor();
     await expect.poll(() => price.textContent()).toContain('99.00 Lacs');
     expect(await propertyNow(_id)).toMatchObject({ price: 9_900_000, version: 3 });
   });

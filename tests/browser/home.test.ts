@@ -42,7 +42,7 @@ describe('a saved view', () => {
     await page.getByRole('button', { name: 'Save this view…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('Open the report with it, for me').check();
+    await dialog.getByLabel('Use as my default view').check();
     await dialog.getByLabel('Sales agent').check();
     expect(await accessProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -53,7 +53,7 @@ describe('a saved view', () => {
     await page.waitForURL('**/leads/status?range=thisYear');
     await page.getByRole('button', { name: `Views: ${name}` }).click();
     await page.getByRole('link', { name: `Rename, share or mail ${name}` }).waitFor();
-    await page.getByRole('link', { name: 'As the report opens' }).click();
+    await page.getByRole('link', { name: 'Default view' }).click();
     await page.waitForURL('**/leads/status');
     await page.getByRole('button', { name: 'Views', exact: true }).waitFor();
 

@@ -60,7 +60,7 @@ export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => 
     await form.getByRole('button', { name: `Add to ${title}` }).click();
     await form.getByRole('group', { name: title }).getByLabel(/^Unit number/).fill('A1');
   },
-  permissions: async (form) => form.getByLabel('Leads: See own').check(),
+  permissions: async (form) => form.getByLabel('Leads: View own').check(),
   secret: typed('correct horse'),
   file: picture('plan.png'), image: picture('front.png'),
   serial: undefined, documentNumber: undefined,

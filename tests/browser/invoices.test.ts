@@ -71,9 +71,9 @@ describe('an invoice', () => {
     await page.getByRole('button', { name: 'Payment' }).click();
     await dialog.getByText('1,00,000.00', { exact: true }).waitFor();
     expect(await accessProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByRole('button', { name: 'Reverse' }).click();
     await dialog.getByLabel('Note').fill('Sent twice');
-    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByRole('button', { name: 'Reverse payment' }).click();
     await page.getByRole('region', { name: 'Status' }).getByText('Raised').waitFor();
     await page.getByText('18,000.00', { exact: false }).filter({ hasText: 'Sent twice' }).first().waitFor();
   });

@@ -60,7 +60,7 @@ describe('the leads list', () => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const before = await names(page);
-    await page.getByRole('button', { name: 'Budget up to', exact: true }).click();
+    await page.getByRole('button', { name: 'Max. budget', exact: true }).click();
     await expect.poll(() => parameter(page, 'sort')).toBe('budgetMax');
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => parameter(page, 'page')).toBe('2');
@@ -118,11 +118,11 @@ describe('the leads list', () => {
     await go(leadsList);
     await page.getByRole('button', { name: 'Choose columns' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('checkbox', { name: 'Budget up to', exact: true }).click();
+    await dialog.getByRole('checkbox', { name: 'Max. budget', exact: true }).click();
     await dialog.getByRole('checkbox', { name: 'Lead number' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     const heads = async () => (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
-    expect(await heads()).not.toContain('Budget up to');
+    expect(await heads()).not.toContain('Max. budget');
     expect(await heads()).toContain('Lead number');
     await page.getByLabel('Rows').selectOption('50');
     await expect.poll(() => rows(page).count()).toBe(50);

@@ -37,7 +37,7 @@ const properties = invented['properties'] as JsonObject;
 const addFiles = async (): Promise<void> => {
   await write('zeppelins.json', invented);
   await write('reports/zeppelins.json', {
-    name: 'zeppelins', title: 'Zeppelins', group: 'Further', route: '/dashboard/reports/zeppelins', rows: [{ title: 'Choice' }], chart: 'bars',
+    name: 'zeppelins', title: 'Zeppelins', group: 'More reports', route: '/dashboard/reports/zeppelins', rows: [{ title: 'Choice' }], chart: 'bars',
     parts: [{ resource: 'zeppelins', rows: [fieldOf('choice')], bases: { created: 'createdAt' }, columns: [{ key: 'all', title: 'All' }] }],
   });
   await edit('templates.json', (text) => text.replace('"Project", "Data"]', '"Project", "Data", "Zeppelin"]').replace('"Data": "data" }', '"Data": "data", "Zeppelin": "zeppelins" }'));
@@ -112,7 +112,7 @@ describe('a resource that nobody thought of', () => {
     expect(kindNames.filter((kind) => !header.includes(titleOf(kind)))).toEqual(['secret']);
     await go('/dashboard/zeppelins/import');
     await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'zeppelins.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await page.getByRole('button', { name: 'Try it, write nothing' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByRole('region', { name: 'Result' }).waitFor();
     expect(await page.locator('[data-verdict=rejected] dd').textContent()).toBe('0');
     await page.getByRole('button', { name: 'Import 1 rows' }).click();
@@ -147,7 +147,7 @@ describe('a resource that nobody thought of', () => {
     const { [fieldOf('url')]: _, ...rest } = properties;
     await write('zeppelins.json', { ...invented, properties: { ...rest, airbags: { type: 'boolean', title: 'Airbags', default: true } } });
     await refresh(page, `Zeppelins: new Airbags; gone ${titleOf('url')}`);
-    await page.getByText(`${titleOf('url')} is no field any more; what stands in it here is not saved: www.example.com`).waitFor();
+    await page.getByText(`${titleOf('url')} was removed. This value will not be saved: www.example.com`).waitFor();
     expect(await page.getByLabel('Airbags').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Save zeppelin' }).click();
     await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor();

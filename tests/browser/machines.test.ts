@@ -12,11 +12,11 @@ describe('other programs', () => {
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('link', { name: 'Add key' }).first().click();
     await page.getByLabel('Name').fill(newName('Website'));
-    await page.getByRole('checkbox', { name: 'Leads: See all' }).check();
+    await page.getByRole('checkbox', { name: 'Leads: View all' }).check();
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save key' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
     const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) ?? '';
     expect(await accessProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -33,7 +33,7 @@ describe('other programs', () => {
     await go('/dashboard/global-config/webhooks/add');
     await page.getByLabel('Name').fill(newName('Accounting'));
     await page.getByLabel('Address').fill(receiver.url());
-    for (const [field, choice] of [['About', 'Leads'], ['When they are', 'Created']] as const) {
+    for (const [field, choice] of [['About', 'Leads'], ['Events', 'Created']] as const) {
       await page.getByLabel(field).click();
       await page.getByRole('option', { name: choice, exact: true }).click();
       await page.keyboard.press('Escape');

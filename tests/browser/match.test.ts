@@ -65,7 +65,7 @@ describe('what fits', () => {
     expect(jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(address);
     expect(address).toContain(`/agent/${property._id}?s=`);
     expect(await accessProblems(page)).toEqual([]);
-    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Sheet to print' }).click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Printable PDF' }).click()]);
     expect(file.suggestedFilename()).toMatch(/-agent\.pdf$/);
   });
 });

@@ -93,8 +93,8 @@ describe('enquiries', () => {
     await go(pageOf(enquiry));
     await page.getByRole('button', { name: 'Convert to lead' }).click();
     await page.getByRole('dialog').getByText('No second lead is made.', { exact: false }).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Note on lead' }).click();
-    await page.getByText('Noted on the standing lead').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add note to lead' }).click();
+    await page.getByText('Note added to the existing lead').waitFor();
     expect(await enquiryNow(enquiry._id)).toMatchObject({ status: 'Converted', lead: lost._id });
     expect(await leadNow(lost._id)).toMatchObject({ reEnquiryCount: 1 });
   });

@@ -15,7 +15,7 @@ describe('the page of a lead', () => {
     expect(await page.getByRole('region', { name: 'Status' }).textContent()).toContain('New');
     await page.getByText(/busy/i).first().waitFor();
     await page.getByRole('button', { name: 'Call made' }).click();
-    await page.getByLabel('What was said').fill('Picked up at last.');
+    await page.getByLabel('Call notes').fill('Picked up at last.');
     await page.getByLabel('Outcome').selectOption('Connected');
     await page.getByRole('button', { name: 'Log call' }).click();
     await page.locator('.rec-entry').getByText('Picked up at last.').waitFor();
@@ -40,7 +40,7 @@ describe('the page of a lead', () => {
     expectProblem(/answer: 404 GET/);
     await go('/dashboard/leads');
     await page.goto('/dashboard/leads/lead-details/Nobody/01890000-0000-7000-8000-000000000000');
-    await page.getByRole('heading', { name: 'This lead can not be shown' }).waitFor();
+    await page.getByRole('heading', { name: 'This lead could not be loaded' }).waitFor();
     await page.getByText("We couldn't find this record, or you don't have access to it.").waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Lead');
     await page.locator('.gable-page-back').click();
@@ -149,7 +149,7 @@ describe('a lead that is edited', () => {
     await changedMeanwhile(lead);
     expectProblem(/answer: 409 POST/);
     await page.getByRole('button', { name: 'Save and close' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
     for (const text of ['Mine and Daughters', 'Theirs and Sons', 'Director']) await dialog.getByText(text).waitFor();
     await dialog.getByRole('radio', { name: new RegExp(`^${side}`) }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -29,14 +29,14 @@ describe('deletion', () => {
     await go(`${projectsList}?tab=${encodeURIComponent('!deleted')}&q=${encodeURIComponent(project.name)}`);
     const row = page.locator('tbody tr[data-index]').first();
     await row.hover();
-    await row.getByRole('button', { name: `Delete for ever: ${project.name}` }).click();
+    await row.getByRole('button', { name: `Delete permanently: ${project.name}` }).click();
     expectProblem(/409/);
     const last = page.getByRole('dialog', { name: `Delete ${project.name} for ever?` });
-    await last.getByRole('button', { name: 'Delete for ever' }).click();
+    await last.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('1 lead names this project still.').waitFor();
 
     await dataOf('admin', `POST /api/v2/admin/update-lead/${lead._id}`, { projects: [] });
-    await last.getByRole('button', { name: 'Delete for ever' }).click();
+    await last.getByRole('button', { name: 'Delete permanently' }).click();
     await last.waitFor({ state: 'detached' });
     await page.getByText(/No projects match/).waitFor();
     expect((await call('admin', `GET /api/rest/projects/${project._id}`)).status).toBe(404);

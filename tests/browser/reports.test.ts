@@ -81,7 +81,7 @@ describe('a report', () => {
   test('is walked by keys, says when there is nothing, and looks further', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager', screen: 'phone', colours: 'dark' });
     await go(`${byStatus}?from=1999-01-01&to=1999-01-31`);
-    await page.getByRole('heading', { name: 'Nothing in this range' }).waitFor();
+    await page.getByRole('heading', { name: 'No data in this range' }).waitFor();
     await page.getByRole('button', { name: 'Show all time' }).click();
     await counted(page, /range=all/);
     expect(await accessProblems(page)).toEqual([]);

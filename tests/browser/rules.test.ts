@@ -13,12 +13,12 @@ describe('the rules of a form', () => {
     await page.getByLabel(/^Deposit/).waitFor({ state: 'detached' });
 
     await go('/dashboard/leads/add-lead');
-    await page.getByLabel(/^Budget from/).fill('50 lacs');
+    await page.getByLabel(/^Min. budget/).fill('50 lacs');
     await page.getByLabel(/^Budget up to/).fill('10 lacs');
     await page.keyboard.press('Tab');
-    const told = page.getByText('Budget up to must be at least Budget from');
+    const told = page.getByText('Max. budget must be at least Min. budget');
     await told.waitFor();
-    await page.getByLabel(/^Budget from/).fill('5 lacs');
+    await page.getByLabel(/^Min. budget/).fill('5 lacs');
     await page.keyboard.press('Tab');
     await told.waitFor({ state: 'detached' });
 

@@ -77,7 +77,7 @@ describe('where one is signed in', () => {
     await go('/dashboard/global-config');
     await page.getByLabel('Current password').fill('tea at the old harbour');
     await page.getByLabel('New password', { exact: true }).fill('Password123!');
-    await page.getByLabel('New password again').fill('Password123!');
+    await page.getByLabel('Confirm new password').fill('Password123!');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('too easy to guess').waitFor();
   });

@@ -28,7 +28,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
   const address = /https?:\/\/\S+\?s=[\w-]{32}/.exec(text)?.[0] ?? '';
   await staff.context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
-  await staff.page.getByText('Shared, and written to the timeline').waitFor();
+  await staff.page.getByText('Shared and saved to the timeline').waitFor();
 
   // Opened and asked, by somebody on a phone, while the inbox stands open.
   await staff.go('/dashboard/enquiries');
@@ -57,7 +57,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
   // Each number leads to a list of as many.
   const filters = { shares: { property: _id }, openings: { property: _id }, enquiries: { property: _id, share: { blank: false } }, leads: { sharedProperty: _id, share: { blank: false } } };
   await staff.go(page);
-  const steps = staff.page.getByRole('region', { name: 'What came of it' }).getByRole('list').getByRole('link');
+  const steps = staff.page.getByRole('region', { name: 'Share results' }).getByRole('list').getByRole('link');
   await expect.poll(() => steps.count(), { timeout: patienceMs }).toBe(Object.keys(filters).length);
   const mine = staff.page.getByRole('table', { name: 'By person' }).getByRole('row').nth(1).getByRole('link');
   await expect.poll(() => mine.count(), { timeout: patienceMs }).toBe(Object.keys(filters).length);

@@ -57,8 +57,8 @@ describe('the shell', () => {
     expectProblem(/^console: profiles: they can not be loaded/);
     await page.route('**/get-profile', (route) => route.abort('connectionrefused'));
     await page.goto(leadsList);
-    await page.getByRole('heading', { name: 'This can not be shown right now' }).waitFor();
-    expect(await page.getByText('not open to your role').count()).toBe(0);
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    expect(await page.getByText("You don't have access").count()).toBe(0);
     await page.unroute('**/get-profile');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Add lead' }).waitFor();
@@ -85,9 +85,9 @@ describe('the shell', () => {
     const bar = page.locator('aside');
     const open = (await bar.boundingBox())?.width ?? 0;
     expect(open).toBeGreaterThan(180);
-    await page.getByRole('button', { name: 'Narrow the side bar' }).click();
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBeLessThan(100);
-    await page.getByRole('button', { name: 'Widen the side bar' }).click();
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
     await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBe(open);
   });
 
@@ -101,7 +101,7 @@ describe('the shell', () => {
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole('button', { name: 'Add note' }).click();
     const toast = page.locator('.gable-toast');
-    await toast.getByText('Written to the timeline').waitFor();
+    await toast.getByText('Saved to the timeline').waitFor();
     await page.clock.runFor(2_900);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(200);

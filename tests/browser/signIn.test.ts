@@ -62,7 +62,7 @@ describe('signing in', () => {
     await other.goto(leadsList);
     await settled(other);
     const token = await tokenAt(page);
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account: / }).click();
     const told = page.waitForResponse(/logout-profile/);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -81,7 +81,7 @@ describe('signing in', () => {
     await settled(page);
     expectProblem(/^network: /);
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account: / }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await tokenAt(page)).toBeNull();

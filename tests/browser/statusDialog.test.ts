@@ -78,9 +78,9 @@ describe('the status dialog of a lead', () => {
     await page.getByRole('option', { name: 'Busy' }).click();
     await dialog.getByLabel(/^Scheduled for/).fill('2024-01-05T10:00');
     await dialog.getByRole('button', { name: 'Change status' }).click();
-    await dialog.getByText('Scheduled for must lie in the future').waitFor();
+    await dialog.getByText('Scheduled for must be in the future').waitFor();
     const refused = await call('admin', `POST /api/v2/admin/lead-status/${lead._id}`, { status: 'Callback', subStatus: 'Busy', scheduledAt: '2024-01-05T04:30:00.000Z' });
-    expect(refused).toMatchObject({ status: 422, body: { error: { fields: { scheduledAt: 'Scheduled for must lie in the future' } } } });
+    expect(refused).toMatchObject({ status: 422, body: { error: { fields: { scheduledAt: 'Scheduled for must be in the future' } } } });
 
     await dialog.getByLabel(/^Scheduled for/).fill('2099-01-05T10:00');
     await dialog.getByLabel('Note').fill('Only after the monsoon.');

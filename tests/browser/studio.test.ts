@@ -65,7 +65,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
   await side.getByText('Ready to publish').waitFor();
   await side.getByText('leads: new field petsAllowed (Pets allowed)').waitFor();
 
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('You are trying a draft').waitFor();
   await page.goto('/dashboard/leads/add-lead');
   await page.getByLabel('Pets allowed').first().waitFor();
@@ -79,13 +79,13 @@ test('a field is written, put right, tried, published, used, and taken back', as
 
   await page.goto('/dashboard/global-config/schemas?file=leads.json');
   await side.getByRole('button', { name: 'History' }).click();
-  await side.getByRole('button', { name: /^Show what changed/ }).first().click();
+  await side.getByRole('button', { name: /^Show changes/ }).first().click();
   await page.getByRole('textbox', { name: 'What changed in leads.json' }).locator('.cm-insertedLine, .cm-changedLine').first().waitFor();
-  await side.getByRole('button', { name: /^Go back to this/ }).first().click();
+  await side.getByRole('button', { name: /^Restore this/ }).first().click();
   await side.getByText('petsAllowed is taken out').waitFor();
   // Somebody edits the file by hand meanwhile: it is offered, and not overwritten.
   await writeFile(file, `${await readFile(file, 'utf8')}\n`);
-  await page.getByText('leads.json has changed on disk since you began.').waitFor();
+  await page.getByText('leads.json changed on disk after you opened it.').waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await side.getByText('Ready to publish').waitFor();
   await publish();

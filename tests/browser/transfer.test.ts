@@ -19,7 +19,7 @@ describe('files of records', () => {
 
     await page.getByLabel('Who becomes').selectOption({ label: 'Name *' });
     expect(await page.getByLabel('Phone becomes').inputValue()).toBe('contactNo');
-    await page.getByRole('button', { name: 'Try it, write nothing' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     const result = page.getByRole('region', { name: 'Result' });
     await result.getByText('Phone: is not a valid phone, got "12"').waitFor();
     expect(await result.locator('[data-verdict=created] dd').textContent()).toBe('1');
@@ -34,10 +34,10 @@ describe('files of records', () => {
 
     await page.getByRole('button', { name: 'Undo this import' }).click();
     expect(await accessProblems(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByRole('heading', { name: '1 taken back' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('heading', { name: '1 undone' }).waitFor();
     // With the columns put right the same file can be tried once more.
-    await page.getByRole('button', { name: 'Try it, write nothing' }).waitFor();
+    await page.getByRole('button', { name: 'Preview import' }).waitFor();
   });
 
   test('stand by the mapping that they were tried with, then and when one comes back', async ({ visit }) => {
@@ -48,12 +48,12 @@ describe('files of records', () => {
     const mapping = page.getByLabel('Mapping');
     await mapping.selectOption({ label: 'Bengaluru house data' });
     expect(await mapping.locator('option:checked').textContent()).toBe('Bengaluru house data');
-    await page.getByRole('button', { name: 'Try it, write nothing' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByRole('button', { name: /^Import \d+ rows$/ }).waitFor();
-    expect(await mapping.locator('option:checked').textContent()).toBe('As it was tried');
+    expect(await mapping.locator('option:checked').textContent()).toBe('As previewed');
     await page.reload();
     await page.getByRole('region', { name: 'Preview' }).getByText('39.07 Lacs').waitFor();
-    expect(await mapping.locator('option:checked').textContent()).toBe('As it was tried');
+    expect(await mapping.locator('option:checked').textContent()).toBe('As previewed');
   });
 
   test('in an old encoding with a letterhead are read as they are, previewed as they are mapped, and given what they lack', async ({ visit }) => {
@@ -66,7 +66,7 @@ describe('files of records', () => {
     const file = page.getByRole('region', { name: 'File' });
     expect(await file.getByLabel('Encoding').inputValue()).toBe('windows-1252');
     expect(await file.getByLabel('Separator').inputValue()).toBe(';');
-    expect(await file.getByLabel('Titles are in row').inputValue()).toBe('4');
+    expect(await file.getByLabel('Header row').inputValue()).toBe('4');
     expect(await page.getByLabel('Column 3 becomes').inputValue()).toBe('');
     expect(await page.getByLabel('Phone (2) becomes').count()).toBe(1);
 
@@ -88,7 +88,7 @@ describe('files of records', () => {
     await preview.getByText('is not a valid phone, got "12"').waitFor();
     expect(await accessProblems(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Try it, write nothing' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByRole('button', { name: 'Import 1 rows' }).click();
     await page.getByText('old.csv · Imported').waitFor();
   });
@@ -108,7 +108,7 @@ describe('files of records', () => {
     await preview.getByText('Asha').waitFor();
     await file.getByLabel('Sheet').selectOption('February');
     await preview.getByText('Bina').waitFor();
-    await file.getByLabel('Titles are in row').selectOption('2');
+    await file.getByLabel('Header row').selectOption('2');
     await page.getByLabel('Mobile becomes').selectOption('contactNo');
     await preview.getByText('+91 98450 22222').waitFor();
   });
@@ -162,7 +162,7 @@ describe('files of records', () => {
     const network = await context.newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 });
     await input.setInputFiles(csv(800_000));
-    await expect.poll(() => page.getByRole('progressbar', { name: 'people.csv, sent so far' }).getAttribute('value').then(Number)).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('progressbar', { name: 'people.csv, uploaded so far' }).getAttribute('value').then(Number)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');

@@ -46,13 +46,13 @@ describe('the day’s work', () => {
     await go(pageOf(lead));
     await page.getByRole('button', { name: 'Change status' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'It took place' }).click();
+    await dialog.getByRole('button', { name: 'Took place' }).click();
     await dialog.getByLabel(/^Took place at/).waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Please enter Note').waitFor();
     await dialog.getByLabel(/^Note/).fill('Wants the corner flat.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Please choose what comes next').waitFor();
+    await dialog.getByText('Please choose the next step').waitFor();
     await dialog.getByRole('button', { name: 'Callback' }).click();
     await dialog.getByRole('combobox', { name: /^Sub-status/ }).fill('Follow');
     await page.getByRole('option', { name: 'Follow up' }).click();

@@ -7,7 +7,7 @@ import { allSamples } from '#kinds/allSamples.ts';
 import { settings } from './context.ts';
 
 const report: ReportSchema = {
-  name: 'all', title: 'All', group: 'Further', route: '/dashboard/reports/all', rows: [{ title: 'Choice' }], chart: 'bars',
+  name: 'all', title: 'All', group: 'More reports', route: '/dashboard/reports/all', rows: [{ title: 'Choice' }], chart: 'bars',
   parts: [{ resource: 'all', rows: ['choice'], bases: { created: 'createdAt' }, columns: [{ each: 'yesNo' }, { key: 'all', title: 'All' }] }],
 };
 const properties = Object.fromEntries(Object.entries(allSamples).map(([kind, { property }]) => [kind, property]));

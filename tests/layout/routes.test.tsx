@@ -102,7 +102,7 @@ describe('signed in', () => {
 
   it('lists that stand apart have an address each, and no other is theirs', async () => {
     open('/dashboard/global-config/notes/block-notes');
-    expect(await screen.findByText('Notes are not open to your role')).toBeDefined();
+    expect(await screen.findByText("You don't have access to notes")).toBeDefined();
     cleanup();
     open('/dashboard/global-config/notes/other-notes');
     expect(await screen.findByText('404')).toBeDefined();
@@ -118,7 +118,7 @@ describe('signed in', () => {
 
   it('a list that the role does not open says so', async () => {
     open('/dashboard/flats/manage-flats');
-    expect(await screen.findByText('Flats are not open to your role')).toBeDefined();
+    expect(await screen.findByText("You don't have access to flats")).toBeDefined();
   });
 
   it('signing out leads to /login', async () => {

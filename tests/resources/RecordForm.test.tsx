@@ -117,7 +117,7 @@ describe('the form of a standing record', () => {
     await retype(/^Room/, 'Mine');
     await retype(/^Suite/, 'Mine too');
     press('Save');
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this record' });
     const room = within(dialog).getByRole('group', { name: 'Room' });
     expect(room.textContent).toBe('RoomMineMineTheirsTheirs');
     expect(dialog.textContent).toContain('Their name');

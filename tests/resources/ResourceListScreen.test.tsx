@@ -24,7 +24,7 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All3', 'Upstairs7+', 'Asked2', 'Expected', 'Gone', 'Deleted']));
   });
 
-  it('keeps tab, filter and order in the address, and asks the server for exactly those', async () => {
+  it('keeps tab, filter and order in the path, and asks the server for exactly those', async () => {
     stage = await setStage({ at: `/guests?filter=${encodeURIComponent('{"floor":["First"]}')}` });
     await rowOf('Guest 1');
     fireEvent.click(await screen.findByRole('tab', { name: /Asked/ }));

@@ -78,7 +78,7 @@ describe('the status dialog', () => {
     fireEvent.click(within(screen.getByRole('toolbar', { name: 'Selected records' })).getByRole('button', { name: 'Change status' }));
     const dialog = await screen.findByRole('dialog', { name: 'Status of 2 guests' });
     await choose(dialog, 'Gone1 of 2');
-    expect(dialog.textContent).toContain('1 of the selected can\'t');
+    expect(dialog.textContent).toContain('1 of the selected records can\'t');
     await userEvent.type(screen.getByLabelText(/^Note/), 'All gone');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
     await screen.findByText('1 changed, 1 refused');

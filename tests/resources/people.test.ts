@@ -18,7 +18,7 @@ describe('the table of rights', () => {
 
   it('has a row for each module, in the order of the menu and under its headings', () => {
     expect(matrixGroups(model).map(({ title, rows }) => [title, rows.map((row) => row.title)])).toEqual([
-      ['Day-to-day work', ['EARLY']], ['Team', ['LATE']], ['The whole product', expect.arrayContaining(['Reports', 'Audit log'])],
+      ['Daily work', ['EARLY']], ['Team', ['LATE']], ['General', expect.arrayContaining(['Reports', 'Audit log'])],
     ]);
   });
 
@@ -90,8 +90,8 @@ describe('a hand-over', () => {
   });
 
   it('says what stops it', () => {
-    expect(problemOf([leads], choice({ people: [] }))).toBe('Please choose who gets them');
-    expect(problemOf([leads], choice({ left: new Set(['leads']) }))).toBe('Nothing is chosen');
+    expect(problemOf([leads], choice({ people: [] }))).toBe('Please choose who to reassign them to');
+    expect(problemOf([leads], choice({ left: new Set(['leads']) }))).toBe('Nothing is selected');
     const counts = { [countKey('leads', 'a')]: 4, [countKey('leads', 'b')]: 2 };
     expect(problemOf([leads], choice({ isCounted: true, counts }))).toBe('Leads: there are only 5');
     expect(problemOf([leads], choice({ isCounted: true, counts: { [countKey('leads', 'a')]: 5 } }))).toBeUndefined();

@@ -69,10 +69,10 @@ describe('the sign-in screen', () => {
     press('Sign in');
     await screen.findByRole('heading', { name: 'Choose a new password' });
     type('New password', 'short');
-    type('New password again', 'other');
+    type('Confirm new password', 'other');
     press('Change password');
-    expect(screen.getByText('The two do not match')).toBeDefined();
-    type('New password again', 'short');
+    expect(screen.getByText("The passwords don't match")).toBeDefined();
+    type('Confirm new password', 'short');
     press('Change password');
     expect(await screen.findByText(text)).toBeDefined();
     server.answer('POST /api/v2/admin/change-password', { json: { data: { token: 'd.e.f' } } });

@@ -28,7 +28,7 @@ export const Input = (props: InputProps) => {
       onChange={(event) => input.onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: value !== null } }}
     >
-      <option value="" aria-label="Not chosen" />
+      <option value="" aria-label="None" />
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}

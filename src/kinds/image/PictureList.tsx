@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (files: readonly FormFile[]) => void;
 };
 
-const instructions = { draggable: 'Press space to pick the picture up, the arrow keys to move it, space again to put it down, escape to leave it where it was.' };
+const instructions = { draggable: 'Press Space to pick up the picture, the arrow keys to move it, Space again to drop it, or Escape to cancel.' };
 
 /** Pictures in their order, the cover first, to be put in another. */
 export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
@@ -25,12 +25,12 @@ export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
   );
   const keys = files.map(fileKey);
   const nameOf = (id: UniqueIdentifier): string => files.filter((file) => fileKey(file) === id).map(fileName)[0] ?? 'picture';
-  const placeOf = (id: UniqueIdentifier | undefined): string => `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
+  const placeOf = (id: UniqueIdentifier | undefined): string => `position ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) => `${nameOf(active.id)} is over ${placeOf(over?.id ?? active.id)}.`,
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was put down at ${placeOf(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was dropped at ${placeOf(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} was not moved.`,
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over === null || active.id === over.id) return;

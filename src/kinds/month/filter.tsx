@@ -6,6 +6,7 @@ import { endOf, rangeOf } from '../shared/range.ts';
 import { MomentField } from '../shared/temporal/MomentField.tsx';
 import { textsOf } from '../shared/textsOf.ts';
 import type { FilterProps } from '../view.ts';
+import { fromLabel } from '../shared/fromLabel.ts';
 
 // Two months have to fit beside each other in a narrow panel.
 const narrow = { '& input': { paddingInline: 1 } };
@@ -27,7 +28,7 @@ export const Filter = (props: FilterProps) => {
             onChange={(month) => {
               if (month === null || isDay(`${month}-01`)) onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: month }));
             }}
-            textField={{ size: 'small', label: end === 'gte' ? `${field.title} from` : 'to', sx: narrow }}
+            textField={{ size: 'small', label: end === 'gte' ? fromLabel(field.title) : 'To', sx: narrow }}
           />
         ))}
       </Box>

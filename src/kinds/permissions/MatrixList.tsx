@@ -18,7 +18,7 @@ export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; read
             <div className="perm-list-boxes">
               {!matrix.isReadOnly && <label className="perm-box perm-all"><RowBox matrix={matrix} row={row} disabled={disabled} /><span>All of {inSentence(row.title)}</span></label>}
               {row.names.map((name) => <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />)}
-              {matrix.isReadOnly && heldIn(row, matrix) === 0 && <span className="perm-none-text">Nothing</span>}
+              {matrix.isReadOnly && heldIn(row, matrix) === 0 && <span className="perm-none-text">None</span>}
             </div>
           </details>
         ))}

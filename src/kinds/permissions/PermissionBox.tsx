@@ -11,7 +11,7 @@ type PermissionBoxProps = {
   readonly labelled?: boolean;
 };
 
-const lockedText = 'You don’t have this right yourself, so you can neither give nor take it.';
+const lockedText = "You don't have this permission, so you can't grant or remove it.";
 
 /** One permission of one module: a box to tick, or where it is only looked at, a tick or nothing. */
 export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {

@@ -7,15 +7,15 @@ export type Column = { readonly name: string; readonly title: string };
 
 /** Permissions that most modules have, in columns under headings; the others stand below their module's row. */
 export const columnGroups: readonly { readonly title: string; readonly columns: readonly Column[] }[] = [
-  { title: 'See', columns: [{ name: 'viewAssigned', title: 'Own' }, { name: 'viewTeam', title: 'Team' }, { name: 'view', title: 'All' }] },
+  { title: 'View', columns: [{ name: 'viewAssigned', title: 'Own' }, { name: 'viewTeam', title: 'Team' }, { name: 'view', title: 'All' }] },
   {
     title: 'Work',
     columns: [
-      { name: 'create', title: 'Add' }, { name: 'edit', title: 'Change' }, { name: 'status', title: 'Status' },
-      { name: 'addNote', title: 'Notes' }, { name: 'bulk', title: 'Many' },
+      { name: 'create', title: 'Add' }, { name: 'edit', title: 'Edit' }, { name: 'status', title: 'Status' },
+      { name: 'addNote', title: 'Notes' }, { name: 'bulk', title: 'Bulk actions' },
     ],
   },
-  { title: 'Remove', columns: [{ name: 'delete', title: 'Delete' }, { name: 'restore', title: 'Restore' }, { name: 'purge', title: 'For good' }] },
+  { title: 'Remove', columns: [{ name: 'delete', title: 'Delete' }, { name: 'restore', title: 'Restore' }, { name: 'purge', title: 'Delete permanently' }] },
   { title: 'Records', columns: [{ name: 'import', title: 'Import' }, { name: 'export', title: 'Export' }, { name: 'viewHistory', title: 'History' }] },
 ];
 
@@ -39,7 +39,7 @@ const orderOf = (model: Model, module: string): number => {
 
 const groupTitle = (model: Model, module: string): string => {
   const isResource = Object.values(model.resources).some((one) => one.module === module);
-  return isResource ? moduleGroup(model, module) ?? 'Day-to-day work' : 'The whole product';
+  return isResource ? moduleGroup(model, module) ?? 'Daily work' : 'General';
 };
 
 /** Gives the rows of the table of rights: every module that the model knows, in the order of the menu and under its headings. */

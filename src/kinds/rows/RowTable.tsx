@@ -77,7 +77,7 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
         <Button size="small" startIcon={<Add />} disabled={disabled} onClick={() => insert(standing.length, emptyRow(field.fields))}>
           Add to {field.title}
         </Button>
-        <span className="row-table-count">{standing.length} in all</span>
+        <span className="row-table-count">{standing.length} total</span>
       </Box>
     </Fieldset>
   );

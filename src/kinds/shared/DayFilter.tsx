@@ -8,6 +8,7 @@ import type { FilterProps } from '../view.ts';
 import { fromDayFilter, quickRanges, toDayFilter, type DayRange } from './dayRange.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { MomentField } from './temporal/MomentField.tsx';
+import { fromLabel } from './fromLabel.ts';
 
 // Two dates have to fit beside each other in a narrow panel.
 const narrow = { '& input': { paddingInline: 1 } };
@@ -32,7 +33,7 @@ export const DayFilter = (props: FilterProps) => {
             onChange={(day) => {
               if (day === null || isDay(day)) onChange(toDayFilter({ ...range, [end]: day ?? '' }, form, context));
             }}
-            textField={{ size: 'small', label: end === 'from' ? `${field.title} from` : 'to', sx: narrow }}
+            textField={{ size: 'small', label: end === 'from' ? fromLabel(field.title) : 'To', sx: narrow }}
           />
         ))}
       </Box>

@@ -7,6 +7,7 @@ import { DraftTextField } from './DraftTextField.tsx';
 import { editText } from './editText.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { endOf, rangeOf } from './range.ts';
+import { fromLabel } from './fromLabel.ts';
 
 const ends = ['gte', 'lte'] as const;
 type End = (typeof ends)[number];
@@ -33,7 +34,7 @@ export const RangeFilter = (props: FilterProps) => {
         {ends.map((end) => (
           <DraftTextField
             key={end}
-            label={end === 'gte' ? `${field.title} from` : 'to'}
+            label={end === 'gte' ? fromLabel(field.title) : 'To'}
             value={editText(endOf(value, end), field, context)}
             error={problems[end]}
             onSend={(text) => send(end, text)}

@@ -44,7 +44,7 @@ export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const stored = value === null ? undefined : names.find((name) => fold(name) === fold(value)) ?? value;
   const help = state === 'none' ? `Choose ${reference.title} first.`
     : state !== 'ready' ? undefined
-      : rows.length === 0 ? `This ${inSentence(reference.title)} lists none.` : `${names.length} of ${rows.length} are free.`;
+      : rows.length === 0 ? `This ${inSentence(reference.title)} has none.` : `${names.length} of ${rows.length} are free.`;
   const textField = textFieldProps(input);
   return (
     <OnePicker

@@ -20,8 +20,8 @@ export const NotificationList = ({ data, isPending, error, unread, onOpen, onRea
     <section className="gable-bell-panel" aria-label="Notifications">
       <p className="gable-panel-title">Notifications</p>
       {isPending && <p className="gable-panel-item" role="status">Loading…</p>}
-      {error !== null && <p className="gable-panel-item" role="alert">They can not be shown right now. <PlainButton onClick={onRetry}>Try again</PlainButton></p>}
-      {data?.length === 0 && <p className="gable-panel-item">Nothing yet. You are told here when somebody asks by a link that you shared.</p>}
+      {error !== null && <p className="gable-panel-item" role="alert">We couldn't load your notifications. <PlainButton onClick={onRetry}>Try again</PlainButton></p>}
+      {data?.length === 0 && <p className="gable-panel-item">No notifications yet. You'll see one here when someone responds to a link you shared.</p>}
       {data !== undefined && data.length > 0 && (
         <ul>
           {data.map((one) => (

@@ -15,7 +15,7 @@ const figure = (percent: number): string => {
 /** Says how a pair stands by one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. */
 export const reasonOf = (criterion: Criterion, distance: Distance): MatchReason => {
   const { title, withinPercent } = criterion;
-  if (distance === null) return { title, verdict: 'unknown', text: `${title} not stated` };
+  if (distance === null) return { title, verdict: 'unknown', text: `${title} not specified` };
   if (distance === 0) return { title, verdict: 'fits', text: `${title} fits` };
   if (!isRange(criterion)) return { title, verdict: 'misses', text: `${title} differs` };
   const text = `${title} ${figure(distance)} % ${distance > 0 ? 'over' : 'under'}`;

@@ -46,7 +46,7 @@ const Days = ({ data, timeZone, onOpen }: DaysProps) => {
   const [chosen, setChosen] = useState<string>();
   const { people, today } = data;
   const person = people.find(({ _id }) => _id === chosen) ?? people.find(({ _id }) => _id === me?.id) ?? people[0];
-  if (person === undefined) return <EmptyState title="Nobody to show" text="There is nobody whose attendance you may see in this month." />;
+  if (person === undefined) return <EmptyState title="No one to show" text="You don't have access to anyone's attendance for this month." />;
   if (!isPhone && people.length > 1) return <MonthGrid people={people} today={today} timeZone={timeZone} onOpen={onOpen} />;
   return (
     <>
@@ -75,7 +75,7 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
   };
   if (data === undefined) {
     return error !== null
-      ? <ErrorState title="The month can not be shown" error={error} onRetry={() => void refetch()} />
+      ? <ErrorState title="This month could not be loaded" error={error} onRetry={() => void refetch()} />
       : <LoadingOverlay loading={isPending}><div className="rec-waiting" /></LoadingOverlay>;
   }
   const pages = Math.ceil(data.total / perPage);
@@ -85,9 +85,9 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
       <Days data={data} timeZone={timeZone} onOpen={(person, day) => setOpen({ person, day })} />
       {pages > 1 && (
         <div className="month-pages">
-          <IconAct label="People before" glyph="previous" disabled={page === 1} onClick={() => setPage(page - 1)} />
+          <IconAct label="Previous people" glyph="previous" disabled={page === 1} onClick={() => setPage(page - 1)} />
           <span>{page} of {pages}</span>
-          <IconAct label="People after" glyph="next" disabled={page === pages} onClick={() => setPage(page + 1)} />
+          <IconAct label="Next people" glyph="next" disabled={page === pages} onClick={() => setPage(page + 1)} />
         </div>
       )}
       {open !== undefined && <DayDialog resource={resource} {...open} onClose={() => setOpen(undefined)} />}

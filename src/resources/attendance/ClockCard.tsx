@@ -26,7 +26,7 @@ const ownDay = (data: MonthAnswer['data'] | undefined): MonthDay | undefined => 
 
 /** The minutes as they run; before the day begins, what the organization's clock shows. */
 const headline = (day: MonthDay | undefined, now: Date, timeZone: string): { readonly figure: string; readonly words: string } => {
-  if (day?.clockIn === undefined) return { figure: clockText(now.toISOString(), timeZone), words: day?.state === 'Leave' ? 'You are on leave today' : day?.state === 'Week off' ? 'Today is a week-off' : 'Not clocked in yet' };
+  if (day?.clockIn === undefined) return { figure: clockText(now.toISOString(), timeZone), words: day?.state === 'Leave' ? 'You are on leave today' : day?.state === 'Week off' ? 'Today is a weekly off' : 'Not clocked in yet' };
   const minutes = workedMinutes({ clockIn: day.clockIn, clockOut: day.clockOut ?? null, breaks: day.breaks ?? [] }, now);
   if (day.clockOut !== undefined) return { figure: minutesText(day.workedMinutes ?? minutes), words: 'Worked today' };
   return { figure: minutesText(minutes), words: lastingBreak(day) === undefined ? 'At work' : 'On a break' };

@@ -43,11 +43,11 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
     >
       {message !== undefined && <Alert severity="error" role="alert">{message}</Alert>}
       <TextField
-        select label="State" value={form.state} size="small" fullWidth error={errors['state'] !== undefined} helperText={errors['state']}
+        select label="Status" value={form.state} size="small" fullWidth error={errors['state'] !== undefined} helperText={errors['state']}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         onChange={({ target }) => set({ state: target.value as DayState | '' })}
       >
-        <MenuItem value="">As the hours say</MenuItem>
+        <MenuItem value="">Calculated from hours</MenuItem>
         {dayStates.map((state) => <MenuItem key={state} value={state}>{state}</MenuItem>)}
       </TextField>
       {!isRest && (
@@ -60,7 +60,7 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
             // The place is what a row is: rows have no name of their own.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={at} className="fix-pair fix-break">
-              <TimeField label={`Break ${at + 1} from`} value={one.start} error={errors[`breaks.${at}.start`]} onChange={(value) => setBreak(at, { start: value })} />
+              <TimeField label={`Break ${at + 1} start`} value={one.start} error={errors[`breaks.${at}.start`]} onChange={(value) => setBreak(at, { start: value })} />
               <TimeField label="to" value={one.end} error={errors[`breaks.${at}.end`]} onChange={(value) => setBreak(at, { end: value })} />
               <IconButton aria-label={`Remove break ${at + 1}`} onClick={() => set({ breaks: form.breaks.filter((_, index) => index !== at) })}><Glyph name="close" /></IconButton>
             </div>
@@ -70,7 +70,7 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
       )}
       <TextField
         label="Reason" required multiline minRows={2} value={form.reason} size="small" fullWidth error={errors['reason'] !== undefined}
-        helperText={errors['reason'] ?? 'It is kept with the old and the new values.'} slotProps={{ htmlInput: { maxLength: 500 } }}
+        helperText={errors['reason'] ?? 'Saved in the history with the old and new values.'} slotProps={{ htmlInput: { maxLength: 500 } }}
         onChange={({ target }) => set({ reason: target.value })}
       />
     </form>

@@ -30,14 +30,14 @@ type DayDialogProps = {
 
 const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: string }) => (
   <dl className="rec-facts rec-facts-narrow">
-    <div><dt>State</dt><dd>{day.state === undefined ? 'Nothing yet' : <span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span>}</dd></div>
+    <div><dt>Status</dt><dd>{day.state === undefined ? 'Not set' : <span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span>}</dd></div>
     {day.clockIn !== undefined && <div><dt>Hours</dt><dd>{day.forgotten === true ? `${hoursText(day, timeZone)}; clock-out missing` : hoursText(day, timeZone)}</dd></div>}
     {(day.breaks ?? []).map(({ start, end }) => (
       <div key={start}><dt>Break</dt><dd>{clockText(start, timeZone)} – {typeof end === 'string' ? clockText(end, timeZone) : 'now'}</dd></div>
     ))}
     {day.workedMinutes !== undefined && <div><dt>Worked</dt><dd>{minutesText(day.workedMinutes)}</dd></div>}
     {day.reason !== undefined && <div><dt>Corrected</dt><dd>{day.reason}</dd></div>}
-    {day._id === undefined && day.state !== undefined && <div><dt>Why</dt><dd>{restStates.includes(day.state) && day.state === 'Absent' ? 'Nobody clocked in' : 'A week-off of the organization'}</dd></div>}
+    {day._id === undefined && day.state !== undefined && <div><dt>Reason</dt><dd>{restStates.includes(day.state) && day.state === 'Absent' ? 'Did not clock in' : 'Weekly off for the organization'}</dd></div>}
   </dl>
 );
 
@@ -56,7 +56,7 @@ export const DayDialog = ({ resource, person, day, correcting = false, onClose }
     setIsSending(true);
     try {
       await provider.ask(resource.name, 'correct', { body: bodyOf(person._id, day, correction, settings) });
-      notify('The day is corrected.', { type: 'success' });
+      notify('Attendance corrected.', { type: 'success' });
       onClose();
     } catch (error) {
       setFailure(failureOf(error));

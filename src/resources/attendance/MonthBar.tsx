@@ -17,7 +17,7 @@ type MonthBarProps = { readonly month: string; readonly onChange: (month: string
 export const MonthBar = ({ month, onChange }: MonthBarProps) => (
   <div className="month-bar">
     <div className="month-pick">
-      <IconAct label="Month before" glyph="previous" onClick={() => onChange(addMonths(month, -1))} />
+      <IconAct label="Previous month" glyph="previous" onClick={() => onChange(addMonths(month, -1))} />
       <Disclosure button={monthText(month)} label={`Month: ${monthText(month)}`} className="month-name">
         {(close) => (
           <MonthGrid
@@ -30,7 +30,7 @@ export const MonthBar = ({ month, onChange }: MonthBarProps) => (
           />
         )}
       </Disclosure>
-      <IconAct label="Month after" glyph="next" onClick={() => onChange(addMonths(month, 1))} />
+      <IconAct label="Next month" glyph="next" onClick={() => onChange(addMonths(month, 1))} />
     </div>
     <ul className="month-legend">
       {dayStates.map((state) => (

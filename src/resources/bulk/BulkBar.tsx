@@ -29,7 +29,7 @@ export const BulkBar = () => {
     <div className="rec-bulk" role="toolbar" aria-label="Selected records">
       <IconAct label="Unselect all" glyph="close" onClick={selection.clear} />
       <strong role="status">{count}<span className="rec-bulk-word"> selected</span></strong>
-      {selection.isOn && <PlainButton look="quiet" icon={<Glyph name="select" />} onClick={() => selection.toggleAll(shown)}>All here</PlainButton>}
+      {selection.isOn && <PlainButton look="quiet" icon={<Glyph name="select" />} onClick={() => selection.toggleAll(shown)}>Select page</PlainButton>}
       {acts.filter(({ offered }) => offered && count > 0).map(({ kind, label, glyph }) => (
         <PlainButton
           key={kind} look="quiet" icon={<Glyph name={glyph} />}

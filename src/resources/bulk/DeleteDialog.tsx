@@ -8,18 +8,18 @@ import { ReferencesTold } from './ReferencesTold.tsx';
 import { useReferences } from './useReferences.ts';
 import { type Removal, useRemoval } from './useRemoval.ts';
 
-const acts: Readonly<Record<Removal, string>> = { delete: 'Delete', restore: 'Restore', purge: 'Delete for ever' };
+const acts: Readonly<Record<Removal, string>> = { delete: 'Delete', restore: 'Restore', purge: 'Delete permanently' };
 
-const titleOf = (verb: Removal, what: string): string => (verb === 'purge' ? `Delete ${what} for ever?` : `${acts[verb]} ${what}?`);
+const titleOf = (verb: Removal, what: string): string => (verb === 'purge' ? `Permanently delete ${what}?` : `${acts[verb]} ${what}?`);
 
 const What = ({ verb, mayRestore, isOne }: { readonly verb: Removal; readonly mayRestore: boolean; readonly isOne: boolean }) => {
   switch (verb) {
     case 'delete':
-      return <p>Nothing is lost: {mayRestore ? 'you find it under “Deleted” and can restore it there' : 'somebody with the right to restore can bring it back'}.</p>;
+      return <p>{mayRestore ? 'You can restore this from the Deleted tab.' : 'Someone with the restore permission can restore this.'}</p>;
     case 'restore':
-      return <p>{isOne ? 'It stands in the lists again, as it was.' : 'They stand in the lists again, as they were.'}</p>;
+      return <p>{isOne ? 'The record goes back to its lists unchanged.' : 'The records go back to their lists unchanged.'}</p>;
     case 'purge':
-      return <p>{isOne ? 'It goes' : 'They go'} with timeline and files, and nobody can bring {isOne ? 'it' : 'them'} back. That you did it stays in the audit log.</p>;
+      return <p>This also deletes the timeline and files of {isOne ? 'this record' : 'these records'}. You can't undo this. The audit log keeps an entry.</p>;
   }
 };
 

@@ -28,7 +28,7 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
           return (
             <li key={`${name} ${field}`}>
               {address === undefined ? <b>{text}</b> : <Link to={address} target="_blank" rel="noreferrer">{text}</Link>}
-              {' '}as {fieldTitle}{needs === true && ', which must be filled in'}
+              {' '}as {fieldTitle}{needs === true && ' (required)'}
             </li>
           );
         })}
@@ -45,12 +45,12 @@ export const ReferencesTold = ({ resource, records, references }: ReferencesTold
   const isNeeded = references.some(({ needs }) => needs === true);
   const [ending, naming] = [references.filter(({ ends }) => ends === true), references.filter(({ ends }) => ends !== true)];
   const namingText = isNeeded
-    ? `${isOne ? 'It' : 'Some'} cannot be deleted: what names ${these} below can’t be without ${isOne ? 'it' : 'them'}.`
-    : `These refer to ${these}, and keep doing so:`;
+    ? `${isOne ? 'It' : 'Some'} cannot be deleted. These records require ${isOne ? 'it' : 'them'}:`
+    : `These records will still refer to ${these}:`;
   return (
     <div className="rec-references">
       <Group text={namingText} records={records} references={naming} />
-      {!isNeeded && <Group text={`Links to ${these} stop working:`} records={records} references={ending} />}
+      {!isNeeded && <Group text={`Links to ${these} will stop working:`} records={records} references={ending} />}
     </div>
   );
 };

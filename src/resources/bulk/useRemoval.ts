@@ -8,7 +8,7 @@ import { useBulk } from './useBulk.ts';
 
 export type Removal = 'delete' | 'restore' | 'purge';
 
-const done: Readonly<Record<Removal, string>> = { delete: 'deleted', restore: 'restored', purge: 'deleted for ever' };
+const done: Readonly<Record<Removal, string>> = { delete: 'deleted', restore: 'restored', purge: 'permanently deleted' };
 
 /** Deletes, restores or ends: several records by `bulk`, one by its own call, which tells whether it was. */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, verb: Removal) => {

@@ -18,8 +18,8 @@ type ConversionPreviewProps = {
 };
 
 const ways: readonly { readonly way: KnownWay; readonly label: (one: string) => string }[] = [
-  { way: 'attach', label: (one) => `Note each on the ${one} that stands; a lost one begins anew` },
-  { way: 'refuse', label: () => 'Leave them as they are' },
+  { way: 'attach', label: (one) => `Add a note to the existing ${one}, and reopen it if it was lost` },
+  { way: 'refuse', label: () => 'Skip these records' },
 ];
 
 /** How many names stand behind a reason. */
@@ -38,12 +38,12 @@ export const ConversionPreview = ({ resource, target, records, preview, way, onW
       {fresh.length > 0 && <p className="cnv-line"><b>{fresh.length}</b> {fresh.length === 1 ? `becomes a new ${one}` : `become new ${many}`}</p>}
       {known.length > 0 && (
         <section>
-          <p className="cnv-line"><b>{known.length}</b> {known.length === 1 ? 'is of somebody who is known' : 'are of people who are known'}</p>
+          <p className="cnv-line"><b>{known.length}</b> {known.length === 1 ? `matches an existing ${one}` : `match existing ${many}`}</p>
           <ul className="cnv-known">
             {known.map(({ _id, people }) => <li key={_id}><span>{nameOf(_id)}</span><span aria-hidden="true">→</span><span><KnownPeople people={people} /></span></li>)}
           </ul>
           <fieldset className="cnv-ways">
-            <legend className="gable-unseen">What becomes of them</legend>
+            <legend className="gable-unseen">How to handle existing records</legend>
             {ways.map((each) => (
               <label key={each.way}>
                 <input type="radio" name="way" checked={way === each.way} onChange={() => onWay(each.way)} />

@@ -21,11 +21,11 @@ const OneRecord = ({ preview: { known, refused }, target, name }: OneProps) => {
   const [first] = known;
   const one = inSentence(target.title);
   if (refused[0] !== undefined) return <p className="rec-form-failure">{refused[0].message}</p>;
-  if (first === undefined) return <p>{name} becomes a new {one}. What is known is taken along, and each of the two records points at the other.</p>;
+  if (first === undefined) return <p>{name} becomes a new {one}. Details are copied, and the two records link to each other.</p>;
   return (
     <div className="cnv">
-      <p>{name} is known already: <KnownPeople people={first.people} /></p>
-      <p>No second {one} is made. It is noted there that {name} has enquired again; a {one} that was lost begins anew.</p>
+      <p>{name} already exists: <KnownPeople people={first.people} /></p>
+      <p>No new {one} will be created. A note is added that {name} enquired again, and a lost {one} is reopened.</p>
     </div>
   );
 };
@@ -38,7 +38,7 @@ const Conversion = ({ target, records, ...props }: DialogProps & { readonly targ
   const isOne = records.length === 1 && first !== undefined;
   const what = isOne ? recordTitle(resource.recordTitle, first) : `${records.length} ${inSentence(resource.plural)}`;
   const count = preview === undefined ? 0 : preview.fresh.length + (way === 'attach' || isOne ? preview.known.length : 0);
-  const act = isOne ? (preview?.known.length === 1 ? `Note on ${inSentence(target.title)}` : 'Convert') : `Convert ${count}`;
+  const act = isOne ? (preview?.known.length === 1 ? `Add note to ${inSentence(target.title)}` : 'Convert') : `Convert ${count}`;
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>{preview !== undefined && count === 0 ? 'Close' : 'Cancel'}</Button>
@@ -50,7 +50,7 @@ const Conversion = ({ target, records, ...props }: DialogProps & { readonly targ
   return (
     <Sheet title={`${resource.schema.convert?.title ?? 'Convert'}: ${what}`} onClose={onClose} actions={actions}>
       {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
-      {preview === undefined && failure === undefined && <CircularProgress aria-label="Looking what would come of it" />}
+      {preview === undefined && failure === undefined && <CircularProgress aria-label="Checking for existing records" />}
       {preview !== undefined && (isOne
         ? <OneRecord preview={preview} target={target} name={what} />
         : <ConversionPreview {...{ resource, target, records, preview, way }} onWay={setWay} />)}

@@ -37,7 +37,7 @@ export const useConversion = ({ resource, target, records }: Asked, { onClose, o
   const outcomeOf = (answer: unknown): BulkOutcome => {
     if (ids.length > 1) return answer as BulkAnswer['data'];
     const { attached } = answer as ConvertAnswer['data'];
-    notify(attached ? `Noted on the standing ${inSentence(target.title)}` : `${target.title} made`, { type: 'success' });
+    notify(attached ? `Note added to the existing ${inSentence(target.title)}` : `${target.title} created`, { type: 'success' });
     return { done: ids, refused: [] };
   };
 

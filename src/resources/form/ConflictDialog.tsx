@@ -43,8 +43,8 @@ export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: Confl
     </>
   );
   return (
-    <Sheet title="Somebody else has changed this meanwhile" width="md" onClose={onClose} actions={actions}>
-      {both.length > 0 && <p>You both changed the following. Which shall stand?</p>}
+    <Sheet title="Someone else changed this record" width="md" onClose={onClose} actions={actions}>
+      {both.length > 0 && <p>You both changed these fields. Choose which value to keep.</p>}
       {both.map(({ field, mine, theirs: other }) => (
         <fieldset key={field.name} className="rec-conflict">
           <legend>{field.title}</legend>
@@ -52,10 +52,10 @@ export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: Confl
           <Option field={field} side="theirs" value={other} chosen={sideOf(field.name) === 'theirs'} onChoose={() => setSides({ ...sides, [field.name]: 'theirs' })} />
         </fieldset>
       ))}
-      {both.length === 0 && <p>Nothing that you changed was touched. Save to keep both.</p>}
+      {both.length === 0 && <p>Your changes don't conflict. Save to keep both.</p>}
       {onlyTheirs.length > 0 && (
         <>
-          <p>Taken over from the other side:</p>
+          <p>Applied from the other person's changes:</p>
           <dl className="rec-facts">
             {onlyTheirs.map(({ field, theirs: other }) => (
               <div key={field.name}><dt>{field.title}</dt><dd><FieldValue field={field} value={other} readable /></dd></div>

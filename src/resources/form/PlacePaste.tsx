@@ -18,7 +18,7 @@ export const PlacePaste = ({ position: { latitude, longitude }, isFirst, childre
   return (
     <div onPasteCapture={paste}>
       {children}
-      {isFirst && <p className="rec-hint">Paste “12.97, 77.59” or a map link to fill both.</p>}
+      {isFirst && <p className="rec-hint">Paste coordinates such as “12.97, 77.59”, or a map link.</p>}
     </div>
   );
 };

@@ -27,7 +27,7 @@ export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current
   );
   return (
     <Sheet title="Leave without saving?" width="xs" onClose={() => blocker.reset()} actions={actions}>
-      What you changed here has not been saved yet.
+      Your changes haven't been saved.
     </Sheet>
   );
 };

@@ -33,7 +33,7 @@ export const useFollowedFields = ({ resource, form, standing, start }: FollowedF
     const { moved, gone, added } = followFields(was, resource, form.current.getValues() as FormValues);
     for (const { to, value } of moved) form.current.setValue(to, value, { shouldDirty: true });
     fresh.current = new Set([...fresh.current, ...added]);
-    setTexts(gone.map(({ field, value }) => `${field.title} is no field any more; what stands in it here is not saved: ${kindFor(field).toText(value, field, context)}`));
+    setTexts(gone.map(({ field, value }) => `${field.title} was removed. This value will not be saved: ${kindFor(field).toText(value, field, context)}`));
   }, [resource, form, context]);
   useEffect(() => {
     for (const name of fresh.current) {

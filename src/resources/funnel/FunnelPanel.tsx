@@ -23,8 +23,8 @@ const StepItem = ({ step }: { readonly step: Step }) => {
 export const FunnelPanel = ({ steps }: FunnelProps) => {
   const told = steps.filter(({ by }) => by !== undefined);
   return (
-    <PagePart part="What came of sharing" className="rec-panel rec-funnel" aria-label="What came of it">
-      <h2>What came of sharing</h2>
+    <PagePart part="Share results" className="rec-panel rec-funnel" aria-label="Share results">
+      <h2>Share results</h2>
       <ol>{steps.map((step) => <StepItem key={step.title} step={step} />)}</ol>
       {told.length > 0 && <FunnelTable steps={told} />}
     </PagePart>

@@ -16,7 +16,7 @@ const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly Step[];
   const by = steps[0]?.by;
   return (
     <tr>
-      <th scope="row">{who === null || by === undefined ? 'Nobody' : <FieldValue field={by} value={who} readable />}</th>
+      <th scope="row">{who === null || by === undefined ? 'No one' : <FieldValue field={by} value={who} readable />}</th>
       {steps.map((step, index) => {
         const count = counts[index] ?? 0;
         return <td key={step.title} className="rec-right">{count === 0 ? <span className="rec-muted">0</span> : <Link to={listOf(step, filterOf(step, who))}>{totalText(count, false)}</Link>}</td>;

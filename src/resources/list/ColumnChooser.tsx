@@ -51,7 +51,7 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
 
   const actions = (
     <>
-      <Button onClick={() => setColumns(undefined)}>As delivered</Button>
+      <Button onClick={() => setColumns(undefined)}>Reset to default</Button>
       <Button variant="contained" onClick={onClose}>Done</Button>
     </>
   );
@@ -76,7 +76,7 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
       <TextField
         size="small" fullWidth margin="normal" label="Find a column" value={search} onChange={(event) => setSearch(event.target.value)}
       />
-      <ul className="rec-columns" aria-label="Further columns">
+      <ul className="rec-columns" aria-label="More columns">
         {others.map((field) => (
           <li key={field.name} className="rec-column">
             <label><input type="checkbox" checked={false} onChange={() => setColumns([...names, field.name])} /> {field.title}</label>

@@ -1,3 +1,4 @@
+import { titleOfRange } from '#kinds/shared/fromLabel.ts';
 import { cellFor } from '#kinds/views.ts';
 import { dayText, isDay } from '#model/dates.ts';
 import type { Field } from '#model/field.ts';
@@ -21,10 +22,12 @@ const Operand = ({ field, value }: { readonly field: Field; readonly value: unkn
   return <Cell field={field} value={field.property.type === 'array' ? [value] : value} />;
 };
 
+const isRange = (value: FilterValue): boolean => isObject(value) && ['gt', 'gte', 'lt', 'lte'].some((operator) => Object.hasOwn(value, operator));
+
 /** Says a field's filter as people read it: **Received** from 1-Nov-2026 before 1-Dec-2026. */
 export const Described = ({ field, value }: { readonly field: Field; readonly value: FilterValue }) => (
   <span className="rec-chip-text">
-    <b>{field.title}</b>
+    <b>{isRange(value) ? titleOfRange(field.title) : field.title}</b>
     {wordsOf(value).map(({ words, operand }) => (
       <span key={words}> {words}{operand !== undefined && <> <Operand field={field} value={operand} /></>}</span>
     ))}

@@ -60,7 +60,7 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
           ))}
         </div>
       </Suspense>
-      {shown.length === 0 && <p>No filter is called so.</p>}
+      {shown.length === 0 && <p>No filters match.</p>}
       {words === '' && more > 0 && <Button size="small" onClick={() => setIsAll(true)}>{more} more fields</Button>}
     </Sheet>
   );

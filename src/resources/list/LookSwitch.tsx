@@ -17,7 +17,7 @@ export const LookSwitch = (): ReactNode => {
   const held = useLook(resource, isPhone);
   if (held === undefined) return null;
   return (
-    <div className="rec-looks" role="group" aria-label="Look of the list">
+    <div className="rec-looks" role="group" aria-label="List view">
       {looks.map(({ look, label, glyph }) => (
         <button key={look} type="button" className="rec-icon-act" aria-label={label} title={label} aria-pressed={held.look === look} onClick={() => held.choose(look)}>
           <Glyph name={glyph} />

@@ -7,6 +7,6 @@ export const MatchedWith = ({ value }: { readonly value: unknown }) => {
   const { resources } = useModel();
   const [name, id] = isObject(value) ? [value['resource'], value['_id']] : [];
   const near = typeof name === 'string' ? resources[name] : undefined;
-  if (near === undefined || typeof id !== 'string') return 'What fits another record';
-  return <span className="rec-chip-text"><b>Fits</b> <RecordLink to={near.name} id={id} otherwise={near.title} /></span>;
+  if (near === undefined || typeof id !== 'string') return 'Matches another record';
+  return <span className="rec-chip-text"><b>Matches</b> <RecordLink to={near.name} id={id} otherwise={near.title} /></span>;
 };

@@ -1,31 +1,39 @@
 import { inSentence } from '#model/inSentence.ts';
+import type { Resource } from '#model/resource.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { addressOf } from '../../providers/addresses.ts';
 import { failureOf } from '../shared/failureOf.ts';
+import type { Rights } from '../shared/useRights.ts';
 import { useListScreen } from './listScreen.ts';
 
-/** Stands where records would: says why there are none, and what to do. */
+/** Returns what a person can do about a list that has no records at all. */
+const firstStep = (resource: Resource, rights: Rights): string => {
+  if (!rights.may('create')) return `${resource.plural} appear here once someone adds them.`;
+  return rights.may('import') ? 'Import a file or add the first one.' : 'Add the first one to get started.';
+};
+
+/** Empty or error state of a list: says why there are no records and offers the next step. */
 export const NoRecords = () => {
   const { resource, rights, records, state, tab, change } = useListScreen();
   const plural = inSentence(resource.plural);
   if (records.error !== null && records.error !== undefined) {
-    return <ErrorState title={`The ${plural} can not be shown`} error={records.error} onRetry={records.refetch} />;
+    return <ErrorState title={`The ${plural} could not be loaded`} error={records.error} onRetry={records.refetch} />;
   }
   const isNarrowed = state.q !== '' || Object.keys(state.filter).length > 0;
   if (isNarrowed) {
     const clear = <PlainButton look="outlined" onClick={() => change({ q: '', filter: {} })}>Clear search and filters</PlainButton>;
-    return <EmptyState title={`No ${plural} match`} text="Try other words, or fewer filters." actions={clear} />;
+    return <EmptyState title={`No ${plural} match`} text="Try a different search or remove some filters." actions={clear} />;
   }
   if (tab !== undefined && tab.group !== 'all') {
     const title = tab.group === 'trash' ? `No deleted ${plural}` : `No ${plural} under “${tab.title}”`;
-    return <EmptyState title={title} text="Nothing to do here right now." actions={<PlainButton look="outlined" onClick={() => change({ tab: '' })}>Show all {plural}</PlainButton>} />;
+    return <EmptyState title={title} text="There is nothing to do here right now." actions={<PlainButton look="outlined" onClick={() => change({ tab: '' })}>Show all {plural}</PlainButton>} />;
   }
   const add = rights.may('create')
     ? <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>Add {inSentence(resource.title)}</PlainLinkButton>
     : undefined;
-  return <EmptyState title={`No ${plural} yet`} text={`The first ${inSentence(resource.title)} will stand here.`} actions={add} />;
+  return <EmptyState title={`No ${plural} yet`} text={firstStep(resource, rights)} actions={add} />;
 };
 
 /** Says that what stands could not be brought up to date. */
@@ -33,7 +41,7 @@ export const StaleNotice = () => {
   const { records } = useListScreen();
   return (
     <p role="alert" className="rec-stale">
-      Not up to date: {failureOf(records.error).message} <PlainButton onClick={records.refetch}>Try again</PlainButton>
+      Couldn't refresh: {failureOf(records.error).message} <PlainButton onClick={records.refetch}>Try again</PlainButton>
     </p>
   );
 };

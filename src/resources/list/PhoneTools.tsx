@@ -20,10 +20,10 @@ export const PhoneTools = () => {
         </select>
       </label>
       <IconAct
-        label={isUp ? 'Ascending; turn round' : 'Descending; turn round'} glyph={isUp ? 'up' : 'down'}
+        label={isUp ? 'Ascending. Switch to descending' : 'Descending. Switch to ascending'} glyph={isUp ? 'up' : 'down'}
         onClick={() => change({ sort: { field, order: isUp ? 'DESC' : 'ASC' } })}
       />
-      <Tool kind="columns" label="Choose what is shown" glyph="columns" />
+      <Tool kind="columns" label="Choose fields" glyph="columns" />
       {rights.may('bulk') && (
         <PlainButton look="framed" icon={<Glyph name="select" />} onClick={selection.isOn ? selection.clear : selection.begin}>
           {selection.isOn ? 'Done' : 'Select'}

@@ -55,7 +55,7 @@ export const RecordCards = () => {
           </li>
         );
       })}
-      {state.page > 1 && records.shown.length === 0 && <li>Nothing on this page.</li>}
+      {state.page > 1 && records.shown.length === 0 && <li>No records on this page.</li>}
     </ul>
   );
 };

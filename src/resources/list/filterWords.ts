@@ -9,7 +9,7 @@ export const relativeWords: Readonly<Record<string, string>> = {
 
 const words: Readonly<Record<Operator, string>> = {
   eq: 'is', ne: 'is not', in: 'is', notIn: 'is not', gt: 'above', gte: 'from', lt: 'before', lte: 'up to',
-  contains: 'contains', startsWith: 'starts with', any: 'has', all: 'has all of', blank: 'is', type: 'is of type', repeated: 'is repeated', of: 'is one of the',
+  contains: 'contains', startsWith: 'starts with', any: 'has any of', all: 'has all of', blank: 'is', type: 'is of type', repeated: 'is duplicated', of: 'is one of the',
 };
 
 const isOperator = (word: string): word is Operator => Object.hasOwn(words, word);
@@ -22,7 +22,7 @@ export const wordsOf = (value: FilterValue): readonly Condition[] => {
   if (!isObject(value)) return [{ words: 'is', operand: value }];
   return Object.entries(value).map(([operator, operand]) => {
     if (operator === 'blank') return { words: operand === true ? 'is not filled in' : 'is filled in', operand: undefined };
-    if (operator === 'repeated') return { words: operand === true ? 'is repeated' : 'is not repeated', operand: undefined };
+    if (operator === 'repeated') return { words: operand === true ? 'is duplicated' : 'is not duplicated', operand: undefined };
     return { words: isOperator(operator) ? words[operator] : operator, operand };
   });
 };

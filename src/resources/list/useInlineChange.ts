@@ -60,7 +60,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
       const isLate = code === 'STALE_VERSION' && isRecord(current);
       put(isLate ? { ...current, id: current._id } : record);
       const text = isLate
-        ? `Somebody else has changed ${title} meanwhile: ${field.title} is ${said(current[field.name])}. Your change was not saved.`
+        ? `Someone else changed ${title}: ${field.title} is now ${said(current[field.name])}. Your change was not saved.`
         : fields[field.name] ?? message;
       notify(text, { type: 'error', autoHideDuration: 8000 });
     } finally {

@@ -38,13 +38,13 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
         if (!isEmpty) send();
       }}
     >
-      <div className="rec-segments" role="group" aria-label="What to write down">
+      <div className="rec-segments" role="group" aria-label="Entry type">
         {whats.map((one) => (
           <button key={one.what} type="button" aria-pressed={one.what === what} onClick={() => setWhat(one.what)}>{one.label}</button>
         ))}
       </div>
       <TextField
-        label={what === 'note' ? 'Note' : 'What was said'} multiline minRows={2} fullWidth value={note} onChange={(event) => setNote(event.target.value)}
+        label={what === 'note' ? 'Note' : 'Call notes'} multiline minRows={2} fullWidth value={note} onChange={(event) => setNote(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) send();
         }}
@@ -52,7 +52,7 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
       <div className="rec-log-line">
         {what !== 'note' && (
           <TextField select label="Outcome" value={outcome} onChange={(event) => setOutcome(event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-            <option value="">Not told</option>
+            <option value="">Not set</option>
             {outcomes.filter(({ direction }) => direction.includes(what)).map((one) => <option key={one.outcome} value={one.outcome}>{one.label}</option>)}
           </TextField>
         )}

@@ -23,7 +23,7 @@ export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
     <>
       <Button onClick={onClose} disabled={isSending}>{isNote ? 'Cancel' : 'Don’t log'}</Button>
       <Button variant={isNote ? 'contained' : 'text'} loading={isSending} disabled={isEmpty} onClick={() => log(record.id, body())}>
-        {isNote ? 'Add note' : 'Log without outcome'}
+        {isNote ? 'Add note' : 'Log without an outcome'}
       </Button>
     </>
   );

@@ -18,7 +18,7 @@ export const useLog = (resource: Resource, onDone: () => void) => {
     setFailure(undefined);
     try {
       await provider.log(resource.name, { id, data });
-      notify('Written to the timeline', { type: 'success' });
+      notify('Saved to the timeline', { type: 'success' });
       void refresh();
       onDone();
     } catch (error) {

@@ -18,12 +18,12 @@ export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
   if (words === undefined) return null;
   return (
     <section className="rec-panel">
-      <h2>How to call</h2>
+      <h2>How to use this key</h2>
       <MachineFrame className="machine-panel">
-        {isMissing && <p>The key itself has not been made yet. <Button onClick={() => openDialog({ kind: 'newSecret', records: [record] })}>Make the key</Button></p>}
-        <p>A program sends the key with each call, in the header Authorization:</p>
+        {isMissing && <p>This key has not been created yet. <Button onClick={() => openDialog({ kind: 'newSecret', records: [record] })}>Create key</Button></p>}
+        <p>Send the key in the Authorization header of each request:</p>
         <pre><code>{`curl ${callPath(resource)} \\\n  -H 'Authorization: Bearer ${isBlank(record[words.id]) ? 'gbl_…' : String(record[words.id])}'`}</code></pre>
-        <p className="rec-muted">It sees and does what both you and the key may at that moment, and its work is shown as yours “via key ‘{String(record[resource.fields[0]?.name ?? ''] ?? '')}’”.</p>
+        <p className="rec-muted">The key has the permissions that both you and the key have. Its changes appear under your name, “via key ‘{String(record[resource.fields[0]?.name ?? ''] ?? '')}’”.</p>
       </MachineFrame>
     </section>
   );

@@ -27,7 +27,7 @@ export const SecretDialog = ({ resource, open, onClose }: DialogProps) => {
             <output aria-label={words.what}>{secret}</output>
             <Button variant="outlined" onClick={() => void copy()}>Copy</Button>
           </div>
-          <p className="rec-muted">It is shown only now. Keep it where the other program finds it, as you would a password; nobody can read it here again.</p>
+          <p className="rec-muted">Copy it now: it won't be shown again. Store it safely, like a password.</p>
         </MachineFrame>
       )}
     </Sheet>

@@ -21,7 +21,7 @@ const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly
     setIsSending(true);
     try {
       await provider.ask(resource.name, words.verb, { id: record.id, body: {} });
-      notify('It is on its way. What comes back stands with the deliveries.', { type: 'success' });
+      notify('Sent. The response appears under Deliveries.', { type: 'success' });
       void refresh();
       onClose();
     } catch (error) {
@@ -46,10 +46,10 @@ const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly
 
 /** Sends a webhook something to try it. */
 export const SendTestDialog = (props: DialogProps) => (
-  <SendDialog {...props} words={{ verb: 'sendTest', title: 'Send a test?', text: 'The address is called at once with an event of the type “test”, signed as every other.' }} />
+  <SendDialog {...props} words={{ verb: 'sendTest', title: 'Send a test?', text: 'Sends a signed event of type “test” to this webhook right away.' }} />
 );
 
 /** Sends a delivery once more. */
 export const SendAgainDialog = (props: DialogProps) => (
-  <SendDialog {...props} words={{ verb: 'sendAgain', title: 'Send again?', text: 'The same is sent once more, under the same id, so that the other program can tell that it has it already.' }} />
+  <SendDialog {...props} words={{ verb: 'sendAgain', title: 'Send again?', text: 'Sends the same event again with the same id, so that the receiver can recognize duplicates.' }} />
 );

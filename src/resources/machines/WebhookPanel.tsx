@@ -15,13 +15,13 @@ export const WebhookPanel = ({ resource, record, openDialog }: PanelProps) => {
   const isPaused = record[resource.states?.field ?? ''] === words.paused;
   const isFailing = typeof failing === 'string';
   return (
-    <PagePart part="How it does" className="rec-panel">
-      <h2>How it does</h2>
+    <PagePart part="Delivery status" className="rec-panel">
+      <h2>Delivery status</h2>
       <MachineFrame className="machine-panel">
-        {isPaused && <p role="status">Paused: nothing is sent. What had been waiting goes out when it is made active again; what happens meanwhile is not told.</p>}
-        {!isPaused && isFailing && <p role="status">Failing since {instantText(failing, timeZone)}. What did not arrive is sent again, ever later, for three days.</p>}
-        {!isPaused && !isFailing && <p role="status">Working, as far as anything was sent.</p>}
-        <p className="rec-muted">Each call is signed by the Standard Webhooks specification, in the headers webhook-id, webhook-timestamp and webhook-signature. Nothing is sent before there is a secret.</p>
+        {isPaused && <p role="status">Paused. Waiting events are sent when you activate it again. New events are not recorded while it is paused.</p>}
+        {!isPaused && isFailing && <p role="status">Failing since {instantText(failing, timeZone)}. Failed deliveries are retried for three days, with growing delays.</p>}
+        {!isPaused && !isFailing && <p role="status">No delivery problems.</p>}
+        <p className="rec-muted">Requests are signed following the Standard Webhooks specification, in the headers webhook-id, webhook-timestamp and webhook-signature. Nothing is sent until you create a secret.</p>
         {readOwn(resource, record) && !record['deletedAt'] && <div><Button variant="outlined" onClick={() => openDialog({ kind: 'newSecret', records: [record] })}>New secret</Button></div>}
       </MachineFrame>
     </PagePart>

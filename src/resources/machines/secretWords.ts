@@ -7,10 +7,10 @@ export type SecretWords = { readonly what: string; readonly act: string; readonl
 /** Says what the secret of a record for machines is called, and what comes of making it. */
 export const secretWords = ({ schema }: Resource, record: ResourceRecord): SecretWords => {
   if (schema.webhook !== undefined) {
-    return { what: 'Secret', act: 'New secret', before: 'A secret is made and shown once; the other program checks with it that a call is ours. One that was made before goes on signing beside it for 24 hours.', isFirst: false };
+    return { what: 'Secret', act: 'New secret', before: 'The secret is shown once. Receivers use it to verify our requests. The previous secret stays valid for 24 hours.', isFirst: false };
   }
   const isFirst = schema.apiKey !== undefined && isBlank(record[schema.apiKey.id]);
   return isFirst
-    ? { what: 'Key', act: 'Make the key', before: 'The key is made now and shown once. Whoever has it calls with the rights that you chose.', isFirst }
-    : { what: 'Key', act: 'Replace the key', before: 'A new key is made and shown once. The one before it stops working at once.', isFirst };
+    ? { what: 'Key', act: 'Create key', before: 'The key is shown once. Anyone who has it can use the permissions you chose.', isFirst }
+    : { what: 'Key', act: 'Replace key', before: 'The new key is shown once. The current key stops working immediately.', isFirst };
 };

@@ -68,7 +68,7 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
       </header>
       {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
       {isPending && error === null && <div className="rec-skeleton match-waiting" aria-hidden="true"><span /></div>}
-      {data !== undefined && data.total === 0 && isUnshared && <p className="rec-muted">All that fit were shared already.</p>}
+      {data !== undefined && data.total === 0 && isUnshared && <p className="rec-muted">All matches have been shared.</p>}
       {data !== undefined && data.total === 0 && !isUnshared && <NoMatches resource={resource} record={record} far={far} found={data} mayEdit={rights.may('update')} />}
       {shown.length > 0 && (
         <ul className="match-rows" aria-label={heading}>

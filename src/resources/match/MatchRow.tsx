@@ -39,7 +39,7 @@ const Reason = ({ reason: { title, verdict, text } }: { readonly reason: MatchRe
   return (
     <li className={`match-reason match-${verdict}`}>
       {glyph !== undefined && <Glyph name={glyph} size={13} />}
-      {verdict === 'fits' ? <>{title}<span className="gable-unseen"> fits</span></> : text}
+      {verdict === 'fits' ? <>{title}<span className="gable-unseen"> matches</span></> : text}
     </li>
   );
 };

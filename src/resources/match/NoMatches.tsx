@@ -16,20 +16,20 @@ const listed = (words: readonly string[]): string => (words.length < 2 ? words.j
 /** Says why nothing fits: the record is done, says nothing, or what leaves out most. */
 export const NoMatches = ({ resource, record, far, found, mayEdit }: NoMatchesProps) => {
   const [one, many] = [inSentence(resource.title), inSentence(far.plural)];
-  if (found.closed !== undefined) return <p className="rec-muted">This {one} is {found.closed.toLowerCase()}; only open ones are matched.</p>;
+  if (found.closed !== undefined) return <p className="rec-muted">This {one} is {found.closed.toLowerCase()}. Only open records are matched.</p>;
   if (!found.criteria.some(({ stated }) => stated)) {
     return (
       <p className="rec-muted">
-        Nothing to go by yet. Fill in {listed(found.criteria.map(({ title }) => inSentence(title)))}, and matching {many} show here.
+        Fill in {listed(found.criteria.map(({ title }) => inSentence(title)))} to see matching {many}.
         {mayEdit && <> <Link to={addressOf(resource, 'edit', record)}>Edit {one}</Link></>}
       </p>
     );
   }
   const { candidates = 0, excluded = [] } = found;
-  if (candidates === 0) return <p className="rec-muted">There are no open {many} that you can see.</p>;
+  if (candidates === 0) return <p className="rec-muted">There are no open {many} you have access to.</p>;
   return (
     <div className="rec-muted match-none">
-      <p>None of {candidates === 1 ? `the one open ${inSentence(far.title)}` : `${countText(candidates)} open ${many}`} fits well enough.{excluded.length > 0 && ' What leaves out most:'}</p>
+      <p>None of {candidates === 1 ? `the one open ${inSentence(far.title)}` : `${countText(candidates)} open ${many}`} is a good match.{excluded.length > 0 && ' Most were excluded by:'}</p>
       <ul>{excluded.slice(0, toldCount).map(({ title, count }) => <li key={title}><b>{title}</b> {countText(count)}</li>)}</ul>
     </div>
   );

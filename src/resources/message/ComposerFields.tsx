@@ -40,7 +40,7 @@ export const ComposerFields = ({ composer, way, onSend }: ComposerFieldsProps) =
         />
         {way === 'sms' && text !== '' && <SmsCount text={text} />}
       </div>
-      {blanks.length > 0 && <p className="msg-blanks">Not known of this record, so left out: {blanks.join(', ')}</p>}
+      {blanks.length > 0 && <p className="msg-blanks">No value in this record, so left out: {blanks.join(', ')}</p>}
       {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
     </>
   );

@@ -37,9 +37,9 @@ const Shown = ({ form, source }: ShownProps) => {
       <div aria-live="polite" aria-busy={isFetching && data === undefined}>
         {data !== undefined && <Bubble way={way} subject={data.subject} text={data.body} />}
       </div>
-      {blanks.length > 0 && <p className="msg-blanks">Blank here: {blanks.join(', ')}. A fallback, as in {'{{name|there}}'}, fills the gap.</p>}
+      {blanks.length > 0 && <p className="msg-blanks">No value here: {blanks.join(', ')}. A fallback, as in {'{{name|there}}'}, is used instead.</p>}
       {data !== undefined && target !== undefined && data.record === null && (
-        <p className="rec-muted">Your role sees no {inSentence(target.plural)}, so titles in brackets stand for their values.</p>
+        <p className="rec-muted">You don't have access to {inSentence(target.plural)}, so field names in brackets are shown instead of values.</p>
       )}
     </>
   );

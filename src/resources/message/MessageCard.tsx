@@ -33,7 +33,7 @@ export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) =>
     <li className="msg-card">
       <header>
         <h2>{rights.may('update') ? <Link to={addressOf(resource, 'edit', record)} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>{title}</Link> : title}</h2>
-        {!isOffered(message, record) && <span className="msg-off">Not offered</span>}
+        {!isOffered(message, record) && <span className="msg-off">Hidden</span>}
       </header>
       <p className="msg-text">
         {way === 'email' && <b><MessageText text={subject} sources={sources} /></b>}

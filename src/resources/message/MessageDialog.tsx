@@ -54,7 +54,7 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
           <To recipients={recipients} to={to} onChange={setWanted} />
         </div>
         <ComposerFields composer={composer} way={way} onSend={() => link.current?.click()} />
-        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but could not be written to the timeline: {failure}</p>}
+        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but we couldn't save it to the timeline: {failure}</p>}
       </div>
     </Sheet>
   );

@@ -79,10 +79,10 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
       <div className="msg-list">
         {lists.length > 1 && <Tabs resource={resource} lists={lists} at={list.path} records={records} />}
         {channels.length > 1 ? <ChannelFilter channels={channels} chosen={channel} onChoose={setChannel} /> : <div className="msg-filter" />}
-        {error !== null && <ErrorState title={`${resource.plural} can not be shown`} error={error} onRetry={() => void refetch()} />}
+        {error !== null && <ErrorState title={`${resource.plural} could not be loaded`} error={error} onRetry={() => void refetch()} />}
         {isPending && error === null && <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}
         {!isPending && error === null && shown.length === 0 && (
-          <EmptyState title={`No ${inSentence(resource.plural)} here yet`} text="What is written here is offered to whoever sends a message." actions={add} />
+          <EmptyState title={`No ${inSentence(resource.plural)} here yet`} text="Templates you add here are available to everyone who sends messages." actions={add} />
         )}
         <ul className="msg-cards">
           {shown.map((record) => (

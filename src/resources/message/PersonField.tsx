@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useGetList } from 'react-admin';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { inSentence } from '#model/inSentence.ts';
+import { inSentence, oneInSentence } from '#model/inSentence.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
 import { recordTitle } from '#model/recordTitle.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -41,10 +41,10 @@ export const PersonField = ({ people, map, way, value, problem, onChange }: Pers
   );
   const fields = contactFieldsOf(people, map);
   const titleOf = (option: ResourceRecord | string): string => (typeof option === 'string' ? option : recordTitle(people.recordTitle, option));
-  const address = way === 'email' ? 'mail address' : 'number';
+  const address = way === 'email' ? 'email address' : 'number';
   const help = value.record !== undefined ? recipientsOf(fields, value.record, way, context)[0]?.text
-    : value.typed.trim() === '' ? `A name among the ${inSentence(people.plural)}, or a ${address}. Left empty, it is chosen in the other program.`
-      : `Choose a name from the list, or type a whole ${address}.`;
+    : value.typed.trim() === '' ? `Choose from ${inSentence(people.plural)} or enter ${oneInSentence(address)}. Leave empty to choose later in the messaging app.`
+      : `Choose a name from the list, or enter a full ${address}.`;
   return (
     <Autocomplete
       freeSolo size="small" fullWidth options={q.trim().length > 1 ? data.filter((record) => recipientsOf(fields, record, way, context).length > 0) : []}

@@ -4,6 +4,6 @@ import type { Receiver } from './useReceiver.ts';
 
 /** Says whom a message goes to, or asks. */
 export const ReceiverField = ({ receiver: { name, field: { isFixed, people, shown, ...field } }, way }: { readonly receiver: Receiver; readonly way: MessageWay }) => {
-  if (isFixed) return <p className="msg-to">To {name}{shown === undefined ? ', by a number or address that you choose there' : `, ${shown}`}</p>;
+  if (isFixed) return <p className="msg-to">To {name}{shown === undefined ? ' (choose the number or address in the messaging app)' : `, ${shown}`}</p>;
   return people === undefined ? null : <PersonField people={people} way={way} {...field} />;
 };

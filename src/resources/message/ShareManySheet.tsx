@@ -40,7 +40,7 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   const records = [record, ...others];
   const receiver = useReceiver(resource, way, fixed);
   const what = `${records.length} ${inSentence(resource.plural)}`;
-  const composer = useComposer({ ...(receiver.person ?? { resource, record }), way, start: `Here are ${what} that may suit you:`, isPlain: receiver.person === undefined });
+  const composer = useComposer({ ...(receiver.person ?? { resource, record }), way, start: `Here are ${what} that may interest you:`, isPlain: receiver.person === undefined });
   const { links, failure: linkFailure } = useDraftedLinks({ resource, records, caller });
   const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);
   const { subject, note, isFilling } = composer;
@@ -68,9 +68,9 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
         <ReceiverField receiver={receiver} way={way} />
         <ComposerFields composer={composer} way={way} onSend={() => anchor.current?.click()} />
         <LinkTerm value={choice} onChange={setChoice} />
-        {linkFailure !== undefined && <p role="alert" className="rec-form-failure">There are no links to their pages right now: {linkFailure}</p>}
+        {linkFailure !== undefined && <p role="alert" className="rec-form-failure">Links aren't available right now: {linkFailure}</p>}
         <section aria-label="Preview"><Bubble way={way} subject={subject} text={text} /></section>
-        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but the shares could not be counted: {failure}</p>}
+        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but we couldn't record the shares: {failure}</p>}
       </div>
     </Sheet>
   );

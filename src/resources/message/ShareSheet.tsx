@@ -62,9 +62,9 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
         <ReceiverField receiver={receiver} way={way} />
         <ComposerFields composer={composer} way={way} onSend={() => anchor.current?.click()} />
         {(drafted.isPending || drafted.link !== undefined) && <LinkFields value={choice} onChange={setChoice} />}
-        {drafted.failure !== undefined && <p role="alert" className="rec-form-failure">There is no link to its page right now: {drafted.failure}</p>}
+        {drafted.failure !== undefined && <p role="alert" className="rec-form-failure">The link isn't available right now: {drafted.failure}</p>}
         <section aria-label="Preview"><Bubble way={way} subject={subject} text={text} /></section>
-        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but the share could not be counted: {failure}</p>}
+        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but we couldn't record the share: {failure}</p>}
       </div>
     </Sheet>
   );

@@ -61,7 +61,7 @@ export const useShare = ({ resource, record, caller }: Shared, onDone: () => voi
     setFailure(undefined);
     try {
       await write(what);
-      notify(what.channel === 'link' ? 'Copied, and counted as shared' : 'Shared, and written to the timeline', { type: 'success' });
+      notify(what.channel === 'link' ? 'Copied and recorded as shared' : 'Shared and saved to the timeline', { type: 'success' });
       void refresh();
       onDone();
     } catch (error) {

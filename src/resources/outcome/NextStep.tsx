@@ -13,12 +13,12 @@ type NextStepProps = {
   readonly onChoose: (to: string) => void;
 };
 
-/** What comes next: a new time for the same, or another status. */
+/** Next step: a new time for the same, or another status. */
 export const NextStep = ({ states, moves, to, startOf, onChoose }: NextStepProps) => {
   const { setValue } = useFormContext();
   return (
     <fieldset className="rec-outcome-next">
-      <legend>What comes next</legend>
+      <legend>Next step</legend>
       <div className="rec-next">
         {moves.map((move) => (
           <button

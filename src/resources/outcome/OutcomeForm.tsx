@@ -57,7 +57,7 @@ export const OutcomeForm = ({ id, resource, waiting, told, chosen, send }: Outco
   }), [told, planned]);
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Problems> => {
     if (move === undefined) {
-      setFailure('Please choose what comes next');
+      setFailure('Please choose the next step');
       return {};
     }
     const refused = await send({ told, to: move.to, values });

@@ -39,7 +39,7 @@ export const outcomeProblems = (told: Outcome, values: Readonly<Record<string, u
   const doneAt = values['doneAt'];
   return {
     ...(isBlank(doneAt) ? { doneAt: 'Please enter Took place at' } : {}),
-    ...(typeof doneAt === 'string' && Date.parse(doneAt) > now.getTime() ? { doneAt: 'Took place at must not lie in the future' } : {}),
+    ...(typeof doneAt === 'string' && Date.parse(doneAt) > now.getTime() ? { doneAt: 'Took place at must not be in the future' } : {}),
     ...(isBlank(values['note']) ? { note: 'Please enter Note' } : {}),
   };
 };

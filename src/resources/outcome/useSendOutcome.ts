@@ -37,7 +37,7 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
     } catch (error) {
       const { code, fields, message } = failureOf(error);
       if (code === 'STALE_VERSION') await refresh();
-      return { fields, message: code === 'STALE_VERSION' ? `${message} Close this and look at it again.` : message };
+      return { fields, message: code === 'STALE_VERSION' ? `${message} Close this dialog and check the record.` : message };
     } finally {
       setIsSending(false);
     }

@@ -22,7 +22,7 @@ export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   const book = bookOf(resource, record);
   const { send, failure, isSending } = useSendPayment(resource, record?.id ?? '', (isRemoval) => {
-    notify(isRemoval ? 'The payment is taken back' : 'The payment is recorded', { type: 'success' });
+    notify(isRemoval ? 'Payment reversed' : 'Payment recorded', { type: 'success' });
     onClose();
   });
   if (record === undefined || book === undefined) return null;
@@ -31,15 +31,15 @@ export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const actions = (
     <>
       <Button onClick={removing === undefined ? onClose : () => setRemoving(undefined)} disabled={isSending}>{removing === undefined ? 'Cancel' : 'Back'}</Button>
-      {removing !== undefined && <Button key="remove" type="submit" form={formId} color="error" variant="contained" loading={isSending}>Take back</Button>}
+      {removing !== undefined && <Button key="remove" type="submit" form={formId} color="error" variant="contained" loading={isSending}>Reverse payment</Button>}
       {removing === undefined && !isPaid && <Button key="record" type="submit" form={formId} variant="contained" loading={isSending}>Record payment</Button>}
     </>
   );
   return (
-    <Sheet title={removing === undefined ? 'Record payment' : 'Take a payment back'} width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={removing === undefined ? 'Record payment' : 'Reverse a payment'} width="xs" onClose={onClose} actions={actions}>
       {removing === undefined ? (
         <>
-          <p className="pay-balance"><span>{isPaid ? 'All is paid' : 'To be paid'}</span><b>{exactAmountText(balance)}</b></p>
+          <p className="pay-balance"><span>{isPaid ? 'Paid in full' : 'Balance due'}</span><b>{exactAmountText(balance)}</b></p>
           {!isPaid && <PaymentForm id={formId} book={book} start={startOf(book, { now: new Date(), timeZone: settings.timeZone })} failure={failure} onSend={send} />}
           {rows.length > 0 && <PaymentList book={book} onRemove={setRemoving} />}
         </>

@@ -25,13 +25,13 @@ export const PaymentLine = ({ book, row }: LineProps) => {
 
 /** The payments that stand, each with the way to take it back. */
 export const PaymentList = ({ book, onRemove }: { readonly book: Book; readonly onRemove: (row: Json) => void }) => (
-  <section className="pay-list" aria-label="Payments so far">
-    <h3>Payments so far</h3>
+  <section className="pay-list" aria-label="Payments">
+    <h3>Payments</h3>
     <ul>
       {book.rows.map((row) => (
         <li key={String(row[book.key])}>
           <PaymentLine book={book} row={row} />
-          <button type="button" className="pay-remove" onClick={() => onRemove(row)}>Take back</button>
+          <button type="button" className="pay-remove" onClick={() => onRemove(row)}>Reverse</button>
         </li>
       ))}
     </ul>

@@ -56,10 +56,10 @@ export const DonePanel = ({ resource, record, names }: DonePanelProps) => {
   );
   if (error !== null) return null;
   return (
-    <PagePart part={`What ${recordTitle(resource.recordTitle, record)} did`} className="rec-panel" aria-labelledby={headingId}>
+    <PagePart part={`Activity of ${recordTitle(resource.recordTitle, record)} did`} className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head"><h2 id={headingId}>What {recordTitle(resource.recordTitle, record)} did</h2></div>
       {isPending && <p role="status" className="rec-muted">Loading…</p>}
-      {!isPending && data.length === 0 && <p className="rec-muted">Nothing yet.</p>}
+      {!isPending && data.length === 0 && <p className="rec-muted">No activity yet.</p>}
       <ul className="people-activities">{data.map((entry) => <Line key={entry.id} entry={entry} />)}</ul>
       {total > data.length && <Button size="small" loading={isFetching} onClick={() => setPerPage((before) => before + 25)}>Load more</Button>}
     </PagePart>

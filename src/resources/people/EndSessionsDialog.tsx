@@ -40,7 +40,7 @@ export const EndSessionsDialog = ({ resource, open, onClose }: DialogProps) => {
   );
   return (
     <Sheet title={`Sign ${name} out everywhere?`} width="xs" onClose={onClose} actions={actions}>
-      <p>All devices of {name} are signed out at once. The password stays the same; reset it if somebody else may know it.</p>
+      <p>Sign out all devices of {name} now? The password stays the same. Reset it if someone else may know it.</p>
     </Sheet>
   );
 };

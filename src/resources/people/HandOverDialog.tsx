@@ -28,7 +28,7 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   const [choice, setChoice] = useState<Choice>(noChoice);
   const [isTried, setIsTried] = useState(false);
   const { send, isSending } = useSendHandOver({ resource, id }, (moved) => {
-    notify(`${moved} handed over`, { type: 'success' });
+    notify(`${moved} reassigned`, { type: 'success' });
     onClose();
   });
   const problem = problemOf(previews, choice);
@@ -40,19 +40,19 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>Cancel</Button>
-      {previews.length > 0 && <Button variant="contained" loading={isSending} onClick={submit}>Hand over{moved > 0 ? ` ${moved}` : ''}</Button>}
+      {previews.length > 0 && <Button variant="contained" loading={isSending} onClick={submit}>Reassign{moved > 0 ? ` ${moved}` : ''}</Button>}
     </>
   );
   return (
-    <Sheet title={`Hand over the open work of ${name}`} onClose={onClose} actions={actions}>
+    <Sheet title={`Reassign ${name}'s open work`} onClose={onClose} actions={actions}>
       {isPending && error === null && <p role="status" className="rec-muted">Counting…</p>}
       {error !== null && <p role="alert">{failureOf(error).message}</p>}
-      {!isPending && error === null && previews.length === 0 && <p>{name} has no open records. There is nothing to hand over.</p>}
+      {!isPending && error === null && previews.length === 0 && <p>{name} has no open records to reassign.</p>}
       {previews.length > 0 && (
         <PeopleFrame className="people-form">
           <ManyPicker
             options={takers.options} titleOf={takers.titleOf} values={choice.people} onChange={(people) => setChoice({ ...choice, people })}
-            textField={{ label: 'To', required: true, error: isTried && choice.people.length === 0, helperText: isTried && choice.people.length === 0 ? problem : 'One person, or several' }}
+            textField={{ label: 'To', required: true, error: isTried && choice.people.length === 0, helperText: isTried && choice.people.length === 0 ? problem : 'Choose one or more people' }}
           />
           {choice.people.length > 1 && (
             <RadioGroup row aria-label="How" value={choice.isCounted ? 'counted' : 'even'} onChange={(_, how) => setChoice({ ...choice, isCounted: how === 'counted' })}>
@@ -65,7 +65,7 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
               <HandOverRow key={preview.resource} resource={resource} id={id} preview={preview} choice={choice} onChange={setChoice} titleOf={takers.titleOf} />
             ))}
           </ul>
-          <TextField label="Note" helperText="Stands in the timeline of each record" value={choice.note} onChange={({ target }) => setChoice({ ...choice, note: target.value })} slotProps={{ htmlInput: { maxLength: 1000 } }} />
+          <TextField label="Note" helperText="Added to each record's timeline" value={choice.note} onChange={({ target }) => setChoice({ ...choice, note: target.value })} slotProps={{ htmlInput: { maxLength: 1000 } }} />
           {isTried && problem !== undefined && choice.people.length > 0 && <p role="alert" className="rec-form-failure">{problem}</p>}
         </PeopleFrame>
       )}

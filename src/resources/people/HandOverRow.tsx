@@ -39,7 +39,7 @@ const Named = ({ resource, id, preview, choice, onChange }: HandOverRowProps) =>
           {title}
         </label>
       ))}
-      {preview.count > records.length && <p className="rec-muted">The first {records.length} stand here. Hand these over first, or all at once.</p>}
+      {preview.count > records.length && <p className="rec-muted">Showing the first {records.length}. Reassign these first, or all at once.</p>}
     </div>
   );
 };
@@ -66,8 +66,8 @@ export const HandOverRow = (props: HandOverRowProps) => {
           <Button size="small" onClick={() => (isOpen ? setAll() : setIsOpen(true))}>{isOpen ? 'All of them' : 'Choose…'}</Button>
         )}
       </div>
-      {missing !== undefined && <p className="rec-muted">You need the permission {missing} to hand these over.</p>}
-      {beyond > 0 && <p className="rec-muted">{beyond} more {beyond === 1 ? 'is' : 'are'} not yours to see and {beyond === 1 ? 'stays' : 'stay'}.</p>}
+      {missing !== undefined && <p className="rec-muted">You need the permission {missing} to reassign these.</p>}
+      {beyond > 0 && <p className="rec-muted">You don't have access to {beyond} more, which will stay assigned.</p>}
       {isOpen && <Named {...props} />}
       {taken > 0 && choice.people.length > 0 && (
         <ul className="people-shares">

@@ -19,9 +19,9 @@ export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelPro
     <PagePart part="Open work" className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head">
         <h2 id={headingId}>Open work</h2>
-        {data.length > 0 && <Button size="small" startIcon={<Glyph name="assign" />} onClick={() => openDialog({ kind: 'handOver', records: [record] })}>Hand over</Button>}
+        {data.length > 0 && <Button size="small" startIcon={<Glyph name="assign" />} onClick={() => openDialog({ kind: 'handOver', records: [record] })}>Reassign</Button>}
       </div>
-      {data.length === 0 && <p className="rec-muted">Nothing is open.</p>}
+      {data.length === 0 && <p className="rec-muted">No open work.</p>}
       <ul className="people-links">
         {data.map(({ resource: name, title, count, beyond }) => <li key={name}><strong className="people-number">{count + beyond}</strong> {inSentence(title)}</li>)}
       </ul>

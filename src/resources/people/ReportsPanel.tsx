@@ -20,7 +20,7 @@ export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => 
   return (
     <PagePart part={`Reports to ${recordTitle(resource.recordTitle, record)}`} className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head"><h2 id={headingId}>Reports to {recordTitle(resource.recordTitle, record)}</h2></div>
-      {data.length === 0 && <p className="rec-muted">Nobody.</p>}
+      {data.length === 0 && <p className="rec-muted">No one.</p>}
       <ul className="people-links">
         {data.map((person) => (
           <li key={person.id}>

@@ -33,7 +33,7 @@ const Node = ({ people, branch }: { readonly people: Resource; readonly branch: 
   return (
     <li>
       <div className="people-node">
-        <button type="button" aria-expanded={isOpen} aria-label={`Those below ${name}`} onClick={() => setIsOpen(!isOpen)}><Glyph name="next" size={18} /></button>
+        <button type="button" aria-expanded={isOpen} aria-label={`Reports of ${name}`} onClick={() => setIsOpen(!isOpen)}><Glyph name="next" size={18} /></button>
         <Person people={people} branch={branch} />
       </div>
       {isOpen && <Branches people={people} branches={branch.below} />}
@@ -48,7 +48,7 @@ const Branches = ({ people, branches }: { readonly people: Resource; readonly br
 /** Who reports to whom, as a tree; what a manager sees of the team follows it. */
 export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
   const { data, total = 0, isPending, error, refetch } = useGetList<ResourceRecord>(people.name, { pagination: { page: 1, perPage: 1000 }, sort: people.list.sort });
-  if (error !== null) return <ErrorState title="The tree can not be shown" error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState title="The reporting structure could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
   return (
     <PeopleFrame className="people-tree-page">

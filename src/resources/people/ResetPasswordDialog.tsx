@@ -20,14 +20,14 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
   return (
     <Sheet title={password === undefined ? `Reset the password of ${name}?` : `One-time password of ${name}`} width="xs" onClose={onClose} actions={actions}>
       {password === undefined
-        ? <p>{name} is signed out everywhere and gets a password that is good for one sign-in. They choose their own right after it.</p>
+        ? <p>{name} will be signed out everywhere and gets a one-time password. They choose a new password when they sign in.</p>
         : (
           <PeopleFrame className="people-form">
             <div className="people-password">
               <output aria-label="One-time password">{password}</output>
               <Button variant="outlined" onClick={() => void copy()}>Copy</Button>
             </div>
-            <p className="rec-muted">It is shown only now. Tell it to {name} in person or by phone; at the next sign-in they choose their own.</p>
+            <p className="rec-muted">Copy it now: it won't be shown again. Give it to {name} in person or by phone. They choose a new password when they sign in.</p>
           </PeopleFrame>
         )}
     </Sheet>

@@ -27,9 +27,9 @@ const Holders = ({ people, record, names }: HoldersProps) => {
   });
   if (isPending) return null;
   return (
-    <PagePart part="Who has this role" className="rec-panel" aria-labelledby={headingId}>
-      <div className="people-head"><h2 id={headingId}>Who has this role</h2></div>
-      {data.length === 0 && <p className="rec-muted">Nobody.</p>}
+    <PagePart part="Users with this role" className="rec-panel" aria-labelledby={headingId}>
+      <div className="people-head"><h2 id={headingId}>Users with this role</h2></div>
+      {data.length === 0 && <p className="rec-muted">No one.</p>}
       <ul className="people-links">
         {data.map((person) => <li key={person.id}><Link to={addressOf(people, 'show', person)}>{recordTitle(people.recordTitle, person)}</Link></li>)}
       </ul>
@@ -49,9 +49,9 @@ export const rolePanels = (names: PeopleNames) =>
     return (
       <PeopleFrame className="people-panels">
         {people !== undefined && scopeOf(map, people.module) !== undefined && <Holders people={people} record={record} names={names} />}
-        <PagePart part="All rights" className="rec-panel" aria-labelledby={headingId}>
+        <PagePart part="All permissions" className="rec-panel" aria-labelledby={headingId}>
           <div className="people-head">
-            <h2 id={headingId}>All rights</h2>
+            <h2 id={headingId}>All permissions</h2>
             {viewedRole() === undefined && serverLimit() === undefined && <Button size="small" variant="outlined" onClick={() => startViewAs(role)}>View as this role</Button>}
           </div>
           <PermissionMatrix value={role.rolePermissions} />

@@ -32,11 +32,11 @@ export const teamsScreen = (names: PeopleNames) =>
         {mayTree && (
           <nav className="rec-tabs people-tabs" aria-label="Views">
             <Link className="rec-tab" to={list} aria-current={isTree ? undefined : 'page'}>{resource.plural}</Link>
-            <Link className="rec-tab" to={`${list}?${treeView}`} aria-current={isTree ? 'page' : undefined}>Who reports to whom</Link>
+            <Link className="rec-tab" to={`${list}?${treeView}`} aria-current={isTree ? 'page' : undefined}>Reporting structure</Link>
           </nav>
         )}
         {isTree
-          ? <><PageHeader title="Who reports to whom" /><ReportsTree people={people} above={names.above} /></>
+          ? <><PageHeader title="Reporting structure" /><ReportsTree people={people} above={names.above} /></>
           : <ResourceListScreen resource={resource} />}
       </>
     );

@@ -30,7 +30,7 @@ const Answer = ({ why, names, who, right }: AnswerProps) => (
       : (
         <>
           <strong className="people-no">No.</strong> {who} lacks <code>{right}</code>.{' '}
-          {why.others.length === 0 ? 'No role has it.' : <>It comes with <RoleLinks roles={why.others} names={names} />.</>}
+          {why.others.length === 0 ? 'No role includes it.' : <>It is included in <RoleLinks roles={why.others} names={names} />.</>}
         </>
       )}
   </p>
@@ -49,8 +49,8 @@ export const WhyPanel = ({ resource, record, names }: WhyPanelProps) => {
   const held = new Set((Array.isArray(value) ? value : []).map(String));
   const who = recordTitle(resource.recordTitle, record);
   return (
-    <PagePart part="Rights" className="rec-panel" aria-labelledby={headingId}>
-      <div className="people-head"><h2 id={headingId}>Rights</h2></div>
+    <PagePart part="Permissions" className="rec-panel" aria-labelledby={headingId}>
+      <div className="people-head"><h2 id={headingId}>Permissions</h2></div>
       <ul className="people-links">
         {roles.filter(({ id }) => held.has(id)).map((role) => (
           <li key={role.id}><RoleLinks roles={[role]} names={names} /> <small>{Object.values(role.rolePermissions).flat().length} permissions</small></li>
@@ -58,7 +58,7 @@ export const WhyPanel = ({ resource, record, names }: WhyPanelProps) => {
       </ul>
       <div className="people-why">
         <TextField
-          select size="small" label="Can they, in" value={module}
+          select size="small" label="Module" value={module}
           onChange={({ target }) => {
             setModule(target.value);
             setPermission('');
@@ -66,7 +66,7 @@ export const WhyPanel = ({ resource, record, names }: WhyPanelProps) => {
         >
           {Object.keys(known).map((name) => <MenuItem key={name} value={name}>{moduleTitle(model, name)}</MenuItem>)}
         </TextField>
-        <TextField select size="small" label="do this?" value={permission} disabled={module === ''} onChange={({ target }) => setPermission(target.value)}>
+        <TextField select size="small" label="Permission" value={permission} disabled={module === ''} onChange={({ target }) => setPermission(target.value)}>
           {(known[module] ?? []).map((name) => <MenuItem key={name} value={name}>{permissionLabel(name)}</MenuItem>)}
         </TextField>
       </div>

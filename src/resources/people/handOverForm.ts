@@ -45,10 +45,10 @@ export const movedBy = (previews: readonly Preview[], choice: Choice): number =>
 
 /** Says what stops the hand-over, or undefined. */
 export const problemOf = (previews: readonly Preview[], choice: Choice): string | undefined => {
-  if (choice.people.length === 0) return 'Please choose who gets them';
+  if (choice.people.length === 0) return 'Please choose who to reassign them to';
   const over = choice.isCounted ? previews.find((preview) => sum(choice.people.map((person) => shareOf(preview, choice, person))) > takenOf(preview, choice)) : undefined;
   if (over !== undefined) return `${over.title}: there are only ${takenOf(over, choice)}`;
-  return movedBy(previews, choice) === 0 ? 'Nothing is chosen' : undefined;
+  return movedBy(previews, choice) === 0 ? 'Nothing is selected' : undefined;
 };
 
 /** Makes the body of the call. */

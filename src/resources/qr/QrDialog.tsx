@@ -31,7 +31,7 @@ const AgentField = ({ people, value, onChange }: AgentFieldProps) => {
   const { states } = people;
   const atWork = data.filter((person) => states === undefined || !isEnd(states, person[states.field]));
   return (
-    <TextField select size="small" fullWidth label="Agent on the page" value={atWork.some(({ id }) => id === value) ? value : ''} onChange={({ target }) => onChange(target.value)}>
+    <TextField select size="small" fullWidth label="Agent on the public page" value={atWork.some(({ id }) => id === value) ? value : ''} onChange={({ target }) => onChange(target.value)}>
       {atWork.map((person) => <MenuItem key={person.id} value={person.id}>{recordTitle(people.recordTitle, person)}</MenuItem>)}
     </TextField>
   );
@@ -59,13 +59,13 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
       setWorking(undefined);
     }
   };
-  const copy = (): void => void navigator.clipboard.writeText(address ?? '').then(() => notify('The address is copied', { type: 'success' }));
+  const copy = (): void => void navigator.clipboard.writeText(address ?? '').then(() => notify('Link copied', { type: 'success' }));
   const isReady = picture !== undefined && working === undefined;
   const actions = (
     <>
       <Button onClick={() => void take('svg')} disabled={!isReady}>SVG</Button>
       <Button onClick={() => void take('png')} disabled={!isReady}>PNG</Button>
-      <Button variant="contained" startIcon={<Glyph name="print" />} onClick={() => void take('sheet')} disabled={!isReady}>{working === 'sheet' ? 'Making the sheet…' : 'Sheet to print'}</Button>
+      <Button variant="contained" startIcon={<Glyph name="print" />} onClick={() => void take('sheet')} disabled={!isReady}>{working === 'sheet' ? 'Creating the PDF…' : 'Printable PDF'}</Button>
     </>
   );
   return (
@@ -78,7 +78,7 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
         {address !== undefined && error === null && (
           <p className="qr-address"><a href={address} target="_blank" rel="noreferrer">{address}</a><Button size="small" onClick={copy}>Copy</Button></p>
         )}
-        <p className="rec-muted">For boards and flyers. Who scans it sees the public page with this agent; each opening is counted among the share links.</p>
+        <p className="rec-muted">For boards and flyers. Scanning it opens the public page with this agent. Views are counted under share links.</p>
       </div>
     </Sheet>
   );

@@ -58,7 +58,7 @@ export const recordActs: readonly RecordAct[] = [
     many: ({ fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? 1 : mostTogether),
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
   },
-  { verb: 'assign', dialog: 'handOver', label: () => 'Hand over open work', glyph: 'assign' },
+  { verb: 'assign', dialog: 'handOver', label: () => 'Reassign open work', glyph: 'assign' },
   { verb: 'resetPassword', dialog: 'resetPassword', label: () => 'Reset password', glyph: 'lock', fits: isSomebodyElse },
   { verb: 'endSessions', dialog: 'endSessions', label: () => 'Sign out everywhere', glyph: 'signOut', fits: isSomebodyElse },
   { verb: 'newSecret', dialog: 'newSecret', label: () => 'New secret', glyph: 'lock', fits: isOwnersOwn },

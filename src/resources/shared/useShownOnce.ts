@@ -34,7 +34,7 @@ export const useShownOnce = (resource: Resource, verb: Verb, word: string): Show
       await navigator.clipboard.writeText(text ?? '');
       notify('Copied', { type: 'success' });
     } catch {
-      notify('Copying is not allowed here. Please select it and copy it.', { type: 'warning' });
+      notify("Couldn't copy. Select the text and copy it yourself.", { type: 'warning' });
     }
   };
   return { text, isSending, make, copy };

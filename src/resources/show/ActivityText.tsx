@@ -50,10 +50,12 @@ const Change = ({ resource, activity }: ActivityProps) => {
   if (field === undefined) return names[activity.kind] ?? activity.kind;
   // A secret has no values to show, nor has what this person may not see.
   if (isBlank(activity.old) && isBlank(activity.new)) return <><b>{field.title}</b> changed</>;
+  const isFirst = isBlank(activity.old);
   return (
     <>
       <b>{field.title}</b>{' '}
-      <Told resource={resource} field={field} value={activity.old} /> <span aria-label="became">→</span> <Told resource={resource} field={field} value={activity.new} />
+      {isFirst ? 'set to' : <><Told resource={resource} field={field} value={activity.old} /> <span aria-label="changed to">→</span></>}{' '}
+      <Told resource={resource} field={field} value={activity.new} />
       {field.name === resource.states?.field && activity.seconds !== null && activity.seconds >= 60 && (
         <span className="rec-muted"> after {timeText(activity.seconds)}</span>
       )}

@@ -30,7 +30,7 @@ export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => 
       <img src={picture.url} alt={picture.name} />
       {count > 1 && (
         <>
-          <button type="button" className="rec-lightbox-turn rec-lightbox-back" aria-label="Picture before" onClick={() => turn(-1)}><Glyph name="previous" size={28} /></button>
+          <button type="button" className="rec-lightbox-turn rec-lightbox-back" aria-label="Previous picture" onClick={() => turn(-1)}><Glyph name="previous" size={28} /></button>
           <button type="button" className="rec-lightbox-turn rec-lightbox-on" aria-label="Next picture" onClick={() => turn(1)}><Glyph name="next" size={28} /></button>
         </>
       )}

@@ -26,7 +26,7 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
   if (record['deletedAt']) {
     return (
       <div className="rec-show-actions">
-        {rights.may('purge') && <Button color="error" startIcon={<Glyph name="purge" />} onClick={() => openDialog({ kind: 'purge', records: [record] })}>Delete for ever</Button>}
+        {rights.may('purge') && <Button color="error" startIcon={<Glyph name="purge" />} onClick={() => openDialog({ kind: 'purge', records: [record] })}>Delete permanently</Button>}
         {rights.may('restore') && <Button variant="contained" startIcon={<Glyph name="restore" />} onClick={() => openDialog({ kind: 'restore', records: [record] })}>Restore</Button>}
       </div>
     );

@@ -18,7 +18,7 @@ export const RowsTable = ({ field, value }: RowsTableProps) => {
   return (
     <>
       <p className="rec-row-counts">
-        <span>{rows.length} in all</span>
+        <span>{rows.length} total</span>
         {rowCounts(field.fields, rows).map(({ text, tone, count }) => (
           <span key={text} className={`rec-state rec-state-${tone}`}>{text} <b>{count}</b></span>
         ))}

@@ -54,7 +54,7 @@ export const Timeline = ({ resource, id }: { readonly resource: Resource; readon
   const now = new Date();
   return (
     <>
-      {activities.length === 0 && <p className="rec-muted">Nothing has happened yet.</p>}
+      {activities.length === 0 && <p className="rec-muted">No activity yet.</p>}
       {byDay(activities, timeZone, now).map(({ day, title, activities: some }) => (
         <div key={day} className="rec-day">
           <h3>{title}</h3>

@@ -34,7 +34,7 @@ export const SingletonScreen = ({ resource }: { readonly resource: Resource }) =
         ))}
       </nav>
       {record === undefined && error !== null && (
-        <ErrorState title={`${resource.title} can not be shown`} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={`${resource.title} could not be loaded`} error={error} onRetry={() => void refetch()} />
       )}
       {record === undefined && isPending && error === null && <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}
       {record !== undefined && (

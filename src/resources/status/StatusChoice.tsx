@@ -13,7 +13,7 @@ type StatusChoiceProps = {
 /** The states that can come next, each a large button. */
 export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
   const { states } = resource;
-  if (states === undefined || moves.length === 0) return <p>From here no other status is possible for you.</p>;
+  if (states === undefined || moves.length === 0) return <p>You can't change the status from here.</p>;
   return (
     <ul className="rec-moves" aria-label="Next status">
       {moves.map(({ to, records }) => (

@@ -23,7 +23,7 @@ export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }:
               field={field} source={`${prefix}${field.name}`} required={required}
               {...(dependsOnState ? { choices: choicesFor(field, { [stateField]: to }) } : {})}
             />
-            {alternatives.length > 1 && alternatives.at(-1) === field.name && <p className="rec-hint">One of {titles.join(', ')} is enough.</p>}
+            {alternatives.length > 1 && alternatives.at(-1) === field.name && <p className="rec-hint">One of {titles.join(', ')} is required.</p>}
           </div>
         );
       })}

@@ -47,11 +47,11 @@ export const StatusForm = ({ id, resource, move, records, send, openOther }: Sta
     <Form id={id} noValidate defaultValues={start} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
       <p className="rec-move-target">
         Becomes {resource.states !== undefined && <StateChip states={resource.states} value={move.to} />}
-        {move.records < records.length && <span>{records.length - move.records} of the selected can't and will be refused.</span>}
+        {move.records < records.length && <span>{records.length - move.records} of the selected records can't change to this status and will be skipped.</span>}
       </p>
       {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
       {handsOver && openOther !== undefined && (
-        <Button variant="outlined" sx={{ mb: 2 }} startIcon={<Glyph name="assign" />} onClick={() => openOther({ kind: 'handOver', records })}>Hand over now</Button>
+        <Button variant="outlined" sx={{ mb: 2 }} startIcon={<Glyph name="assign" />} onClick={() => openOther({ kind: 'handOver', records })}>Reassign now</Button>
       )}
       <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
         <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={asksNote(move)} />

@@ -44,7 +44,7 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
     } catch (error) {
       const { code, fields, message } = failureOf(error);
       if (code === 'STALE_VERSION') await refresh();
-      return { fields, code, message: code === 'STALE_VERSION' ? `${message} Close this and look at it again.` : message };
+      return { fields, code, message: code === 'STALE_VERSION' ? `${message} Close this dialog and check the record.` : message };
     } finally {
       setIsSending(false);
     }

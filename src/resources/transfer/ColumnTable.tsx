@@ -32,7 +32,7 @@ export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }:
   return (
     <div className="xfer-scroll">
       <table className="xfer-table xfer-columns">
-        <thead><tr><th scope="col">Column of the file</th><th scope="col">For example</th><th scope="col">Becomes</th></tr></thead>
+        <thead><tr><th scope="col">Column in the file</th><th scope="col">Example</th><th scope="col">Field</th></tr></thead>
         <tbody>
           {mappedColumns(header).map((column) => {
             const target = targetOf(map, column);
@@ -42,12 +42,12 @@ export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }:
             const steps = field === undefined ? 0 : stepsOf(field.name);
             return (
               <tr key={column}>
-                <th scope="row">{column}{detail.unnamed.includes(column) && <small>no title in the file</small>}</th>
+                <th scope="row">{column}{detail.unnamed.includes(column) && <small>no title</small>}</th>
                 <td>{[...new Set(detail.sample.map((row) => row[place] ?? '').filter((text) => text !== ''))].slice(0, 2).map((text) => text.slice(0, 60)).join(' · ')}</td>
                 <td>
                   <div className="xfer-becomes">
                     <select aria-label={`${column} becomes`} value={value} onChange={(event) => onChange(withTarget(map, { column, target: targetFrom(event.target.value), header }))}>
-                      <option value="">– left out –</option>
+                      <option value="">– skip –</option>
                       <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>Which {inSentence(resource.title)} it is (id)</option>
                       {target === 'several' && <option value={severalValue} disabled>{fieldsReading(map, column).map(titleOf).join(', ')}</option>}
                       {fields.map(({ name, title, required }) => <option key={name} value={name} disabled={name !== value && taken.has(name)}>{title}{required ? ' *' : ''}</option>)}

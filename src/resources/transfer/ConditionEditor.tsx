@@ -31,13 +31,13 @@ export const ConditionEditor = ({ when, header, title, onChange }: ConditionEdit
           <select aria-label={`Test of ${column}`} value={nameOf(test)} onChange={({ target }) => change(index, [column, tests.find(({ name }) => name === target.value)?.begin ?? {}])}>
             {tests.map(({ name, title: text }) => <option key={name} value={name}>{text}</option>)}
           </select>
-          {test['is'] !== undefined && <textarea rows={linesOf(test['is']).split('\n').length} aria-label={`Texts of ${column}, one in each line`} value={linesOf(test['is'])} onChange={({ target }) => change(index, [column, { is: textsFrom(target.value) }])} />}
+          {test['is'] !== undefined && <textarea rows={linesOf(test['is']).split('\n').length} aria-label={`Values of ${column}, one per line`} value={linesOf(test['is'])} onChange={({ target }) => change(index, [column, { is: textsFrom(target.value) }])} />}
           {test['matches'] !== undefined && <input className="xfer-code" spellCheck={false} aria-label={`Pattern of ${column}`} value={linesOf(test['matches'])} onChange={({ target }) => change(index, [column, { matches: target.value }])} />}
           <PlainButton look="quiet" aria-label={`Remove the condition on ${column}`} onClick={() => change(index, undefined)}>✕</PlainButton>
         </div>
       ))}
       {free.length > 0 && (
-        <label className="xfer-field">{entries.length === 0 ? 'Only for rows where' : 'and'}
+        <label className="xfer-field">{entries.length === 0 ? 'Only rows where' : 'and'}
           <select value="" onChange={({ target }) => { if (target.value !== '') set([...entries, [target.value, { is: '' }]]); }}>
             <option value="">{entries.length === 0 ? 'Every row' : 'Add a condition…'}</option>
             {free.map((column) => <option key={column}>{column}</option>)}

@@ -44,7 +44,7 @@ const ElseInput = ({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) => 
   const chosen = isObject(given) ? 'use' : textOf(given) || 'refuse';
   return (
     <>
-      <label className="xfer-field">If it does not fit
+      <label className="xfer-field">If conversion fails
         <select value={chosen} onChange={({ target }) => onChange(withWords(step, { else: target.value === 'refuse' ? undefined : target.value === 'use' ? { use: '' } : target.value }))}>
           {Object.entries(elseTitles).map(([word, title]) => <option key={word} value={word}>{title}</option>)}
         </select>

@@ -16,8 +16,8 @@ import { Choice } from './Choice.tsx';
 import { TransferFrame } from './TransferFrame.tsx';
 
 const formats: Readonly<Record<ExportFormat, { readonly title: string; readonly hint: string }>> = {
-  xlsx: { title: 'Excel (.xlsx)', hint: 'Numbers and dates as such' },
-  csv: { title: 'CSV', hint: 'For every other program' },
+  xlsx: { title: 'Excel (.xlsx)', hint: 'Keeps numbers and dates' },
+  csv: { title: 'CSV', hint: 'Works with any other app' },
 };
 
 /** Takes away everything that the list shows now, in its order, as a file. */
@@ -61,7 +61,7 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   return (
     <Sheet title={`Export ${inSentence(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
       <TransferFrame>
-      <p className="xfer-lead">{`${count}${inSentence(resource.plural)} as the list shows them now: its tab, filters, search and order. What you take away is written down.`}</p>
+      <p className="xfer-lead">{`${count}${inSentence(resource.plural)} with the current tab, filters, search and order. Exports are recorded in the audit log.`}</p>
       <fieldset className="xfer-choices" disabled={isRunning}>
         <legend>File</legend>
         {exportFormats.toReversed().map((one) => (
@@ -70,10 +70,10 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
       </fieldset>
       <fieldset className="xfer-choices" disabled={isRunning}>
         <legend>Columns</legend>
-        <Choice name="columns" title={`Those of the list (${leaving.length})`} hint={leaving.map(({ title }) => title).join(', ')} checked={which === 'current'} onChoose={() => setWhich('current')} />
-        <Choice name="columns" title="All that you may read" hint="Right for an import later" checked={which === 'all'} onChoose={() => setWhich('all')} />
+        <Choice name="columns" title={`Columns in the list (${leaving.length})`} hint={leaving.map(({ title }) => title).join(', ')} checked={which === 'current'} onChoose={() => setWhich('current')} />
+        <Choice name="columns" title="All columns you have access to" hint="Best for importing again later" checked={which === 'all'} onChoose={() => setWhich('all')} />
       </fieldset>
-      {isRunning && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> The file is on its way. Closing this stops it.</p>}
+      {isRunning && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> Preparing the file. Closing this dialog cancels the export.</p>}
       </TransferFrame>
     </Sheet>
   );

@@ -27,7 +27,7 @@ export const FilePanel = ({ detail: { layout, sheets, top }, onLayout }: FilePan
             {delimiters[delimiter] === undefined && <option value={delimiter}>{delimiter}</option>}
           </select></label>
         )}
-        <label>Titles are in row <select value={headerRow} onChange={({ target }) => onLayout({ headerRow: Number(target.value) })}>
+        <label>Header row <select value={headerRow} onChange={({ target }) => onLayout({ headerRow: Number(target.value) })}>
           {rows.map(({ number, cells }) => <option key={number} value={number}>{`${number}: ${cells.filter((cell) => cell !== '').slice(0, 4).join(', ').slice(0, 50)}`}</option>)}
         </select></label>
       </div>

@@ -73,13 +73,13 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
       {detail.message !== undefined && <p role={detail.state === 'cancelled' ? 'status' : 'alert'} className={detail.state === 'cancelled' ? 'xfer-note' : 'xfer-problem'}>{detail.message}</p>}
       {act.isError && <p role="alert" className="xfer-problem">{failureOf(act.error).message}</p>}
       <div className="xfer-acts">
-        {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet: detail.layout.sheet, map })}>Try it, write nothing</PlainButton>}
+        {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet: detail.layout.sheet, map })}>Preview import</PlainButton>}
         {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet: detail.layout.sheet, map })}>Import {countText((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0))} rows</PlainButton>}
-        {detail.state === 'applied' && <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>See the {inSentence(resource.plural)}</PlainLinkButton>}
-        {detail.canGoOn === true && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>Go on with this import</PlainButton>}
+        {detail.state === 'applied' && <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>View the {inSentence(resource.plural)}</PlainLinkButton>}
+        {detail.canGoOn === true && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>Continue this import</PlainButton>}
         {(detail.totals?.rejected ?? 0) > 0 && <PlainButton look="framed" onClick={() => void takeRejected()}>Download the rejected rows</PlainButton>}
         {detail.canUndo === true && <PlainButton look="framed" disabled={act.isPending} onClick={() => setAsking(true)}>Undo this import</PlainButton>}
-        <PlainButton look="text" onClick={() => open('')}>Another file</PlainButton>
+        <PlainButton look="text" onClick={() => open('')}>Import another file</PlainButton>
       </div>
       {isAsking && (
         <UndoDialog

@@ -46,8 +46,8 @@ export const MapStep = ({ resource, detail, map, saved, preview, onChange }: Map
       <div className="xfer-tools">
         {detail.maps.length > 0 && (
           <label>Mapping <select value={chosen} onChange={(event) => take(event.target.value)}>
-            {detail.map !== undefined && <option value={tried}>As it was tried</option>}
-            <option value="">Found by the titles</option>
+            {detail.map !== undefined && <option value={tried}>As previewed</option>}
+            <option value="">Matched by column titles</option>
             {detail.maps.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
           </select></label>
         )}

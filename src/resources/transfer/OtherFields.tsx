@@ -19,7 +19,7 @@ type OtherFieldsProps = {
 const summaryOf = (map: JsonObject, field: string): string => {
   const rules = rulesOf(map, field);
   const columns = [...new Set(rules.flatMap(columnsOfRule))];
-  const from = columns.length === 0 ? 'a fixed text' : columns.join(', ');
+  const from = columns.length === 0 ? 'a fixed value' : columns.join(', ');
   return rules.length > 1 ? `${rules.length} rules from ${from}` : `from ${from}`;
 };
 
@@ -67,7 +67,7 @@ export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: 
                 >Remove</PlainButton>
               )}
             </span>
-            {isMissing && !isFilled && <small className="xfer-wrong">Required: choose a column above, or give it one value for every row.</small>}
+            {isMissing && !isFilled && <small className="xfer-wrong">Required: choose a column above, or set one value for every row.</small>}
           </div>
         );
       })}

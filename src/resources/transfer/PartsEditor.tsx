@@ -16,7 +16,7 @@ export const PartsEditor = ({ rule, header, onChange }: PartsEditorProps) => {
   const change = (at: number, next: JsonObject | undefined): void => set(parts.flatMap((part, index) => (index === at ? (next === undefined ? [] : [specOf(next)]) : [part])));
   return (
     <div className="xfer-steps">
-      <p className="xfer-lead">A part with a blank column is left out.</p>
+      <p className="xfer-lead">Parts with a blank column are skipped.</p>
       {parts.map((given, index) => {
         const part = partOf(given);
         const text = typeof part['text'] === 'string' ? part['text'] : '';
@@ -39,9 +39,9 @@ export const PartsEditor = ({ rule, header, onChange }: PartsEditorProps) => {
         );
       })}
       <PlainButton look="text" onClick={() => set([...parts, header[0] === undefined ? '' : `{${header[0]}}`])}>Add a part</PlainButton>
-      <label className="xfer-field">Between the parts
+      <label className="xfer-field">Separator between parts
         <input value={typeof rule['join'] === 'string' ? rule['join'] : ' '} onChange={({ target }) => onChange(withWords(rule, { join: target.value === ' ' ? undefined : target.value }))} />
-        <small>A space, unless you write something else</small>
+        <small>Default: a space</small>
       </label>
     </div>
   );

@@ -18,7 +18,7 @@ export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoadin
       {problem === undefined && rows.length > 0 && (
         <>
           <p className="xfer-lead" role="status">
-            {good === rows.length ? `The first ${countText(rows.length)} rows have no problems.` : `${countText(rows.length - good)} of the first ${countText(rows.length)} rows have problems.`} Duplicates are looked for later.
+            {good === rows.length ? `The first ${countText(rows.length)} rows have no problems.` : `${countText(rows.length - good)} of the first ${countText(rows.length)} rows have problems.`} Duplicates are checked later.
           </p>
           {/* What scrolls must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -11,7 +11,7 @@ const atFirst = 10;
 const Reasons = ({ reasons }: { readonly reasons: readonly { readonly reason: string; readonly count: number }[] }) => (
   <ul className="xfer-reasons">
     {reasons.slice(0, 12).map(({ reason, count }) => <li key={reason}><b>{countText(count)}</b> <span>{reason}</span></li>)}
-    {reasons.length > 12 && <li>and {reasons.length - 12} further reasons</li>}
+    {reasons.length > 12 && <li>and {reasons.length - 12} more reasons</li>}
   </ul>
 );
 
@@ -20,7 +20,7 @@ const ShownRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
   return (
     <div className="xfer-rows" data-why={hasWhy}>
       <table className="xfer-table">
-        <thead><tr><th scope="col">Row</th>{hasWhy && <th scope="col">Why</th>}<th scope="col">What it holds</th></tr></thead>
+        <thead><tr><th scope="col">Row</th>{hasWhy && <th scope="col">Reason</th>}<th scope="col">Values</th></tr></thead>
         <tbody>
           {rows.map(({ number: row, detail, cells }) => (
             <tr key={row}>
@@ -51,7 +51,7 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
   return (
     <>
       {present.length > 1 && (
-        <div className="xfer-which" role="group" aria-label="Rows to look at">
+        <div className="xfer-which" role="group" aria-label="Rows to show">
           {present.map((verdict) => (
             <PlainButton key={verdict} look="quiet" aria-pressed={verdict === looked} onClick={() => { setOwn(verdict); setAll(false); }}>{capital(verdictTitles[verdict][tense])}</PlainButton>
           ))}
@@ -59,7 +59,7 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
       )}
       <ShownRows rows={isAll ? rows : rows.slice(0, atFirst)} />
       {more > 0 && !isAll && <PlainButton look="text" onClick={() => setAll(true)}>Show {more} more</PlainButton>}
-      {totals[looked] > rows.length && (more <= 0 || isAll) && <p className="xfer-lead xfer-rest">The first {countText(rows.length)} of {countText(totals[looked])}{looked === 'rejected' ? '; the file of rejected rows holds them all' : ''}.</p>}
+      {totals[looked] > rows.length && (more <= 0 || isAll) && <p className="xfer-lead xfer-rest">The first {countText(rows.length)} of {countText(totals[looked])}{looked === 'rejected' ? '. Download the rejected rows to see all of them' : ''}.</p>}
     </>
   );
 };
@@ -72,13 +72,13 @@ export const ResultPanel = ({ answer }: { readonly answer: ImportAnswer }) => {
     <>
       {undo !== undefined && (
         <section className="xfer-card" aria-label="Undone">
-          <h2>{countText(undo.undone)} taken back{undo.refused > 0 ? `, ${countText(undo.refused)} left as they are` : ''}</h2>
+          <h2>{countText(undo.undone)} undone{undo.refused > 0 ? `, ${countText(undo.refused)} left unchanged` : ''}</h2>
           {undo.refused > 0 && <Reasons reasons={undo.reasons} />}
         </section>
       )}
       {totals !== undefined && (
         <section className="xfer-card" aria-label="Result">
-          <h2>{countText(totals.rows)} rows{answer.canGoOn === true ? ' so far' : ''}{undo === undefined ? '' : ' had been looked at'}</h2>
+          <h2>{countText(totals.rows)} rows{answer.canGoOn === true ? ' so far' : ''}{undo === undefined ? '' : ' had been processed'}</h2>
           <dl className="xfer-totals">
             {importVerdicts.map((verdict) => (
               <div key={verdict} data-verdict={verdict} data-none={totals[verdict] === 0}><dt>{verdictTitles[verdict][tense]}</dt><dd>{countText(totals[verdict])}</dd></div>

@@ -10,9 +10,9 @@ import { filledFields, sameJson, withWords } from './mapping.ts';
 type RowModesProps = { readonly resource: Resource; readonly map: JsonObject; readonly fields: readonly Field[]; readonly onChange: (map: JsonObject) => void };
 
 const modes = (plural: string, title: string): Readonly<Record<ImportMode, readonly [string, string]>> => ({
-  create: [`Add new ${plural}`, `A row that is a ${title} already counts as a duplicate`],
-  update: [`Change existing ${plural}`, 'Blank cells leave what stands'],
-  both: ['Do both', 'Add what is new, change what exists'],
+  create: [`Add new ${plural}`, `A row that matches an existing ${title} counts as a duplicate`],
+  update: [`Update existing ${plural}`, 'Blank cells keep the current value'],
+  both: ['Add and update', 'Add new records and update existing ones'],
 });
 
 /** What becomes of a row whose record exists, and how that record is found. */

@@ -15,7 +15,7 @@ type RuleEditorProps = {
   readonly onChange: (rule: RuleSpec) => void;
 };
 
-const sources = { column: 'One column', value: 'The same text in every row', parts: 'Several columns put together' } as const;
+const sources = { column: 'One column', value: 'The same value in every row', parts: 'Several columns combined' } as const;
 type Source = keyof typeof sources;
 
 const sourceOf = (rule: RuleSpec): Source => (rule['parts'] !== undefined ? 'parts' : rule['value'] !== undefined ? 'value' : 'column');
@@ -40,7 +40,7 @@ export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditor
   return (
     <div className="xfer-rule">
       <div className="xfer-step-inputs">
-        <label className="xfer-field">Comes from
+        <label className="xfer-field">Source
           <select value={source} onChange={({ target }) => set(begin[target.value as Source])}>{Object.entries(sources).map(([word, title]) => <option key={word} value={word}>{title}</option>)}</select>
         </label>
         {source === 'column' && (

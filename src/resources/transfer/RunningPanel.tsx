@@ -9,8 +9,8 @@ import { stateTitles } from './words.ts';
 export const RunningPanel = ({ answer: { state, done, of }, act }: { readonly answer: ImportAnswer; readonly act: ImportWork['act'] }) => {
   const things = state === 'undoing' ? 'records' : 'rows';
   return (
-    <section className="xfer-card" aria-label="At work">
-      <p className="xfer-running" role="status">{stateTitles[state]}. You can leave this page; it goes on.</p>
+    <section className="xfer-card" aria-label="Importing">
+      <p className="xfer-running" role="status">{stateTitles[state]}. You can leave this page; the import continues.</p>
       <Progress
         label={`${stateTitles[state]}, so far`} {...(of === undefined ? {} : { done: Math.min(done, of), of })}
         text={of === undefined ? `${countText(done)} ${things}` : `${countText(Math.min(done, of))} of ${countText(of)} ${things}`}

@@ -15,15 +15,15 @@ export const UndoDialog = ({ resource, detail: { name, totals }, onUndo, onClose
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="contained" color="error" onClick={onUndo}>Undo the import</Button>
+      <Button variant="contained" color="error" onClick={onUndo}>Undo import</Button>
     </>
   );
   return (
     <Sheet title={`Undo the import of ${name}?`} width="xs" onClose={onClose} actions={actions}>
       <TransferFrame>
-      {created > 0 && <p className="xfer-lead">The {plural} that it made ({countText(created)}) are deleted; they can be restored.</p>}
-      {updated > 0 && <p className="xfer-lead">Those that it changed ({countText(updated)}) get back what they held.</p>}
-      <p className="xfer-lead">What somebody has changed since stays as it is, and you are told how many those are.</p>
+      {created > 0 && <p className="xfer-lead">The {plural} it created ({countText(created)}) will be deleted. You can restore them.</p>}
+      {updated > 0 && <p className="xfer-lead">The records it changed ({countText(updated)}) get their previous values back.</p>}
+      <p className="xfer-lead">Records changed since then are left unchanged. You'll see how many.</p>
       </TransferFrame>
     </Sheet>
   );

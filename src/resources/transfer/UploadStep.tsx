@@ -41,7 +41,7 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
           }}
         >
           <Glyph name="upload" size={32} />
-          <p><b>Put a CSV or Excel file here</b><br />You choose what each column becomes and see a preview. Nothing is written before that.</p>
+          <p><b>Drop a CSV or Excel file here</b><br />Next, you match the columns to fields and see a preview. Nothing is saved before that.</p>
           <input
             ref={input} type="file" accept=".csv,.tsv,.txt,.xlsx" className="gable-unseen" aria-label="File" tabIndex={-1}
             onChange={(event) => {
@@ -57,7 +57,7 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
       {upload.error !== undefined && <p role="alert" className="xfer-problem">{failureOf(upload.error).message}</p>}
       {(recent.data?.data ?? []).length > 0 && (
         <section className="xfer-card">
-          <h2>Your last imports of {inSentence(resource.plural)}</h2>
+          <h2>Your recent imports of {inSentence(resource.plural)}</h2>
           <ul className="xfer-recent">
             {recent.data?.data.map(({ id, name, at, state, totals }) => (
               <li key={id}>

@@ -17,13 +17,13 @@ export const conversionForms: Readonly<Record<string, ConversionForm>> = {
   },
   match: {
     title: 'Take part of the text',
-    inputs: [{ word: 'match', title: 'Pattern', as: 'pattern' }, { word: 'use', title: 'Use', as: 'text', isOptional: true, hint: '$1 is the first group of the pattern; blank takes all that fits' }],
+    inputs: [{ word: 'match', title: 'Pattern', as: 'pattern' }, { word: 'use', title: 'Use', as: 'text', isOptional: true, hint: '$1 is the first group of the pattern; leave blank for the whole match' }],
     hasElse: true,
   },
   scale: { title: 'Multiply a number', inputs: [{ word: 'scale', title: 'By', as: 'number' }] },
   range: {
     title: 'Range to one number',
-    inputs: [{ word: 'range', title: 'Take', as: 'choice', options: { mean: 'The mean', low: 'The lower number', high: 'The higher number' } }],
+    inputs: [{ word: 'range', title: 'Take', as: 'choice', options: { mean: 'The average', low: 'The lower number', high: 'The higher number' } }],
   },
   unit: {
     title: 'Units',

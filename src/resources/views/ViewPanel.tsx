@@ -16,8 +16,8 @@ export const ViewPanel = ({ resource, record }: PanelProps) => {
   return (
     <section className="rec-panel">
       <h2>Report</h2>
-      {report === undefined && <p>There is no report of this name any more.</p>}
-      {report !== undefined && !mayOpenReport(map, model, report) && <p>{report.title} is not open to your role.</p>}
+      {report === undefined && <p>This report no longer exists.</p>}
+      {report !== undefined && !mayOpenReport(map, model, report) && <p>{report.title} is a report you don't have access to.</p>}
       {report !== undefined && mayOpenReport(map, model, report) && (
         <p><Link to={`${report.route}${typeof query === 'string' && query !== '' ? `?${query}` : ''}`}>Open {report.title}</Link></p>
       )}

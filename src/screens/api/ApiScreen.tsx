@@ -60,12 +60,12 @@ const Reader = ({ document }: { readonly document: ApiDocument }) => {
       <nav className="gable-api-calls" aria-label="Calls">
         <input type="search" placeholder="Search calls" aria-label="Search calls" value={typed} onChange={({ target }) => setTyped(target.value)} />
         {groups.map(({ name, of }) => <Group key={`${name} ${words === ''}`} title={name} calls={of} chosen={chosen} searched={words !== ''} />)}
-        {groups.length === 0 && <p className="gable-form-hint" role="status">No call has these words.</p>}
+        {groups.length === 0 && <p className="gable-form-hint" role="status">No calls match.</p>}
       </nav>
       <div className="gable-api-reading">
         {call !== undefined && <Link className="gable-api-back" to="?">All calls</Link>}
         {call === undefined
-          ? <EmptyState title="Choose a call" text={`${calls.length} calls, as the schemas in force make them. ${document.info.description.replaceAll('`', '')}`} />
+          ? <EmptyState title="Choose a call" text={`${calls.length} calls, generated from the active schemas. ${document.info.description.replaceAll('`', '')}`} />
           : <CallPage document={document} call={call} />}
       </div>
     </div>

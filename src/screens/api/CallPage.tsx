@@ -13,15 +13,15 @@ const Parameters = ({ document, call }: Props) => {
     <section>
       <h3>Parameters</h3>
       <table className="gable-api-table" aria-label="Parameters">
-        <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
+        <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
         <tbody>
           {parameters.map((parameter) => (
             <tr key={`${parameter.in} ${parameter.name}`}>
-              <th scope="row"><code>{parameter.name}</code>{parameter.required === true && <span className="gable-api-required">{parameter.in === 'path' ? 'in the address' : 'required'}</span>}</th>
+              <th scope="row"><code>{parameter.name}</code>{parameter.required === true && <span className="gable-api-required">{parameter.in === 'path' ? 'in the path' : 'required'}</span>}</th>
               <td>{parameter.content === undefined ? typeText(document, schemaIn(parameter)) : 'JSON'}</td>
               <td>
                 {[parameter.description, limitsText(schemaIn(parameter))].filter((text) => text !== undefined && text !== '').join(' ')}
-                {parameter.content !== undefined && <> For instance <code>{JSON.stringify(parameter.content['application/json']?.example)}</code></>}
+                {parameter.content !== undefined && <> Example <code>{JSON.stringify(parameter.content['application/json']?.example)}</code></>}
               </td>
             </tr>
           ))}
@@ -71,7 +71,7 @@ const Answer = ({ document, status, answer }: { readonly document: ApiDocument; 
     <section>
       <h4>{status}</h4>
       <p>{description}{files.length > 0 && <> As <code>{files.join(', ')}</code>.</>}</p>
-      {schema !== undefined && <SchemaTable document={document} schema={schema} label={`Answer ${status}`} />}
+      {schema !== undefined && <SchemaTable document={document} schema={schema} label={`Response ${status}`} />}
     </section>
   );
 };
@@ -91,13 +91,13 @@ export const CallPage = ({ document, call }: Props) => {
       <Parameters document={document} call={call} />
       {first?.schema !== undefined && (
         <section>
-          <h3>Body</h3>
+          <h3>Request body</h3>
           <p className="gable-form-hint">As <code>{Object.keys(body).join(', ')}</code>.</p>
           <SchemaTable document={document} schema={first.schema} label="Body" />
         </section>
       )}
       <section>
-        <h3>Answers</h3>
+        <h3>Responses</h3>
         {answers.map(([status, answer]) => <Answer key={status} document={document} status={status} answer={answer} />)}
       </section>
     </article>

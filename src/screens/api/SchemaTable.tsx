@@ -30,7 +30,7 @@ const Note = ({ schema }: { readonly schema: ShownSchema }) => {
     <>
       {title !== undefined && <strong>{title}. </strong>}
       {[description, limits].filter((text) => text !== undefined && text !== '').join(' ')}
-      {examples?.[0] !== undefined && typeof examples[0] !== 'object' && <> For instance <code>{String(examples[0])}</code></>}
+      {examples?.[0] !== undefined && typeof examples[0] !== 'object' && <> Example <code>{String(examples[0])}</code></>}
     </>
   );
 };
@@ -40,7 +40,7 @@ export const SchemaTable = ({ document, schema, label }: Part & { readonly label
   const { properties = {}, required = [] } = fieldsOf(document, schema);
   return (
     <table className="gable-api-table" aria-label={label}>
-      <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
+      <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
       <tbody>
         {Object.entries(properties).map(([name, property]) => {
           const shown = { ...resolved(document, property), ...(property.description === undefined ? {} : { description: property.description }) };

@@ -67,7 +67,7 @@ export const limitsText = ({ enum: choices, minimum, maximum, minLength, maxLeng
   ...(maxLength === undefined ? [] : [`Up to ${maxLength} characters.`]),
   ...(minimum === undefined ? [] : [`From ${minimum}.`]),
   ...(maximum === undefined || Math.abs(maximum) > 1e11 ? [] : [`Up to ${maximum}.`]),
-  ...(standard === undefined ? [] : [`Left out, it is ${JSON.stringify(standard)}.`]),
+  ...(standard === undefined ? [] : [`Default: ${JSON.stringify(standard)}.`]),
 ].join(' ');
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

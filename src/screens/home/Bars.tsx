@@ -8,7 +8,7 @@ type BarsProps = { readonly answer: ReportAnswer; readonly bars: readonly Bar[] 
 /** Bars with their figures, each the way to exactly those records. */
 export const Bars = ({ answer, bars }: BarsProps) => {
   const addressOf = useFigureAddress();
-  if (bars.length === 0) return <p className="gable-nothing-due">Nothing to show for these days.</p>;
+  if (bars.length === 0) return <p className="gable-nothing-due">No data for these dates.</p>;
   return (
     <ul className="home-bars">
       {bars.map(({ id, title, text, line, key, part, color }) => {

@@ -10,7 +10,7 @@ adoptStyles(css);
 export const Overview = () => {
   const { data, error, refetch } = useHome();
   const retry = (): void => void refetch();
-  if (error !== null) return <ErrorState error={error} title="The overview could not be loaded" onRetry={retry} />;
+  if (error !== null) return <ErrorState error={error} title="We couldn't load the overview" onRetry={retry} />;
   if (data === undefined) return <div className="home-waiting" aria-busy="true"><span className="gable-unseen" role="status">Counting…</span></div>;
   // A ranking of one is none.
   const tiles = data.tiles.filter(({ as, answer }) => as !== 'lines' || answer === undefined || answer.lines.length > 1);

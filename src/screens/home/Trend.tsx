@@ -20,7 +20,7 @@ export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   return (
     <div className="home-trend">
       <p className="home-trend-total">{address === undefined ? total : <Link to={address}>{total}</Link>} <span>{inSentence(column.title)}, {words}</span></p>
-      <div className="home-trend-bars" role="img" aria-label={`${column.title} over time: ${total} in all, ${words}`}>
+      <div className="home-trend-bars" role="img" aria-label={`${column.title} over time: ${total} total, ${words}`}>
         {bars.map(({ id, part, title, text }) => <span key={id} title={`${title}: ${text}`} style={{ blockSize: `${Math.max(part * 100, 2)}%` }} data-empty={part === 0 || undefined} />)}
       </div>
       <p className="home-trend-ends" aria-hidden="true"><span>{dayText(first ?? '')}</span><span>{dayText(last ?? '')}</span></p>

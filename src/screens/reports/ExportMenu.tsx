@@ -40,14 +40,14 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
     const words = writeReportState(from === undefined || to === undefined ? state : { ...state, range: { from, to } }).toString();
     try {
       await navigator.clipboard.writeText(`${location.origin}${report.route}${words === '' ? '' : `?${words}`}`);
-      notify('The link is copied', { type: 'success' });
+      notify('Link copied', { type: 'success' });
     } catch {
-      notify('Your browser does not let the page copy. The address bar holds the link.', { type: 'warning' });
+      notify("Couldn't copy. Copy the link from the address bar.", { type: 'warning' });
     }
   };
   const face = <>{isMaking ? <span className="gable-spinner report-making" aria-hidden="true" /> : <Glyph name="download" size={18} />}Export</>;
   return (
-    <Disclosure button={face} label={isMaking ? 'Export: making the file' : 'Export'} className="plain-button plain-button-framed report-export">
+    <Disclosure button={face} label={isMaking ? 'Export: creating the file' : 'Export'} className="plain-button plain-button-framed report-export">
       {(close) => {
         const then = (act: () => unknown) => () => {
           close();

@@ -32,15 +32,15 @@ const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
         <DayField label="From" value={from} onChange={setFrom} />
         <DayField label="To" value={to} onChange={setTo} describedBy={isUpsideDown ? hintId : undefined} />
       </Suspense>
-      {isUpsideDown && <p id={hintId} className="rec-form-failure">The first day comes after the last.</p>}
-      <PlainButton type="submit" look="outlined" disabled={!isComplete || isUpsideDown}>Show these days</PlainButton>
+      {isUpsideDown && <p id={hintId} className="rec-form-failure">The start date must be before the end date.</p>}
+      <PlainButton type="submit" look="outlined" disabled={!isComplete || isUpsideDown}>Apply dates</PlainButton>
     </form>
   );
 };
 
 /** The choice of the days that a report is about: by a name, or from one day to another. */
 export const RangePicker = ({ range, days, today, onChange }: RangePickerProps) => {
-  const name = typeof range === 'string' ? quickRangeTitle(range) : 'Own range';
+  const name = typeof range === 'string' ? quickRangeTitle(range) : 'Custom range';
   const text = rangeText(days);
   const face = <><Glyph name="event" size={18} /><b>{name}</b>{name !== text && <>{' '}<span className="report-days">{text}</span></>}</>;
   return (

@@ -27,7 +27,7 @@ const Nothing = () => {
       {state.range !== 'all' && <PlainButton look="outlined" onClick={() => change({ range: 'all' })}>Show all time</PlainButton>}
     </>
   );
-  return <EmptyState title="Nothing in this range" text={isFiltered ? 'No record that passes the filters falls into these days.' : 'No record falls into these days.'} actions={actions} />;
+  return <EmptyState title="No data in this range" text={isFiltered ? 'No records match the filters in these dates.' : 'There are no records in these dates.'} actions={actions} />;
 };
 
 type ReportBodyProps = { readonly answer: ReportAnswer; readonly isBusy: boolean; readonly isPhone: boolean };
@@ -38,13 +38,13 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
   const form = state.chart ?? report.chart;
   if (form === 'off' || data.series.length === 0) return null;
   return (
-    <figure className="report-chart" aria-label={`Chart: ${answer.title}. The table below holds all its figures.`}>
+    <figure className="report-chart" aria-label={`Chart: ${answer.title}. The table below has all figures.`}>
       <ErrorBoundary resetKey={form}>
         <Suspense fallback={<div className="report-chart-room" aria-busy="true" />}>
           <ReportChart data={data} form={form} isNarrow={isPhone} />
         </Suspense>
       </ErrorBoundary>
-      {data.left > 0 && <figcaption>The {data.labels.length} largest of {data.labels.length + data.left} are drawn; the table holds all.</figcaption>}
+      {data.left > 0 && <figcaption>The {data.labels.length} largest of {data.labels.length + data.left} are charted. The table has all of them.</figcaption>}
     </figure>
   );
 };

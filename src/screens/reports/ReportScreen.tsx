@@ -34,7 +34,7 @@ const Foot = ({ answer }: { readonly answer: ReportAnswer }) => {
   return (
     <p className="report-foot">
       {basis === undefined ? days : `${basis}: ${days}`} · As of {instantText(answer.asOf, answer.timeZone)}, days in {answer.timeZone}
-      {answer.more > 0 && ` · ${answer.more} more lines are left out here; the totals count them`}
+      {answer.more > 0 && ` · ${answer.more} more rows are not shown but count in the totals`}
     </p>
   );
 };
@@ -49,7 +49,7 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   const { data: answer, error, isFetching, refetch } = useReport(report.name, query);
   const screen = useMemo(() => ({ report, state, change, answer }), [report, state, change, answer]);
   const body = (): ReactNode => {
-    if (error !== null) return <ErrorState title="The report can not be shown" error={error} onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
     if (answer === undefined) return <div className="report-waiting" aria-busy="true"><span className="gable-spinner" aria-hidden="true" /><span role="status">Counting…</span></div>;
     return <ReportBody answer={answer} isBusy={isFetching} isPhone={isPhone} />;
   };
@@ -85,7 +85,7 @@ export const ReportScreen = ({ report }: { readonly report: ReportSchema }) => {
   return (
     <>
       <PageHeader title={report.title} />
-      {isKnown ? <EmptyState title="This report is not open to your role" text="If you need it for your work, ask your administrator." /> : <RightsUnknown />}
+      {isKnown ? <EmptyState title="You don't have access to this report" text="If you need access, ask your administrator." /> : <RightsUnknown />}
     </>
   );
 };

@@ -75,7 +75,7 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
         </tbody>
         <tfoot>
           <ReportRow
-            answer={answer} line={{ key: [], titles: [answer.more > 0 ? 'Total, with those left out' : 'Total'], cells: answer.totals }} place={-1} row={lines.length} share={share}
+            answer={answer} line={{ key: [], titles: [answer.more > 0 ? 'Total, including rows not shown' : 'Total'], cells: answer.totals }} place={-1} row={lines.length} share={share}
             addressOfCell={addressOfCell}
           />
         </tfoot>

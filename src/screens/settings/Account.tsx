@@ -6,13 +6,13 @@ import { serves } from '../../providers/serverCalls.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../NewPasswordForm.tsx';
 
-const modes = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
+const modes = { system: 'Same as device', light: 'Light', dark: 'Dark' } as const;
 
-const Colours = () => {
+const Appearance = () => {
   const { mode, setMode } = useColorMode();
   return (
     <section className="gable-section">
-      <h2 id="colours">Colours</h2>
+      <h2 id="colours">Appearance</h2>
       <div className="gable-choices" role="radiogroup" aria-labelledby="colours">
         {Object.entries(modes).map(([name, title]) => (
           <label key={name}>
@@ -30,14 +30,14 @@ export const Account = () => {
   const me = useMe();
   return (
     <>
-      <Colours />
+      <Appearance />
       <section className="gable-section">
         <h2>My account</h2>
         {serves(changePasswordPath)
           ? (
             <>
               <p className="gable-form-hint">Signed in as {personName(me)}. Changing the password signs out every other device.</p>
-              <NewPasswordForm onDone={() => notify('Your password is changed.', { type: 'success' })} />
+              <NewPasswordForm onDone={() => notify('Password changed.', { type: 'success' })} />
             </>
           )
           : <p className="gable-form-hint">Signed in as {personName(me)}. Changing the password is not available on this server.</p>}

@@ -14,7 +14,7 @@ export const Machines = () => {
   if (shown.length === 0) return null;
   return (
     <section className="gable-section">
-      <h2>Other programs</h2>
+      <h2>Integrations</h2>
       <dl className="gable-facts">
         {shown.map((resource) => (
           <Fragment key={resource.name}>

@@ -17,7 +17,7 @@ export const Mail = () => {
   const send = async (): Promise<void> => {
     setSending(true);
     try {
-      notify(`A mail is on its way to ${await sendTestMail()}.`, { type: 'success' });
+      notify(`Test email sent to ${await sendTestMail()}.`, { type: 'success' });
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     } finally {
@@ -26,18 +26,18 @@ export const Mail = () => {
   };
   return (
     <section className="gable-section">
-      <h2>Mail</h2>
-      {!mail.configured && <p className="gable-form-hint">No mail server is set up, so no report is sent by mail. SMTP_HOST in the server's environment names one.</p>}
+      <h2>Email</h2>
+      {!mail.configured && <p className="gable-form-hint">Email is not configured. Set SMTP_HOST to send scheduled reports.</p>}
       {mail.configured && (
         <>
-          {!settings.scheduledMail && <p className="gable-form-hint">The organization has switched reports by mail off.</p>}
+          {!settings.scheduledMail && <p className="gable-form-hint">Scheduled reports are turned off for the organization.</p>}
           {mail.problem !== undefined && <p className="gable-form-problem" role="alert">{instantText(mail.problem.at, settings.timeZone)}: {mail.problem.text}</p>}
           <dl className="gable-facts">
             <dt>Server</dt><dd>{mail.server}</dd>
             <dt>From</dt><dd>{mail.from}</dd>
-            <dt>Last mail</dt><dd>{mail.sentAt === undefined ? 'None since the server started' : instantText(mail.sentAt, settings.timeZone)}</dd>
+            <dt>Last email</dt><dd>{mail.sentAt === undefined ? 'None since the server started' : instantText(mail.sentAt, settings.timeZone)}</dd>
           </dl>
-          <div><Button variant="outlined" loading={sending} onClick={() => void send()}>Send a mail to myself</Button></div>
+          <div><Button variant="outlined" loading={sending} onClick={() => void send()}>Send a test email to me</Button></div>
         </>
       )}
     </section>

@@ -9,9 +9,9 @@ import { serves } from '../../providers/serverCalls.ts';
 import { useModel, useNewerModel } from '../../schemas.tsx';
 
 const stateOf = (newer: string | undefined, problems: number, since: string | undefined): string => {
-  if (since !== undefined) return `In force; another version is being put in force, since ${since}`;
-  if (problems > 0) return `In force; the last edit has ${problems === 1 ? 'a problem' : `${problems} problems`}`;
-  return newer === undefined ? 'In force' : `A newer version, ${newer}, is ready`;
+  if (since !== undefined) return `Active. Another version is being activated since ${since}`;
+  if (problems > 0) return `Active. The last edit has ${problems === 1 ? 'a problem' : `${problems} problems`}`;
+  return newer === undefined ? 'Active' : `A newer version, ${newer}, is ready`;
 };
 
 /** What the schema files say, in which version; to those who run the place also each file. */
@@ -28,16 +28,16 @@ export const Schemas = () => {
       <div className="gable-section-head">
         <h2>Schemas</h2>
         <span className="gable-page-actions">
-          {can(map, 'schemas', 'view') && <Link to="/dashboard/global-config/schemas">{can(map, 'schemas', 'edit') ? 'Open the schema studio' : 'See the schema files'}</Link>}
-          {serves(openApiPath) && <Link to="/dashboard/api">See the API</Link>}
+          {can(map, 'schemas', 'view') && <Link to="/dashboard/global-config/schemas">{can(map, 'schemas', 'edit') ? 'Open the schema studio' : 'View the schema files'}</Link>}
+          {serves(openApiPath) && <Link to="/dashboard/api">View the API</Link>}
         </span>
       </div>
       <dl className="gable-facts">
         <dt>Version</dt><dd>{model.version}</dd>
-        <dt>State</dt><dd>{stateOf(newer?.version, problems, since === undefined ? undefined : instantText(since, model.settings.timeZone))}</dd>
+        <dt>Status</dt><dd>{stateOf(newer?.version, problems, since === undefined ? undefined : instantText(since, model.settings.timeZone))}</dd>
         <dt>Contents</dt><dd>{rows.length} resources, {rows.reduce((sum, { count }) => sum + count, 0)} fields</dd>
       </dl>
-      {newer !== undefined && <div><Button variant="outlined" onClick={applyNewer}>Use the newer version</Button></div>}
+      {newer !== undefined && <div><Button variant="outlined" onClick={applyNewer}>Use the new version</Button></div>}
       {installation !== undefined && (
         <details className="gable-details">
           <summary>All resources</summary>

@@ -12,10 +12,10 @@ export const ChangedBanner = ({ file: { name, text, hash, standing } }: { readon
   return (
     <>
       <div className="studio-banner" role="status">
-        <span>{standing === undefined ? `${name} has been taken away on disk.` : `${name} has changed on disk since you began.`}</span>
-        <PlainButton look="framed" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>{isShown ? 'Hide it' : 'Show it'}</PlainButton>
+        <span>{standing === undefined ? `${name} was deleted on disk.` : `${name} changed on disk after you opened it.`}</span>
+        <PlainButton look="framed" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>{isShown ? 'Hide changes' : 'Show changes'}</PlainButton>
         <PlainButton look="framed" onClick={() => keepDraft({ name, text: text ?? null, was: hash })}>Keep mine</PlainButton>
-        <PlainButton look="framed" onClick={() => dropDrafts([name])}>Take theirs</PlainButton>
+        <PlainButton look="framed" onClick={() => dropDrafts([name])}>Use theirs</PlainButton>
       </div>
       {isShown && <div className="studio-theirs"><DiffView label={`What changed on disk in ${name}`} before={text ?? ''} after={standing ?? ''} /></div>}
     </>

@@ -35,12 +35,12 @@ export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps)
         <label className="studio-compare">
           <span>{file.name}, {instantText(shown.at, settings.timeZone)}, compared with</span>
           <select value={other} onChange={({ target }) => setOther(target.value === 'now' ? 'now' : 'before')}>
-            <option value="before">the version before</option>
-            <option value="now">what is written now</option>
+            <option value="before">the previous version</option>
+            <option value="now">the current draft</option>
           </select>
         </label>
       </div>
-      {error !== null && <ErrorState error={error} title="This version did not load" />}
+      {error !== null && <ErrorState error={error} title="This version could not be loaded" />}
       {isReady && error === null && (
         <DiffView label={`What changed in ${file.name}`} before={other === 'before' ? before.data ?? '' : text} after={other === 'before' ? text : file.text ?? ''} />
       )}

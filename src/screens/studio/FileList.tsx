@@ -21,7 +21,7 @@ export const FileList = ({ files, selected, faulty, onSelect, actions }: FileLis
         <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} placeholder="Find a file" aria-label="Find a file" />
         {actions}
       </div>
-      {shown.length === 0 && <p className="studio-quiet">No file is called so.</p>}
+      {shown.length === 0 && <p className="studio-quiet">No files match.</p>}
       {(['Resources', 'Reports', 'Settings'] as const).map((group) => {
         const some = shown.filter((file) => file.group === group);
         if (some.length === 0) return null;

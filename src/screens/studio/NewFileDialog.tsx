@@ -24,15 +24,15 @@ export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) =>
     onMade(name);
   };
   return (
-    <Sheet title="New file" width="xs" onClose={onClose} actions={<><Button onClick={onClose}>Cancel</Button><Button variant="contained" disabled={!isNamed || isTaken} onClick={make}>Begin a draft</Button></>}>
+    <Sheet title="New file" width="xs" onClose={onClose} actions={<><Button onClick={onClose}>Cancel</Button><Button variant="contained" disabled={!isNamed || isTaken} onClick={make}>Create draft</Button></>}>
       <form className="gable-form" onSubmit={(event) => { event.preventDefault(); make(); }}>
-        <TextField select label="What it describes" value={sort} onChange={({ target }) => setSort(target.value === 'report' ? 'report' : 'resource')}>
-          <MenuItem value="resource">A resource: records with a list, a form and rights</MenuItem>
-          <MenuItem value="report">A report: figures about records</MenuItem>
+        <TextField select label="Type" value={sort} onChange={({ target }) => setSort(target.value === 'report' ? 'report' : 'resource')}>
+          <MenuItem value="resource">Resource: records with a list, a form and permissions</MenuItem>
+          <MenuItem value="report">Report: figures about records</MenuItem>
         </TextField>
         <TextField
-          autoFocus label={sort === 'report' ? 'Title' : 'What many of them are called'} placeholder={sort === 'report' ? 'Brokers by city' : 'Brokers'} value={title} onChange={({ target }) => setTitle(target.value)}
-          error={isTaken} helperText={isTaken ? `${name} is there already.` : isNamed ? `It will be schemas/${name}` : ' '}
+          autoFocus label={sort === 'report' ? 'Title' : 'Plural'} placeholder={sort === 'report' ? 'Brokers by city' : 'Brokers'} value={title} onChange={({ target }) => setTitle(target.value)}
+          error={isTaken} helperText={isTaken ? `${name} already exists.` : isNamed ? `Saved as schemas/${name}` : ' '}
         />
         {sort === 'report' && (
           <TextField select label="About" value={resource} onChange={({ target }) => setResource(target.value)}>

@@ -16,7 +16,7 @@ const listOf = (names: readonly string[]): string => (names.length < 2 ? names.j
 const problemOf = (state: State, studio: Studio): string | undefined => {
   if (typeof state !== 'object') return undefined;
   if ('problem' in state) return state.problem;
-  return studio.version === state.behind || studio.changingSince !== null ? undefined : studio.problems[0] ?? 'It was not put in force; the version before stays so.';
+  return studio.version === state.behind || studio.changingSince !== null ? undefined : studio.problems[0] ?? 'It was not activated. The previous version stays active.';
 };
 
 /** Says once more what will happen, for everybody and at once, and does it. */
@@ -28,7 +28,7 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
   const [state, setState] = useState<State>('asked');
   const finish = (version: string): void => {
     dropDrafts(asked.files.map(({ name }) => name));
-    notify(`Version ${version} is in force.`, { type: 'success' });
+    notify(`Version ${version} is active.`, { type: 'success' });
     onClose();
   };
   const run = async (): Promise<void> => {
@@ -56,18 +56,18 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
       title={`Publish ${listOf(asked.files.map(({ name }) => name))}`} onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{isBehind ? 'Close' : 'Not yet'}</Button>
+          <Button onClick={onClose}>{isBehind ? 'Close' : 'Cancel'}</Button>
           <Button variant="contained" loading={state === 'running' || isBehind} onClick={() => void run()}>Publish now</Button>
         </>
       }
     >
       <div className="studio-publish">
         {isBehind
-          ? <p role="status">The files are written, and version {behind} is being put in force: many records are filled, beside everybody's work. That can take minutes. You may close this; the version before stays in force until then, and if something speaks against it, your draft is still here.</p>
-          : <p>It comes in force at once, for everybody; the files in the folder are written.</p>}
+          ? <p role="status">The files are saved and version {behind} is being activated. Many records are updated in the background, which can take minutes. You can close this dialog. The previous version stays active until then, and your draft is kept if activation fails.</p>
+          : <p>This takes effect immediately for everyone and updates the files in the schema folder.</p>}
         <ul>{asked.report.changes.map((change) => <li key={change}>{change}</li>)}</ul>
-        {asked.report.steps.length > 0 && <><h3>Done with records</h3><ul>{asked.report.steps.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
-        {left.length > 0 && <><h3>Left as they are</h3><ul>{left.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
+        {asked.report.steps.length > 0 && <><h3>Changes to records</h3><ul>{asked.report.steps.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
+        {left.length > 0 && <><h3>Left unchanged</h3><ul>{left.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
         {problem !== undefined && <p className="studio-wrong" role="alert">{problem}</p>}
       </div>
     </Sheet>

@@ -35,7 +35,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const [dialog, setDialog] = useState<'new' | 'publish'>();
   const controls = useRef<Editor | null>(null);
   const { report, isFresh } = check;
-  const readOnly = studio.folder === null ? 'This server knows of no folder of schema files, so nothing can be published here.' : studio.folder.readOnly;
+  const readOnly = studio.folder === null ? "This server has no schema folder, so you can't publish here." : studio.folder.readOnly;
   const mayPublish = mayEdit && readOnly === null && studio.changingSince === null && drafts.length > 0 && isFresh && report?.live === true;
 
   const asks = wantsPublish && mayPublish;
@@ -82,7 +82,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
       () => {
         show(undefined);
         look('checks');
-        notify(`${version.file} is a draft as it was then. Look at what it changes, then publish.`, { type: 'info' });
+        notify(`${version.file} is now a draft of that version. Review the changes, then publish.`, { type: 'info' });
       },
       (error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' }),
     );
@@ -106,8 +106,8 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
         </p>
       )}
       {studio.elsewhere !== null && <p className="studio-note">{studio.elsewhere}</p>}
-      {studio.problems.length > 0 && <p className="studio-note" role="status">The last edit by hand was not taken over; the version before it stays in force. First: {studio.problems[0]}</p>}
-      <div className="studio-panes" role="group" aria-label="Shown">
+      {studio.problems.length > 0 && <p className="studio-note" role="status">The last edit by hand was rejected, and the previous version stays active. First problem: {studio.problems[0]}</p>}
+      <div className="studio-panes" role="group" aria-label="Panes">
         {Object.entries(panes).map(([name, title]) => <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name as keyof typeof panes)}>{title}</button>)}
       </div>
       <div className="studio-body">
@@ -116,7 +116,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
           actions={mayEdit && <PlainButton look="framed" onClick={() => setDialog('new')}>New file</PlainButton>}
         />
         <section className="studio-text" aria-label={file === undefined ? 'Text' : file.name}>
-          {file === undefined && <EmptyState title="Choose a file" text="Each describes a resource or a report whole: its fields, list, form, filters, rights and addresses. What you publish is in force at once; editing the same files by hand is as good." />}
+          {file === undefined && <EmptyState title="Choose a file" text="Each file describes one resource or report: fields, list, form, filters, permissions and API calls. Publishing takes effect immediately. You can also edit the files by hand." />}
           {file !== undefined && shown !== undefined && <ComparePane key={shown.id} {...{ file, history, shown }} onClose={() => show(undefined)} />}
           {file !== undefined && shown === undefined && <FilePane {...{ file, mayEdit, controls, actions }} problems={marked} resources={Object.keys(resources)} onSave={save} />}
         </section>

@@ -17,5 +17,5 @@ export const TryButton = ({ drafts, isReady }: { readonly drafts: readonly Draft
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     }
   };
-  return <PlainButton look="outlined" disabled={!isReady || isAsking} title="Shows the product so, to you alone. Nothing is saved." onClick={() => void run()}>Try it</PlainButton>;
+  return <PlainButton look="outlined" disabled={!isReady || isAsking} title="Shows the product with this draft, only to you. Nothing is saved." onClick={() => void run()}>Preview</PlainButton>;
 };

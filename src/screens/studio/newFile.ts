@@ -19,7 +19,7 @@ export const newFileOf = ({ sort, title, resource }: NewFile): { readonly name: 
     return {
       name: `reports/${name}.json`,
       text: written({
-        $schema: './_report.schema.json', name, title, description: 'What this report tells.', group: 'Further', route: `/dashboard/reports/${name}`, rows: [{ title: 'User' }],
+        $schema: './_report.schema.json', name, title, description: 'What this report shows.', group: 'More reports', route: `/dashboard/reports/${name}`, rows: [{ title: 'User' }],
         parts: [{ resource, rows: ['createdBy'], bases: { created: 'createdAt' }, columns: [{ key: 'all', title: 'All' }] }], chart: 'bars',
       }),
     };

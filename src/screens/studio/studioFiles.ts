@@ -22,7 +22,7 @@ export type StudioFile = {
 };
 
 export const stateTitles: Readonly<Record<FileState, string>> = {
-  inForce: 'In force', pending: 'Edited by hand, not in force', gone: 'Taken away; its data is kept', draft: 'Draft', changed: 'Draft; the file has changed on disk',
+  inForce: 'Active', pending: 'Edited by hand, not active', gone: 'Removed; its data is kept', draft: 'Draft', changed: 'Draft; the file changed on disk',
 };
 
 const titleIn = (text: string | undefined): string | undefined => {

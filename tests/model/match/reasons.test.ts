@@ -21,7 +21,7 @@ describe('the reasons of a match', () => {
       { title: 'Wanted place', verdict: 'misses', text: 'Wanted place differs' },
     ]);
     expect(reasonOf(price, -40)).toEqual({ title: 'Price', verdict: 'misses', text: 'Price 40 % under' });
-    expect(reasonOf(rooms, null)).toEqual({ title: 'BHK', verdict: 'unknown', text: 'BHK not stated' });
+    expect(reasonOf(rooms, null)).toEqual({ title: 'BHK', verdict: 'unknown', text: 'BHK not specified' });
   });
 
   it('never call a distance nothing', () => {

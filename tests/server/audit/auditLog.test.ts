@@ -93,7 +93,7 @@ describe('the audit log', () => {
     const { data } = await read(auditor, '?kind=permissions');
     expect(data.map(({ kind, text, changes }) => [kind, text, changes])).toEqual([
       ['permissions', 'changed the user', [{ field: 'Roles', added: ['Clerk'], removed: [expect.stringMatching(/^Role \d+$/)] }]],
-      ['permissions', 'changed the role', [{ field: 'Permissions', added: ['Leads: Export'], removed: ['Leads: Change'] }]],
+      ['permissions', 'changed the role', [{ field: 'Permissions', added: ['Leads: Export'], removed: ['Leads: Edit'] }]],
     ]);
   });
 

@@ -125,7 +125,7 @@ const writeBy = async ({ model }: LoadedSchemas, record: string, values: JsonObj
 };
 
 describe('writes beside a formula edit', () => {
-  it('of servers that still have the version before are computed again once they have the new one, and after a kill at the next start', async () => {
+  it('of servers that still have the previous version are computed again once they have the new one, and after a kill at the next start', async () => {
     const [first, second] = [files({ total: total() }), files({ total: total({ computed: { multiply: [{ field: 'cost' }, 3] } }) })];
     await put(database.pool, first);
     await put(database.pool, second);

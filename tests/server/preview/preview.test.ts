@@ -84,7 +84,7 @@ describe('the public page of a property', () => {
     const { status, text } = await open(pathOf(ids['properties'] ?? '', user?.username));
     expect(status).toBe(200);
     const shown = canariesIn(text).map(({ resource, field }) => ({ resource, field, isPublic: api.model.resources[resource]?.fieldsByName[field ?? '']?.public }));
-    // The name in the address is the sharer's own.
+    // The name in the path is the sharer's own.
     expect(shown.filter(({ isPublic, field }) => isPublic !== true && field !== 'username')).toEqual([]);
     const told = new Set(shown.map(({ resource, field }) => `${resource}.${field}`));
     for (const expected of ['properties.title', 'properties.about', 'properties.locality', 'properties.reraNumber', 'projects.name', 'users.firstName', 'users.phone', 'users.designation', 'organization.reraNumber']) expect(told).toContain(expected);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the person in the address of a public page', () => {
+describe('the person in the path of a public page', () => {
   it('is shown with phone when they are an agent of the property', async () => {
     const reply = await open(pathOf(agent));
     expect([reply.status, reply.text.includes(await phoneOf(agent))]).toEqual([200, true]);

@@ -52,7 +52,7 @@ describe('the export of a list', () => {
     expect(reply.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/) as string });
     const rows = csv(reply.text);
     expect(rows).toHaveLength(750);
-    expect(Object.keys(rows[0] ?? {})).toEqual(['Id', 'Name', 'Budget up to', 'Owner', 'Owner id'].map((title) => expect.stringContaining(title.slice(0, 4)) as string));
+    expect(Object.keys(rows[0] ?? {})).toEqual(['Id', 'Name', 'Max. budget', 'Owner', 'Owner id'].map((title) => expect.stringContaining(title.slice(0, 4)) as string));
     const page = await api.call(manager, `GET /api/v2/admin/get-lead?${new URLSearchParams({ filter: JSON.stringify({ status: ['Pending'] }), q: 'bulk', sort: 'budgetMax', order: 'DESC', perPage: '1000' }).toString()}`);
     expect(rows.map(({ Id }) => Id)).toEqual((page.body['data'] as { _id: string }[]).map(({ _id }) => _id));
     expect(Object.values(rows[0] ?? {}).slice(3)).toEqual([expect.stringContaining('Person') as string, manager.id]);

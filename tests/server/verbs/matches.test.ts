@@ -146,7 +146,7 @@ describe('matches', () => {
     await storeProperty({ bhk: '3', locality: 'hebbal', price: 6_500_000 });
     const data = answerOf(await ask(all, 'leads', lead));
     expect(data.matches.map(({ score, summary }) => [score, summary])).toEqual([[96, '6 of 6'], [92, '5 of 6, price 6 % over']]);
-    expect(data.matches[1]).toMatchObject({ record: { _id: near, price: 7_420_000 }, reasons: expect.arrayContaining([{ title: 'Price', verdict: 'near', text: 'Price 6 % over' }, { title: 'Carpet area', verdict: 'unknown', text: 'Carpet area not stated' }]) });
+    expect(data.matches[1]).toMatchObject({ record: { _id: near, price: 7_420_000 }, reasons: expect.arrayContaining([{ title: 'Price', verdict: 'near', text: 'Price 6 % over' }, { title: 'Carpet area', verdict: 'unknown', text: 'Carpet area not specified' }]) });
     const second = answerOf(await api.call(all, `GET /api/rest/leads/${lead}/matches?perPage=1&page=2`));
     expect([second.total, second.matches.map(({ record }) => record._id)]).toEqual([2, [near]]);
   });

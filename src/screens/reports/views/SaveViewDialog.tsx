@@ -28,7 +28,7 @@ const Roles = ({ roles, chosen, onChange }: RolesProps) => {
           control={<Checkbox size="small" checked={chosen.includes(role.id)} onChange={(_, isOn) => onChange(isOn ? [...chosen, role.id] : chosen.filter((id) => id !== role.id))} />}
         />
       ))}
-      <p className="gable-form-hint">Whoever has the role sees the view, with the figures of their own rights.</p>
+      <p className="gable-form-hint">Users with the role see the view, with data they have access to.</p>
     </fieldset>
   );
 };
@@ -60,9 +60,9 @@ export const SaveViewDialog = ({ of, views, onClose }: SaveViewDialogProps) => {
       <form id="save-view" className="view-form" onSubmit={submit}>
         <TextField
           label="Name" fullWidth autoFocus value={title} onChange={(event) => setTitle(event.target.value)} slotProps={{ htmlInput: { maxLength: 80 } }}
-          helperText={same === undefined ? 'Its days, filters and order are kept.' : 'You have a view of this name. It will be replaced.'}
+          helperText={same === undefined ? 'Saves the dates, filters and order.' : 'You already have a view with this name. It will be replaced.'}
         />
-        <FormControlLabel label="Open the report with it, for me" control={<Checkbox size="small" checked={isFirst} onChange={(_, isOn) => setIsFirst(isOn)} />} />
+        <FormControlLabel label="Use as my default view" control={<Checkbox size="small" checked={isFirst} onChange={(_, isOn) => setIsFirst(isOn)} />} />
         {roles !== undefined && scopeOf(map, roles.module) !== undefined && <Roles roles={roles} chosen={sharedWith} onChange={setSharedWith} />}
         {failure !== undefined && <p role="alert" className="gable-form-problem">{failure}</p>}
       </form>

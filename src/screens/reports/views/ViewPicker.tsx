@@ -52,16 +52,16 @@ const Picker = ({ of }: { readonly of: ViewsOf }) => {
               <div key={view.record.id} className="view-row">
                 <Link className="gable-panel-item" to={address(view.query)} aria-current={view === shown || undefined} onClick={close}>
                   <span className="view-title">{view.title}</span>
-                  <span className="view-note">{view.isFirst ? 'opens first' : view.isOwn ? '' : 'shared'}</span>
+                  <span className="view-note">{view.isFirst ? 'default' : view.isOwn ? '' : 'shared'}</span>
                 </Link>
                 {view.isOwn && mayEdit && (
-                  <Link className="view-edit" to={addressOf(of.resource, 'edit', view.record)} aria-label={`Rename, share or mail ${view.title}`} title="Rename, share, mail">
+                  <Link className="view-edit" to={addressOf(of.resource, 'edit', view.record)} aria-label={`Rename, share or email ${view.title}`} title="Rename, share, email">
                     <Glyph name="edit" size={18} />
                   </Link>
                 )}
               </div>
             ))}
-            {views.length > 0 && <Link className="gable-panel-item" to={report.route} state={asItOpens} onClick={close}>As the report opens</Link>}
+            {views.length > 0 && <Link className="gable-panel-item" to={report.route} state={asItOpens} onClick={close}>Default view</Link>}
             {may(map, of.resource, 'create') && (
               <button type="button" className="gable-panel-item view-save" onClick={() => { close(); setIsSaving(true); }}>Save this view…</button>
             )}

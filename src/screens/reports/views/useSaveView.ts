@@ -36,7 +36,7 @@ export const useSaveView = ({ resource, words }: ViewsOf, onDone: () => void) =>
       if (replaced === undefined) await provider.create(resource.name, { data: { ...defaultsOf(resource), ...values } });
       else await provider.patch(resource.name, { id: replaced.record.id, data: values, previousData: replaced.record });
       await client.invalidateQueries({ queryKey: [resource.name] });
-      notify(`“${title}” is saved`, { type: 'success' });
+      notify(`“${title}” saved`, { type: 'success' });
       onDone();
     } catch (error) {
       const { message, fields } = failureOf(error);
