@@ -113,6 +113,22 @@ describe('the leads list', () => {
     await expect.poll(async () => (await names(page)).length).toBe(25);
   });
 
+  test('leaves out the last columns where the window is too narrow for them, and shows them again where it is not', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    const overflow = (): Promise<number> => page.locator('.rec-box').evaluate((box) => box.scrollWidth - box.clientWidth);
+    const columns = (): Promise<number> => page.locator('thead th[data-column]').count();
+    for (const path of ['/dashboard/properties/manage-properties', '/dashboard/leads/manage-lead']) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await go(path);
+      await settled(page);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+      const few = await columns();
+      expect(few).toBeGreaterThanOrEqual(4);
+      await page.setViewportSize({ width: 2400, height: 800 });
+      await expect.poll(columns).toBeGreaterThan(few);
+    }
+  });
+
   test('keeps the chosen columns and shows as many rows as one asks for', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);

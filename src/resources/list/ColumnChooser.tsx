@@ -58,6 +58,7 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   return (
     <Sheet title="Columns" width="xs" onClose={onClose} actions={actions}>
       <p ref={said} role="status" className="gable-unseen" />
+      {columns === resource.list.columns && <p className="rec-columns-hint">The last columns are left out where the window is too narrow. Columns that you choose always show.</p>}
       <ul
         className="rec-columns" aria-label="Shown columns"
         onDragOver={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import { RecordRow } from './RecordRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useAvailableHeight } from './useAvailableHeight.ts';
+import { useFittingColumns } from './useFittingColumns.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowEvents } from './useRowEvents.ts';
@@ -17,7 +18,7 @@ const mostSkeletonRows = 25;
 /** The records as a table: header and first column stay in sight, and of many rows only those in sight are drawn. */
 export const RecordTable = () => {
   const screen = useListScreen();
-  const { resource, rights, records, columns, selection, state } = screen;
+  const { resource, rights, records, selection, state } = screen;
   const box = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const { place, keepPlace } = useKeptPlace();
@@ -26,6 +27,7 @@ export const RecordTable = () => {
   // There may be fewer rows than when the list was left.
   const active = shown.length === 0 ? row : Math.min(row, shown.length - 1);
   const height = useAvailableHeight(box);
+  const columns = useFittingColumns(box, screen.columns, { isChosen: screen.columns !== resource.list.columns, isFilled: shown.length > 0 });
   const { onClick } = useRowEvents(screen);
 
   const moveTo = useCallback((index: number): void => {
@@ -75,7 +77,7 @@ export const RecordTable = () => {
   return (
     <div className="rec-box" ref={box} style={{ maxHeight: height }} role="region" aria-label={resource.plural} tabIndex={-1} onScroll={onScroll}>
       <table className="rec-table" aria-rowcount={records.total ?? -1} aria-busy={records.isFetching}>
-        <TableHead />
+        <TableHead columns={columns} />
         <tbody onClick={onClick} onFocus={onFocus}>{isFirstLoad ? skeleton : rows}</tbody>
       </table>
     </div>

@@ -13,7 +13,7 @@ const HeadCell = ({ field, isFirst }: { readonly field: Field; readonly isFirst:
   const maySort = field.sort && kind?.sortable === true;
   const next = { field: field.name, order: isSorted && state.sort.order === 'ASC' ? 'DESC' : 'ASC' } as const;
   return (
-    <th scope="col" className={classes} aria-sort={isSorted ? direction : undefined}>
+    <th scope="col" data-column={field.name} className={classes} aria-sort={isSorted ? direction : undefined}>
       {maySort ? (
         <button type="button" className="rec-sort" onClick={() => change({ sort: next })}>
           {field.title}
@@ -43,8 +43,8 @@ const SelectAll = () => {
 };
 
 /** The header row: the tick for all, a title a column, which sorts where the field offers it. */
-export const TableHead = () => {
-  const { columns, rights } = useListScreen();
+export const TableHead = ({ columns }: { readonly columns: readonly Field[] }) => {
+  const { rights } = useListScreen();
   return (
     <thead>
       <tr>

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { Field } from '#model/field.ts';
+
+/** The first columns say what a record is; they stay however narrow the window is. */
+const minColumns = 4;
+
+/** Returns how many columns fit, where the table is wider than its box. */
+const countFitting = (box: HTMLElement): number | undefined => {
+  const table = box.querySelector('table');
+  if (table === null || table.offsetWidth <= box.clientWidth) return undefined;
+  const widths = [...table.querySelectorAll<HTMLElement>('thead th[data-column]')].map(({ offsetWidth }) => offsetWidth);
+  let count = widths.length;
+  for (let left = table.offsetWidth - box.clientWidth; left > 0 && count > minColumns; count -= 1) left -= widths[count - 1] ?? 0;
+  return count;
+};
+
+type Fitting = { readonly columns: readonly Field[]; readonly count: number; /** Width of the box that the count belongs to. */ readonly boxWidth: number };
+
+/**
+ * Returns the columns of a list that fit its box, the last ones left out, so that the list need not scroll sideways. Columns that a
+ * person has chosen are all returned. `isFilled`: the table has the rows that its widths depend on.
+ */
+export const useFittingColumns = (
+  box: RefObject<HTMLElement | null>, columns: readonly Field[], { isChosen, isFilled }: { readonly isChosen: boolean; readonly isFilled: boolean },
+): readonly Field[] => {
+  const [fitting, setFitting] = useState<Fitting>();
+  // Widths change without a render here too: by the window, and by names of other records that come later.
+  const [widths, setWidths] = useState({ box: 0, table: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    const table = element?.querySelector('table');
+    if (element === null || !table || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setWidths({ box: element.offsetWidth, table: table.offsetWidth }));
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [box]);
+  // Until the box has been observed, what was measured in it counts.
+  const isFitted = fitting?.columns === columns && (widths.box === 0 || fitting.boxWidth === widths.box);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || isChosen || !isFilled) return;
+    const count = countFitting(element);
+    if (count === undefined || count >= (isFitted ? fitting.count : columns.length)) return;
+    setFitting({ columns, count, boxWidth: element.offsetWidth });
+  }, [box, columns, fitting, isChosen, isFilled, isFitted, widths]);
+  return isChosen || !isFitted ? columns : columns.slice(0, fitting.count);
+};
