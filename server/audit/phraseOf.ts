@@ -27,6 +27,20 @@ const ended = ({ details }: AuditRow): string => {
   return count > 1 ? `ended ${count} sessions` : 'ended a session';
 };
 
+/** Names a record of a resource, also of one that has no file any more. */
+const whatOf = (resource: Resource | undefined, { record, resource: name }: AuditRow): string => {
+  if (resource === undefined) return name === null ? 'a record' : `a record of “${name}”, a resource that was removed`;
+  return record === null ? oneInSentence(resource.title) : `the ${inSentence(resource.title)}`;
+};
+
+const dropped = (resource: Resource | undefined, { resource: name, details }: AuditRow): string => {
+  const count = numberOf(details?.['records']);
+  const records = `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
+  const field = textOf(details?.['field']);
+  if (field === '') return `permanently deleted the removed resource “${textOf(name)}” with ${records}`;
+  return `permanently deleted the removed field “${field}” of ${resource === undefined ? `“${textOf(name)}”` : inSentence(resource.plural)}; ${records} had a value`;
+};
+
 /** Returns the words between who did something and the record it was done to: `exported 1,204 leads as CSV`, `changed the lead`. */
 export const phraseOf = (row: AuditRow, model: Model): string => {
   const resource = row.resource === null ? undefined : model.resources[row.resource];
@@ -38,10 +52,8 @@ export const phraseOf = (row: AuditRow, model: Model): string => {
     case 'sessionEnded': return ended(row);
     case 'refused': return 'was refused access';
     case 'export': return exported(resource, row, model);
-    default: {
-      const what = resource === undefined ? 'a record' : row.record === null ? oneInSentence(resource.title) : `the ${inSentence(resource.title)}`;
-      return `${verbs[row.action] ?? 'changed'} ${what}`;
-    }
+    case 'drop': return dropped(resource, row);
+    default: return `${verbs[row.action] ?? 'changed'} ${whatOf(resource, row)}`;
   }
 };
 
@@ -50,6 +62,7 @@ const reasons: Readonly<Record<string, string>> = { WRONG_CREDENTIALS: 'Wrong us
 /** Returns further facts of an entry in words; undefined where there are none. */
 export const noteOf = ({ action, details }: AuditRow): string | undefined => {
   if (details === null) return undefined;
+  if (action === 'drop') return `By the account ${textOf(details['account'])} on ${textOf(details['machine'])}, with npm run schemas`;
   if (action === 'refused') return [textOf(details['message']), textOf(details['call'])].filter((text) => text !== '').join(' · ');
   if (action !== 'signInFailed') return undefined;
   const names = Array.isArray(details['names']) ? details['names'].filter((name) => typeof name === 'string') : [];

@@ -8,6 +8,7 @@ import { TablesError } from '../tables/TablesError.ts';
 import { withoutWaiting } from '../tables/withoutWaiting.ts';
 import { withTablesLock } from '../tables/withTablesLock.ts';
 import { logSteps } from '../tables/work.ts';
+import { auditDrop } from './dropResource.ts';
 
 /** Finds what stands in a table and no file speaks of any more. */
 const orphansOf = (model: Model, table: string, columns: Iterable<string>): readonly string[] => {
@@ -36,6 +37,7 @@ export const dropField = (client: DdlClient, model: Model, place: string): Promi
     const texts = own.map((column) => `alter table ${quote(table)} drop column ${quote(column)}`);
     await withoutWaiting(client, async () => {
       for (const text of texts) await client.query(text);
+      await auditDrop(client, { resource: table, field, records: Number(rows[0]?.['filled']) });
       await logSteps(client, texts.map((text) => ({ subject: table, text })));
     });
     return Number(rows[0]?.['filled']);

@@ -1,3 +1,4 @@
+import { hostname, userInfo } from 'node:os';
 import type { Model } from '#model/resource.ts';
 import { gotInstead } from '#model/nearest.ts';
 import { quote, quoteText } from '../sql/quote.ts';
@@ -31,7 +32,8 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
   const candidates: readonly { readonly what: string; readonly from: string; readonly text: string }[] = [
     { what: `records of ${name}, deleted ones included`, from: quote(name), text: '' },
     { what: 'imports', from: `gable.import_records where import in (select id from gable.imports where resource = ${label})`, text: `delete from gable.import_records where import in (select id from gable.imports where resource = ${label})` },
-    ...namingTables.map((table) => ({ what: table.replaceAll('_', ' '), from: `gable.${table} where resource = ${label}`, text: `delete from gable.${table} where resource = ${label}` })),
+    // The audit log keeps who did what; it alone outlives its records.
+    ...namingTables.filter((table) => table !== 'audit').map((table) => ({ what: table.replaceAll('_', ' '), from: `gable.${table} where resource = ${label}`, text: `delete from gable.${table} where resource = ${label}` })),
     { what: 'counters', from: `gable.counters where starts_with(key, ${quoteText(`${name}.`)})`, text: `delete from gable.counters where starts_with(key, ${quoteText(`${name}.`)})` },
     ...namingColumns(model, tables).map(({ table, column }) => {
       const from = `${quote(table)} where ${quote(column)} = ${label}`;
@@ -52,9 +54,24 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
   return found;
 };
 
+const accountName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account of a container need not have a name.
+    return String(process.getuid?.() ?? '');
+  }
+};
+
+/** Writes to the audit log that what was left of a resource or a field is deleted: what, how many records, and which account of which machine did so. */
+export const auditDrop = async (client: DdlClient, { resource, field, records }: { readonly resource: string; readonly field?: string; readonly records: number }): Promise<void> => {
+  const details = { account: accountName(), machine: hostname(), records, ...(field === undefined ? {} : { field }) };
+  await client.query(`insert into gable.audit ("at", "resource", "action", "changes", "details") values (now(), $1, 'drop', '{}', $2)`, [resource, JSON.stringify(details)]);
+};
+
 /**
  * Deletes for good what a removed resource has left: its table, history and log entries, notifications, imports, numbers, permissions, and what points
- * at its records. Without `confirmed` nothing is deleted. Gives what there is, or was.
+ * at its records. The audit log stays, and gets an entry of this. Without `confirmed` nothing is deleted. Gives what there is, or was.
  * Errors: `TablesError` where the resource still has a file, or there is no table of a removed resource by that name.
  */
 export const dropResource = (client: DdlClient, model: Model, { name, confirmed }: { readonly name: string; readonly confirmed: boolean }): Promise<readonly Leftover[]> =>
@@ -67,6 +84,7 @@ export const dropResource = (client: DdlClient, model: Model, { name, confirmed 
     await withoutWaiting(client, async () => {
       for (const { text } of removals) if (text !== '') await client.query(text);
       await dropTable(client, name);
+      await auditDrop(client, { resource: name, records: removals[0]?.count ?? 0 });
       await logSteps(client, [{ subject: name, text: `-- dropped for good: ${removals.map(({ what, count }) => `${count} ${what}`).join(', ')}` }]);
     });
     return removals;

@@ -16,7 +16,7 @@ export const dropGenerated = async (client: DdlClient, table: string): Promise<v
   await client.query(`drop table if exists gable.${quote(`changing_${table}`)}`);
   await client.query('delete from gable.rollup where resource = $1', [table]);
   await client.query('delete from gable.hooks where resource = $1', [table]);
-  await client.query('delete from gable.meta where key = any($1)', [pieces.map((piece) => `${piece}:${table}`)]);
+  await client.query('delete from gable.meta where key = any($1)', [[...pieces, 'collation'].map((piece) => `${piece}:${table}`)]);
 };
 
 /** Gives the sequences that number fields of a table, e.g. `leads_leadNumber`; names of resources have no underscore. */

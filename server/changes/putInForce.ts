@@ -21,7 +21,7 @@ import { type Head, readHead, recordVersion } from './history.ts';
 import { impactOf } from './impactOf.ts';
 import { openProgress } from './progress.ts';
 import { recomputeFields } from './recomputeFields.ts';
-import { renameResources } from './renameResources.ts';
+import { finishMoves, moveBack, renameResources } from './renameResources.ts';
 import { settleComputed } from './settleComputed.ts';
 import { clearLeft } from './swapColumns.ts';
 
@@ -74,9 +74,9 @@ const changeRecords = async (client: DdlClient, { loaded, say = () => undefined 
   }
 };
 
-/** Gives renamed tables their earlier names again, as the version before stays active. */
-const moveBack = async (client: DdlClient, { before, model, rightsTables }: { readonly before: Model; readonly model: Model; readonly rightsTables: readonly string[] }): Promise<void> => {
-  const steps = await renameResources(client, before, model);
+/** Restores the earlier names of tables and columns, as the version before stays active. */
+const restoreNames = async (client: DdlClient, { before, model, rightsTables }: { readonly before: Model; readonly model: Model; readonly rightsTables: readonly string[] }): Promise<void> => {
+  const steps = [...(await moveBack(client, before)), ...(await renameBack(client, before, earlierModel(model, before, await readCatalog(client))))];
   await logSteps(client, steps);
   if (steps.length > 0) await bringTables({ client, model: before, rightsTables, soon: true });
 };
@@ -89,21 +89,27 @@ const locked = async (client: DdlClient, request: PutInForce): Promise<boolean> 
   const isNew = head?.version !== model.version;
   // To read and check all files of the version before takes as long as to start: only where they are others.
   const before: Model | undefined = isNew ? modelOfHead(head, 'schemas')?.model : undefined;
-  if (isNew) {
-    await changeRecords(client, request, before).catch(async (error: unknown) => {
-      if (before !== undefined) await moveBack(client, { before, model, rightsTables });
-      throw error;
-    });
-  }
-  const { unfinished } = await bringTables({ client, model, rightsTables, soon: isNew && before !== undefined });
-  lastRead = loaded;
+  // A server that was ended in the middle of another version can have left tables with the names of that one.
+  await logSteps(client, await moveBack(client, before ?? model, model));
   if (!isNew) {
+    const { unfinished } = await bringTables({ client, model, rightsTables });
+    lastRead = loaded;
     await settleComputed(client, model);
     return unfinished;
   }
-  await logSteps(client, await applyFixes(client, model, before === undefined ? undefined : earlierModel(before, model, await readCatalog(client))));
-  await recordVersion(client, head, { version: model.version, texts, by, place: `${hostname()}:${folder}`, changes: changesOf(model, before) });
-  return unfinished;
+  try {
+    await changeRecords(client, request, before);
+    const { unfinished } = await bringTables({ client, model, rightsTables, soon: before !== undefined });
+    await logSteps(client, await applyFixes(client, model, before === undefined ? undefined : earlierModel(before, model, await readCatalog(client))));
+    await recordVersion(client, head, { version: model.version, texts, by, place: `${hostname()}:${folder}`, changes: changesOf(model, before) });
+    await finishMoves(client);
+    lastRead = loaded;
+    return unfinished;
+  } catch (error) {
+    // Where even this fails, the next start does it; what is reported is the cause.
+    if (before !== undefined) await restoreNames(client, { before, model, rightsTables }).catch((failure: unknown) => request.say?.(sentencesOf(failure).join(' ')));
+    throw error;
+  }
 };
 
 /** Does `work` on a connection of its own that may take its time, while no other server changes tables. */

@@ -5,6 +5,7 @@ import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { wantedIndexes } from '../tables/wantedIndexes.ts';
+import { remember } from '../tables/work.ts';
 import { withoutWaiting } from '../tables/withoutWaiting.ts';
 import { findRenamings, type Renaming } from './earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './generated.ts';
@@ -58,7 +59,10 @@ const moveTexts = async (client: DdlClient, { before, after }: Renaming): Promis
   ];
 };
 
-const rename = async (work: Work, renaming: Renaming): Promise<readonly DdlStep[]> => {
+/** Key in `gable.meta` of a table that has its new name while the version that renames it is not active yet. */
+const movedPrefix = 'moved:';
+
+const rename = async (work: Work, renaming: Renaming, { isUnfinished }: { readonly isUnfinished: boolean }): Promise<readonly DdlStep[]> => {
   const { client } = work;
   const { before: { name: old }, after: { name: now } } = renaming;
   const { tables } = await readCatalog(client);
@@ -87,6 +91,8 @@ const rename = async (work: Work, renaming: Renaming): Promise<readonly DdlStep[
     for (const text of texts) await client.query(text);
     await dropGenerated(client, old);
     for (const text of await moveTexts(client, renaming)) await run(text);
+    await client.query('delete from gable.meta where key = $1', [movedPrefix + old]);
+    if (isUnfinished) await remember({ client }, movedPrefix + now, JSON.stringify({ name: old, module: renaming.after.module }));
     return done.map((text) => ({ subject: now, text }));
   });
 };
@@ -98,7 +104,34 @@ const rename = async (work: Work, renaming: Renaming): Promise<readonly DdlStep[
  */
 export const renameResources = async (client: DdlClient, after: Model, before: Model): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
-  for (const renaming of findRenamings(after, before, await readCatalog(client))) steps.push(...(await rename({ client, model: after, before }, renaming)));
+  for (const renaming of findRenamings(after, before, await readCatalog(client))) steps.push(...(await rename({ client, model: after, before }, renaming, { isUnfinished: true })));
   return steps;
+};
+
+/**
+ * Gives tables their earlier names again that were renamed for a version that never became active, as when a server was killed in between or a later
+ * step failed. Tables whose new name `keep` has stay: that version is being activated.
+ */
+export const moveBack = async (client: DdlClient, active: Model, keep?: Model): Promise<readonly DdlStep[]> => {
+  const { meta, tables } = await readCatalog(client);
+  const steps: DdlStep[] = [];
+  for (const [key, value] of meta) {
+    const now = key.startsWith(movedPrefix) ? key.slice(movedPrefix.length) : undefined;
+    if (now === undefined || keep?.resources[now] !== undefined) continue;
+    // checked: only `rename` writes it
+    const { name: old, module } = JSON.parse(value) as { readonly name: string; readonly module: string };
+    const resource = active.resources[old];
+    if (resource === undefined || active.resources[now] !== undefined || !tables.has(now)) continue;
+    const moved = { ...resource, name: now, module };
+    const { [old]: _, ...others } = active.resources;
+    steps.push(...(await rename({ client, model: active, before: { ...active, resources: { ...others, [now]: moved } } }, { before: moved, after: resource }, { isUnfinished: false })));
+    await client.query('delete from gable.meta where key = $1', [key]);
+  }
+  return steps;
+};
+
+/** Forgets the earlier names of renamed tables: the version that renames them is active. */
+export const finishMoves = async (client: DdlClient): Promise<void> => {
+  await client.query('delete from gable.meta where starts_with(key, $1)', [movedPrefix]);
 };
 

@@ -24,6 +24,6 @@ export const isOurs = (error: unknown): boolean => saidOfFile(error, '') === und
 export const saidOfRun = (error: unknown, name: string, running: Running): string => {
   const left = leftBehind[running];
   const { code, message } = toAppError(error);
-  if (code === 'DISK_FULL') return `${message} ${left}`;
+  if (code === 'DISK_FULL' || code === 'BUSY') return `${message} ${left}`;
   return saidOfFile(error, name) ?? (error instanceof AppError ? message : `Something went wrong on our side. ${left}`);
 };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { reservingStates } from '#model/reserves.ts';
 import type { StatesSchema } from '#model/schema.ts';
+import { retryConflicts } from '../database/retryConflicts.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { countPointers } from '../sql/countPointers.ts';
 import { softDeleteMany } from '../sql/deleteRecord.ts';
@@ -38,7 +39,7 @@ const isNew = ({ before }: WrittenRecord): boolean => before === null || before 
 /** Takes one record back by the rules of a form; that it was is noted in the same transaction. */
 const undoOne = async ({ context, importId }: Undoing, { record: id, version, before }: WrittenRecord): Promise<void> => {
   try {
-    await withTransaction(context.pool, async (client) => {
+    await retryConflicts(() => withTransaction(context.pool, async (client) => {
       const standing = await lockRecord(context, client, { id });
       if (standing.version !== version) throw changed();
       if (before === null || before === undefined) await deleteRecord(context, client, id);
@@ -48,7 +49,7 @@ const undoOne = async ({ context, importId }: Undoing, { record: id, version, be
         await changeRecord(context, client, { id, body, via: 'edit', activities: [{ kind: 'import', note: 'The import was undone' }] });
       }
       await note(client, importId, [{ record: id, reason: '' }]);
-    });
+    }));
   } catch (error) {
     await note(context.pool, importId, [{ record: id, reason: reasonOf(error) }]);
   }
@@ -99,7 +100,7 @@ const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promi
   const [only, ...others] = made;
   if (only === undefined) return;
   if (others.length === 0) return undoOne(undoing, only);
-  if (await undoTogether(undoing, made)) return;
+  if (await retryConflicts(() => undoTogether(undoing, made))) return;
   const half = Math.ceil(made.length / 2);
   await undoMade(undoing, made.slice(0, half));
   await undoMade(undoing, made.slice(half));

@@ -1,5 +1,6 @@
 import type { AppError } from '#model/errors.ts';
 import { inOneGo, settled } from '../database/inOneGo.ts';
+import { retryConflicts } from '../database/retryConflicts.ts';
 import { toAppError } from '../database/toAppError.ts';
 import { insertActivities, type NewActivity } from '../sql/insertActivities.ts';
 import { insertAudit } from '../sql/insertAudit.ts';
@@ -106,7 +107,7 @@ export const writeBatch = async (writing: Writing, staged: Staged, tell: (verdic
   const { client } = writing;
   try {
     const isEmpty = staged.rows.length === 0;
-    const verdicts = isEmpty ? [] : await writeApart(writing, staged, ['begin']);
+    const verdicts = isEmpty ? [] : await retryConflicts(() => writeApart(writing, staged, ['begin']), () => client.query('rollback'));
     const last = await tell([...verdicts].sort((a, b) => a.number - b.number));
     const opening = isEmpty ? ['begin'] : [];
     await inOneGo(client, () => settled([...opening.map((text) => client.query(text)), ...last.map((statement) => runRows(client, statement)), client.query('commit')]));

@@ -23,7 +23,7 @@ const importState = {
 };
 
 const reportColumn: Schema = object({
-  key: text, title: text, 'group?': text, 'color?': text, unit: oneOfWords(units), total: oneOfWords(['sum', 'ratio', 'distinct']),
+  key: text, title: text, 'group?': text, 'color?': text, 'groupColor?': text, unit: oneOfWords(units), total: oneOfWords(['sum', 'ratio', 'distinct']),
   list: object({ part: count, filter: anyObject, 'records?': text }),
 });
 
@@ -33,7 +33,7 @@ const report: Schema = object({
   team: oneOfWords(['with', 'without']), inactive: oneOfWords(['with', 'without']),
   dimensions: list(object({ name: text, title: text, 'resource?': text, 'step?': oneOfWords(timeSteps), 'steps?': list(oneOfWords(timeSteps)) })),
   columns: list(reportColumn),
-  lines: list(object({ key: list({ type: ['string', 'null'] }), titles: list(text), 'note?': oneOfWords(['inactive', 'deleted']), cells: list(figure) })),
+  lines: list(object({ key: list({ type: ['string', 'null'] }), titles: list(text), 'note?': oneOfWords(['inactive', 'deleted']), 'color?': text, cells: list(figure) })),
   totals: list(figure), more: count,
   lists: list(object({ resource: text, 'about?': text, filter: anyObject, rows: list(object({ field: text, 'many?': yesNo, 'yesNo?': yesNo })) })),
   chart: oneOfWords(charts), drawn: list(text), 'share?': text,

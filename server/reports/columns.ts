@@ -68,7 +68,7 @@ const eachColumns = (each: EachSchema, request: ColumnsRequest): readonly BuiltC
     return {
       each: true,
       column: {
-        key: `${each.each}=${within === undefined ? '' : `${within ?? ''}/`}${value ?? ''}`, title: textOf(field, value), ...(inGroup === undefined ? {} : { group: inGroup.title }), ...colorOf(resource, field, value),
+        key: `${each.each}=${within === undefined ? '' : `${within ?? ''}/`}${value ?? ''}`, title: textOf(field, value), ...(inGroup === undefined || group === undefined ? {} : { group: inGroup.title, ...groupColorOf(resource, group, within ?? null) }), ...colorOf(resource, field, value),
         unit: 'count', total: 'sum', list: { part: at, filter: { ...inGroup?.filter, ...asked(field, value) } },
       },
       read: (figures) => figures?.counts.get(name) ?? 0,
@@ -76,9 +76,21 @@ const eachColumns = (each: EachSchema, request: ColumnsRequest): readonly BuiltC
   });
 };
 
-const colorOf = ({ states }: Resource, { name }: Field, value: string | null): Pick<ReportColumn, 'color'> => {
+/** The one state that a measure counts. */
+const onlyState = ({ states }: Resource, where: Filter): string | null => {
+  const asked = states === undefined ? undefined : where[states.field];
+  const [value] = Array.isArray(asked) && asked.length === 1 ? asked : [];
+  return typeof value === 'string' ? value : null;
+};
+
+const colorOf = ({ states }: Resource, { name }: Pick<Field, 'name'>, value: string | null): Pick<ReportColumn, 'color'> => {
   const color = states?.field === name && value !== null && Object.hasOwn(states.values, value) ? states.values[value]?.color : undefined;
   return color === undefined ? {} : { color };
+};
+
+const groupColorOf = (resource: Resource, field: Field, value: string | null): Pick<ReportColumn, 'groupColor'> => {
+  const { color } = colorOf(resource, field, value);
+  return color === undefined ? {} : { groupColor: color };
 };
 
 const percentOf = (of: Figure | undefined, to: Figure | undefined): Figure => {
@@ -95,7 +107,7 @@ const measureColumn = (measure: MeasureSchema, index: number, { plan, at, resour
   return {
     each: false,
     column: {
-      key, title, ...(group === undefined ? {} : { group }), unit: unit ?? (percent === undefined ? 'count' : 'percent'),
+      key, title, ...(group === undefined ? {} : { group }), ...(percent === undefined && resource.states !== undefined ? colorOf(resource, { name: resource.states.field }, onlyState(resource, where)) : {}), unit: unit ?? (percent === undefined ? 'count' : 'percent'),
       total: percent !== undefined ? 'ratio' : distinct !== undefined ? 'distinct' : 'sum', list: { part: at, filter: where, ...records },
     },
     read: (figures) => (percent === undefined ? figures?.aggregates[first] ?? (unit === 'money' ? '0' : 0) : percentOf(figures?.aggregates[first], figures?.aggregates[second])),

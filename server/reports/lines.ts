@@ -13,14 +13,18 @@ import type { ReportRequest } from './readRequest.ts';
 export type LineKey = readonly (string | null)[];
 
 /** What a row of the report is of: its field, and the resource whose records it is of. */
-export type RowSubject = { readonly field: Field; readonly target: Resource | undefined; readonly step: TimeStep | undefined };
+export type RowSubject = { readonly field: Field; readonly target: Resource | undefined; readonly step: TimeStep | undefined; /** Colours of its values, where it is a state. */ readonly colors: Readonly<Record<string, string>> };
 
 /** Gives the subject of each row, as the first part tells it. */
 export const rowSubjects = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): readonly RowSubject[] =>
   part.rows.flatMap((path, index) => {
     const { resource, field: name } = readPath(part, path);
-    const field = model.resources[resource]?.fieldsByName[name];
-    return field === undefined ? [] : [{ field, target: model.resources[field.to ?? ''], step: steps[index] }];
+    const of = model.resources[resource];
+    const field = of?.fieldsByName[name];
+    if (of === undefined || field === undefined) return [];
+    const { states } = of;
+    const colors = states?.field === name ? Object.entries(states.values).flatMap(([value, { color }]) => (color === undefined ? [] : [[value, color] as const])) : [];
+    return [{ field, target: model.resources[field.to ?? ''], step: steps[index], colors: Object.fromEntries(colors) }];
   });
 
 const stepTitle = (day: string, step: TimeStep): string => {
@@ -37,6 +41,10 @@ export const lineTitle = ({ field, target, step }: RowSubject, value: string | n
   if (target !== undefined) return titles.get(value)?.title ?? `Removed ${inSentence(target.title)}`;
   return kindFor(field).toText(kindFor(field).column.type === 'boolean' ? valueOf(value) : value, field, reader) || value;
 };
+
+/** Gives the colour of the state that a line is of, as its file says; undefined where it names none. */
+export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string | undefined =>
+  subjects.flatMap(({ colors }, index) => (Object.hasOwn(colors, key[index] ?? '') ? colors[key[index] ?? ''] ?? [] : []))[0];
 
 /** Gives what there is to note of a line: that the person it is of works here no more. */
 export const lineNote = (subjects: readonly RowSubject[], key: LineKey, titles: ReadonlyMap<string, TitleRow>): 'inactive' | 'deleted' | undefined =>

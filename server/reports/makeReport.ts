@@ -11,7 +11,7 @@ import { type BuiltColumn, buildColumns } from './columns.ts';
 import { type Folded, fold } from './fold.ts';
 import { holdsMany, type PartPlan, planPart } from './grains.ts';
 import { type GrainRow, grainStatement } from './grainStatement.ts';
-import { compareLines, emptySteps, lineNote, type LineKey, lineTitle, rowSubjects, type RowSubject } from './lines.ts';
+import { compareLines, emptySteps, lineColor, lineNote, type LineKey, lineTitle, rowSubjects, type RowSubject } from './lines.ts';
 import { applies, partFilter, type PeopleFound } from './partFilter.ts';
 import { selectAllTitles, selectInactive, selectTeams, type TitleRow } from './people.ts';
 import { basesOf, filtersOf, type ReportRequest } from './readRequest.ts';
@@ -147,8 +147,9 @@ const linesOf = (parts: readonly AskedPart[], { keys, columns, subjects, titles,
   keys
     .map((key): ReportLine => {
       const note = lineNote(subjects, key, titles);
+      const color = lineColor(subjects, key);
       return {
-        key, titles: subjects.map((subject, index) => lineTitle(subject, key[index] ?? null, { titles, reader })), ...(note === undefined ? {} : { note }),
+        key, titles: subjects.map((subject, index) => lineTitle(subject, key[index] ?? null, { titles, reader })), ...(note === undefined ? {} : { note }), ...(color === undefined ? {} : { color }),
         cells: cellsOf(parts, columns, key),
       };
     })

@@ -7,7 +7,10 @@ import type { Piece } from './piece.ts';
 /** Digits last. Numbers as numbers (`kn`): without it, the fast path for Latin letters of ICU 60 and others ignores the order of groups. */
 const locale = 'und-u-kn-true-kr-zzzz-digit';
 
-/** Postgres changes no column that a trigger names, so its triggers are dropped and created again. */
+/**
+ * Postgres changes no column that a trigger names, so its triggers are dropped and created again. It would rebuild the column's indexes while nobody can
+ * read the table, so those are dropped too, and `finishTables` creates them beside the work that goes on. A unique index stays: it must never be missing.
+ */
 const setCollation = (resource: Resource, { name }: Field): string => `do $do$
   declare
     item record;
@@ -18,6 +21,13 @@ const setCollation = (resource: Resource, { name }: Field): string => `do $do$
       where g.tgrelid = ${quoteText(quote(resource.name))}::regclass and not g.tgisinternal and a.attname = ${quoteText(name)} loop
       definitions := definitions || item.text;
       execute format('drop trigger %I on %s', item.tgname, ${quoteText(quote(resource.name))});
+    end loop;
+    for item in select distinct i.indexrelid::regclass::text as name from pg_index i
+      join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refclassid = 'pg_class'::regclass and d.refobjid = i.indrelid
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid
+      where i.indrelid = ${quoteText(quote(resource.name))}::regclass and not i.indisunique and a.attname = ${quoteText(name)}
+        and exists (select from ${quote(resource.name)}) loop
+      execute 'drop index ' || item.name;
     end loop;
     alter table ${quote(resource.name)} alter column ${quote(name)} type text collate gable.words_first;
     foreach definition in array definitions loop

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { countText } from '#model/countText.ts';
 import type { Resource } from '#model/resource.ts';
@@ -38,7 +38,11 @@ export const FollowUps = ({ resource, due }: FollowUpsProps) => {
         <LoadingOverlay loading={isPending}>
           {data !== undefined && data.data.length === 0
             ? <p className="gable-nothing-due">No follow-ups due today.</p>
-            : <ul className="gable-follow-ups">{data?.data.map((record) => <li key={record.id}><FollowUp {...{ resource, record, field }} /></li>)}</ul>}
+            : (
+              <ResourceContextProvider value={resource.name}>
+                <ul className="gable-follow-ups">{data?.data.map((record) => <li key={record.id}><FollowUp {...{ resource, record, field }} /></li>)}</ul>
+              </ResourceContextProvider>
+            )}
         </LoadingOverlay>
       )}
     </section>

@@ -18,6 +18,8 @@ export type ReportColumn = {
   readonly group?: string;
   /** Of the state that the column is of, as its file says: `#1565c0`. */
   readonly color?: string;
+  /** Of the state that the heading above it is of. */
+  readonly groupColor?: string;
   readonly unit: Unit;
   /** How the total comes about: `sum` of the lines; `ratio` and `distinct` are worked out anew from all records. */
   readonly total: 'sum' | 'ratio' | 'distinct';
@@ -34,6 +36,8 @@ export type ReportLine = {
   readonly key: readonly (string | null)[];
   readonly titles: readonly string[];
   readonly note?: 'inactive' | 'deleted';
+  /** Of the state that the line is of, as its file says: `#1565c0`. */
+  readonly color?: string;
   readonly cells: readonly Figure[];
 };
 

@@ -17,7 +17,7 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
   if (column === undefined) return [];
   const parts = partsOf(lines.map(({ cells }) => cells[0] ?? null));
   return lines.map((line, index) => ({
-    id: JSON.stringify(line.key), title: lineTitle(line), text: cellText(line.cells[0] ?? null, column.unit), line: index, key: column.key, part: parts[index] ?? 0,
+    ...(line.color === undefined ? {} : { color: schemeColor(line.color) }), id: JSON.stringify(line.key), title: lineTitle(line), text: cellText(line.cells[0] ?? null, column.unit), line: index, key: column.key, part: parts[index] ?? 0,
   }));
 };
 

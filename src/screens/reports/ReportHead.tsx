@@ -1,12 +1,15 @@
 import { memo } from 'react';
 import type { ReportAnswer, ReportColumn } from '#model/reports/answer.ts';
+import { schemeColor } from '#model/stateColor.ts';
 import { Glyph } from '../../resources/shared/Glyph.tsx';
 import { headGroups } from '#model/reports/headGroups.ts';
 import type { ReportSort } from '#model/reports/sortLines.ts';
 
 type ReportHeadProps = { readonly answer: ReportAnswer; readonly sort: ReportSort | undefined; readonly onSort: (sort: ReportSort) => void };
 
-type HeadCellProps = Omit<ReportHeadProps, 'answer'> & { readonly column: Pick<ReportColumn, 'key' | 'title'>; readonly index: number; readonly spans: number };
+type DotProps = { readonly color: string | undefined };
+
+type HeadCellProps = Omit<ReportHeadProps, 'answer'> & { readonly column: Pick<ReportColumn, 'key' | 'title' | 'color'>; readonly index: number; readonly spans: number };
 
 /** chosen: the first column begins with A, a column of numbers with the largest. */
 const nextSort = (key: string, sort: ReportSort | undefined): ReportSort => {
@@ -14,13 +17,15 @@ const nextSort = (key: string, sort: ReportSort | undefined): ReportSort => {
   return { key, order: isDescending ? 'DESC' : 'ASC' };
 };
 
-const HeadCell = ({ column: { key, title }, index, spans, sort, onSort }: HeadCellProps) => {
+const Dot = ({ color }: DotProps) => (color === undefined ? null : <span className="report-dot" style={{ background: schemeColor(color) }} />);
+
+const HeadCell = ({ column: { key, title, color }, index, spans, sort, onSort }: HeadCellProps) => {
   const isSorted = sort?.key === key;
   const direction = sort?.order === 'ASC' ? 'ascending' : 'descending';
   return (
     <th scope="col" rowSpan={spans} className={index === -1 ? 'report-first' : undefined} aria-sort={isSorted ? direction : undefined}>
       <button type="button" className="rec-sort" data-cell={`-1:${index}`} tabIndex={-1} onClick={() => onSort(nextSort(key, sort))}>
-        {title}
+        <span><Dot color={color} />{title}</span>
         <span className="rec-sort-mark" data-on={isSorted || undefined}><Glyph name={isSorted && sort?.order === 'DESC' ? 'down' : 'up'} size={14} /></span>
       </button>
     </th>
@@ -40,8 +45,8 @@ export const ReportHead = memo(({ answer: { columns, dimensions }, sort, onSort 
       <tr>
         <HeadCell column={first} index={-1} spans={2} sort={sort} onSort={onSort} />
         {groups.flatMap(({ title, span, first: key }) => {
-          if (title !== undefined) return [<th key={key} scope="colgroup" colSpan={span} className="report-group"><span>{title}</span></th>];
           const start = columns.findIndex((column) => column.key === key);
+          if (title !== undefined) return [<th key={key} scope="colgroup" colSpan={span} className="report-group"><span><Dot color={columns[start]?.groupColor} />{title}</span></th>];
           return columns.slice(start, start + span).map(cell);
         })}
       </tr>

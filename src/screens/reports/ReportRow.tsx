@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Figure, ReportAnswer, ReportLine } from '#model/reports/answer.ts';
 import { cellNumber, cellText, exactCellText } from '#model/reports/cellText.ts';
+import { schemeColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 import type { Share } from './reportState.ts';
 import { shareOf } from './shareOf.ts';
@@ -40,7 +41,9 @@ export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell 
   return (
     <tr data-row={row}>
       <th scope="row" className="report-first">
-        <span className="report-title" title={lineTitle(line)}>{lineTitle(line)}</span>
+        <span className="report-title" title={lineTitle(line)}>
+          {line.color !== undefined && <span className="report-dot" style={{ background: schemeColor(line.color) }} />}{lineTitle(line)}
+        </span>
         {line.note !== undefined && <span className="report-note"> {notes[line.note]}</span>}
       </th>
       {line.cells.map(cell)}

@@ -97,6 +97,18 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('names what was done to records of a resource that was removed, and who deleted its data', async () => {
+    await api.pool.query(`insert into gable.audit ("at", "by", "resource", "record", "action", "changes") values (now() - interval '1 hour', $1, 'yachts', gen_random_uuid(), 'edit', '{"name":{"old":"a","new":"b"}}')`, [manager.id]);
+    await api.pool.query(`insert into gable.audit ("at", "resource", "action", "changes", "details") values
+      (now() - interval '1 minute', 'yachts', 'drop', '{}', '{"account":"deploy","machine":"crm-1","records":1204}'), (now(), 'leads', 'drop', '{}', '{"account":"deploy","machine":"crm-1","records":1,"field":"fax"}')`);
+    const { data } = await read(auditor);
+    expect(data.map(({ by, text, note, record, changes }) => [by?.resource, text, note, record, changes])).toEqual([
+      [undefined, 'permanently deleted the removed field “fax” of leads; 1 record had a value', 'By the account deploy on crm-1, with npm run schemas', undefined, []],
+      [undefined, 'permanently deleted the removed resource “yachts” with 1,204 records', 'By the account deploy on crm-1, with npm run schemas', undefined, []],
+      ['users', 'changed a record of “yachts”, a resource that was removed', undefined, undefined, []],
+    ]);
+  });
+
   it('is narrowed by person, kind, resource and period, and gives the people to choose from', async () => {
     await makeLead();
     await api.call(blind, 'POST /api/v2/admin/create-lead', { body: leadBody(2) });

@@ -106,6 +106,46 @@ describe('a renamed resource', () => {
     expect(await rowsOf(`select "about_resource" from notes`)).toEqual([{ about_resource: 'things' }]);
   });
 
+  const isWhole = async (): Promise<void> => {
+    expect(await rowsOf(`select count(*)::int as n, to_regclass('items') as items from things group by 2`)).toEqual([{ n: 3, items: null }]);
+    expect([await counts('things'), await counts('items')]).toEqual([[{ state: 'Done', n: 1 }, { state: 'New', n: 2 }], []]);
+    expect(await rowsOf(`select "about_resource" from notes`)).toEqual([{ about_resource: 'things' }]);
+    expect(await rowsOf('select "grants" from roles')).toEqual([{ grants: { things: ['view', 'edit'], notes: ['view'] } }]);
+    expect(await rowsOf(`select key from gable.meta where key like '%items%'`)).toEqual([]);
+  };
+
+  it('has its earlier name again, and its fields theirs, where the tables could not be synced', async () => {
+    await database.pool.query(`create type extras as enum ('a')`);
+    const draft = files('items', { was: 'things' }, { code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', unique: true } });
+    const withExtras = checkTexts([...draft.texts, file('extras', {})], 'schemas');
+    await expect(put(database.pool, withExtras)).rejects.toThrow(/extras/);
+    await isWhole();
+    await database.pool.query('drop type extras');
+    await put(database.pool, withExtras);
+    expect(await rowsOf('select "mark" from items order by "_id"')).toEqual([{ mark: 'a' }, { mark: 'b' }, { mark: null }]);
+  });
+
+  it('has its earlier name again where existing records could not be changed', async () => {
+    await database.pool.query(`alter table things add constraint no_blank check ("code" <> 'none')`);
+    await expect(put(database.pool, files('items', { was: 'things' }, { code: { type: 'string', title: 'Code', blankBecomes: 'none' } }))).rejects.toThrow('the new value of existing records could not be stored');
+    await isWhole();
+  });
+
+  it('has its earlier name again when the server was ended in the middle and the files of before are back, or name it otherwise', async () => {
+    const stop = async (): Promise<void> => {
+      await put(database.pool, files('items', { was: 'things' }));
+      // As the kill between the renaming and the end of the version leaves it.
+      await database.pool.query(`delete from gable.schema_history where version = $1`, [files('items', { was: 'things' }).model.version]);
+      await database.pool.query(`insert into gable.meta (key, value) values ('moved:items', '{"name":"things","module":"items"}')`);
+    };
+    await stop();
+    await put(database.pool, files('things'));
+    await isWhole();
+    await stop();
+    await put(database.pool, files('entries', { was: 'things' }));
+    expect(await rowsOf(`select count(*)::int as n, to_regclass('items') as items, to_regclass('things') as things from entries group by 2, 3`)).toEqual([{ n: 3, items: null, things: null }]);
+  });
+
   it('is moved once by two servers, and finished after an end in the middle', async () => {
     const draft = files('items', { was: 'things' });
     await Promise.all([put(database.pool, draft, '/a'), put(database.pool, draft, '/b')]);

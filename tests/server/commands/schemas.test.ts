@@ -73,12 +73,14 @@ describe('npm run schemas', () => {
 
       expect(await run(complete, env, ['--drop', 'things', '--yes'])).toEqual({ code: 1, out: '', err: '--drop: things still has a file, schemas/things.json; take the file out first\n' });
       expect(await run(without, env, ['--drop', 'thing', '--yes'])).toEqual({ code: 1, out: '', err: '--drop: there is no table of a removed resource, got "thing"; did you mean "things"?\n' });
-      const counts = '2 records of things, deleted ones included\n1 audit\n1 notes that point at its records\n1 notes with permissions for it\n';
+      const counts = '2 records of things, deleted ones included\n1 notes that point at its records\n1 notes with permissions for it\n';
       expect(await run(without, env, ['--drop', 'things'])).toEqual({ code: 1, out: `${counts}Nothing was deleted. To delete all of this for good, run: npm run schemas -- --drop things --yes\n`, err: '' });
       expect((await database.pool.query('select count(*)::int as n from things')).rows).toEqual([{ n: 2 }]);
       expect(await run(without, env, ['--drop', 'things', '--yes'])).toEqual({ code: 0, out: `${counts}things is dropped\n`, err: '' });
       expect((await database.pool.query('select "about", "about_resource", "grants" from notes')).rows).toEqual([{ about: null, about_resource: null, grants: { notes: ['view'] } }]);
       expect((await database.pool.query(`select relname from pg_class where relname like 'things%' union select proname from pg_proc where proname like '%\\_things' union select key from gable.meta where key like '%things%' union select resource from gable.rollup where resource = 'things'`)).rows).toEqual([]);
+      expect((await database.pool.query(`select "action", "record", ("details"->>'records')::int as n, "details" ? 'account' as who from gable.audit where "resource" = 'things' order by id`)).rows)
+        .toEqual([{ action: 'update', record: id, n: null, who: null }, { action: 'drop', record: null, n: 2, who: true }]);
     } finally {
       await database.drop();
     }

@@ -32,12 +32,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Writes `developments` wherever the files name the resource `projects`; fields of that name keep it. */
-const renamed = (text: string): string => text
-  .replaceAll('"to": "projects"', '"to": "developments"')
-  .replaceAll(/("toAny": \[[^\]]*)"projects"/g, '$1"developments"')
-  .replaceAll(/("Projects?": )"projects"/g, '$1"developments"')
-  .replaceAll('"resource": "projects"', '"resource": "developments"');
+const titled = (name: string): string => name.replace(/^./, (letter) => letter.toUpperCase()).replace(/s$/, '');
+/** Writes another name wherever a file names a resource; fields of that name keep it. */
+const renamed = (text: string, from: string, to: string): string => text
+  .replaceAll(`"to": "${from}"`, `"to": "${to}"`)
+  .replaceAll(new RegExp(`("toAny": \\[[^\\]]*)"${from}"`, 'g'), `$1"${to}"`)
+  .replaceAll(new RegExp(`("(?:Projects?|${titled(from)}s?)": )"${from}"`, 'g'), `$1"${to}"`)
+  .replaceAll(`"resource": "${from}"`, `"resource": "${to}"`);
+const renameInFolder = async (from: string, to: string): Promise<void> => {
+  const own = await readFile(join(folder, `${from}.json`), 'utf8');
+  for (const name of (await readdir(folder, { recursive: true })).filter((each) => each.endsWith('.json') && !/(^|\/)_/.test(each) && each !== `${from}.json`)) {
+    const text = await readFile(join(folder, name), 'utf8');
+    if (renamed(text, from, to) !== text) await writeFile(join(folder, name), renamed(text, from, to));
+  }
+  await writeFile(join(folder, `${to}.json`), own.replace(/("name": "\w+",) "was": "\w+",/, '$1').replace(`"name": "${from}",`, `"name": "${to}", "was": "${from}",`).replace(`"module": "${from}"`, `"module": "${to}"`));
+  await unlink(join(folder, `${from}.json`));
+};
 
 it('a resource that is renamed in the folder keeps its records, history, and permissions, on both servers', async () => {
   const [one, two] = servers as [Started, Started];
@@ -52,13 +62,7 @@ it('a resource that is renamed in the folder keeps its records, history, and per
   const rights = await value<string>(`select string_agg("rolePermissions"->>'projects', ';' order by "_id") as value from roles`);
   expect(rights).toContain('view');
 
-  const own = await readFile(join(folder, 'projects.json'), 'utf8');
-  for (const name of (await readdir(folder, { recursive: true })).filter((one_) => one_.endsWith('.json') && !/(^|\/)_/.test(one_) && one_ !== 'projects.json')) {
-    const text = await readFile(join(folder, name), 'utf8');
-    if (renamed(text) !== text) await writeFile(join(folder, name), renamed(text));
-  }
-  await writeFile(join(folder, 'developments.json'), renamed(own).replace('"name": "projects",', '"name": "developments", "was": "projects",').replace('"module": "projects"', '"module": "developments"'));
-  await unlink(join(folder, 'projects.json'));
+  await renameInFolder('projects', 'developments');
   await expect.poll(() => value<boolean>(`select to_regclass('public.developments') is not null as value`), { timeout: 30_000, interval: 50 }).toBe(true);
   await expect.poll(async () => (await Promise.all(servers.map((server) => call(server, token, `/api/rest/developments/${_id}`)))).map(({ name }) => name), { timeout: 30_000, interval: 50 })
     .toEqual(['Palm Court', 'Palm Court']);
@@ -70,4 +74,31 @@ it('a resource that is renamed in the folder keeps its records, history, and per
   expect((await call(two, token, '/api/rest/developments', { name: 'Lake View' }))['httpStatus']).toBe(201);
   expect(await value(`select sum(count)::int as value from gable.rollup where resource = 'developments'`)).toBe(2);
   expect(await value(`select to_regclass('public.projects') is null as value`)).toBe(true);
+});
+
+it('a server that is killed in the middle of a renaming comes up whole', async () => {
+  const token = await signIn((servers[0] as Started).address);
+  const rights = await value<string>(`select string_agg("rolePermissions"->>'developments', ';' order by "_id") as value from roles`);
+  const history = await value<number>(`select count(*)::int as value from activities where resource = 'developments'`);
+  await (servers.pop() as Started).end('SIGKILL');
+  let from = 'developments';
+  const moments: readonly (readonly [to: string, reached: (server: Started, to: string) => Promise<boolean>])[] = [
+    ['estates', async (server) => Promise.resolve(server.output().includes('move from'))],
+    ['sites', async (_, to) => (await value<boolean>(`select to_regclass('public.${to}') is not null as value`)) === true],
+    ['places', async (_, to) => (await value<boolean>(`select exists (select from gable.meta where key = 'rollup:${to}') as value`)) === true],
+  ];
+  for (const [to, reached] of moments) {
+    const server = servers[0] as Started;
+    await renameInFolder(from, to);
+    await expect.poll(() => reached(server, to), { timeout: 30_000, interval: 2 }).toBe(true);
+    await server.end('SIGKILL');
+    servers[0] = await start({ env: { DATABASE_URL: database.connection.connectionString ?? '', SCHEMAS_DIR: folder, LOG_LEVEL: 'info' } });
+    const list = await fetch(`${(servers[0] as Started).address}/api/rest/${to}`, { headers: { token } });
+    expect([to, ((await list.json()) as readonly { name: string }[]).map(({ name }) => name).sort()]).toEqual([to, ['Lake View', 'Palm Court']]);
+    expect(await value<string>(`select string_agg("rolePermissions"->>'${to}', ';' order by "_id") as value from roles`)).toBe(rights);
+    expect(await value<number>(`select count(*)::int as value from activities where resource = '${to}'`)).toBe(history);
+    expect(await value<number>(`select sum(count)::int as value from gable.rollup where resource = '${to}'`)).toBe(2);
+    expect(await value(`select array_agg(key) as value from gable.meta where key like 'moved:%' or key like '%:${from}%'`)).toBeNull();
+    from = to;
+  }
 });

@@ -51,6 +51,18 @@ describe('a month with words', () => {
     expect(await ask(`"possession" = 'Ready'::text`)).toEqual(['Ready']);
   });
 
+  it('has its indexes rebuilt beside the work where records exist, and at once where there are none', async () => {
+    const indexes = async (): Promise<readonly unknown[]> => (await client.query(`select indexdef from pg_indexes where tablename = 'things' and indexdef like '%possession%' order by 1`)).rows;
+    await bring(things(month));
+    const before = await indexes();
+    expect(before.length).toBeGreaterThan(0);
+    await fill();
+    const { steps } = await bring(things({ ...month, enum: words }));
+    expect(steps.filter(({ text }) => text.startsWith('create index concurrently')).length).toBe(before.length);
+    expect(await indexes()).toEqual(before);
+    expect((await client.query(`select count(*)::int as n from pg_index where indrelid = 'things'::regclass and not indisvalid`)).rows).toEqual([{ n: 0 }]);
+  });
+
   it('is brought to that order where records exist, also of a field that a trigger names', async () => {
     await bring(things({ ...month, search: true }));
     await fill();

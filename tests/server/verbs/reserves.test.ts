@@ -228,4 +228,33 @@ describe('a booked unit', () => {
     await act(manager, 'leads', id, { act: 'undo' });
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Available', 'A-3': 'Hold' });
   });
+
+  it('is taken by an import that Postgres ends in a deadlock with others: it tries again', async () => {
+    const { upload, act } = importCalls(api);
+    const [one, two] = (await Promise.all([createProject([unit('D-1')]), createProject([unit('D-2')])])).sort((a, b) => (a._id < b._id ? -1 : 1));
+    const csv = `Name,Phone,Source,Status,Under,On,Value,Site,Flat\n${[[one, 'D-1'] as const, [two, 'D-2'] as const].map(([site, number], index) =>
+      `Waiting ${index},98452${String(10_000 + index)},Website,Booked,Buyer,2026-01-05,9000000,${site?._id},${number}`).join('\n')}\n`;
+    const { id } = detail(await upload(manager, 'leads', 'deadlock.csv', csv));
+    const column = (name: string) => ({ column: name });
+    const map = { resource: 'leads', fields: {
+      name: column('Name'), contactNo: column('Phone'), source: column('Source'), status: column('Status'), bookedUnderName: column('Under'), bookedAt: column('On'), agreementValue: column('Value'),
+      bookedProject: column('Site'), unit: column('Flat'),
+    } };
+    const other = await api.pool.connect();
+    try {
+      // The import waits first, so it is the one that finds the deadlock, after a second, and is ended.
+      await other.query('begin');
+      await other.query('select from projects where "_id" = $1 for update', [two?._id]);
+      const applied = act(manager, 'leads', id, { act: 'apply', map });
+      await expect.poll(async () => (await other.query(`select count(*)::int as n from pg_locks where not granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())
+        or not granted and locktype = 'transactionid'`)).rows, { interval: 5, timeout: 20_000 }).not.toEqual([{ n: 0 }]);
+      await other.query('select from projects where "_id" = $1 for update', [one?._id]);
+      await other.query('commit');
+      expect(await applied).toMatchObject({ state: 'applied', totals: { created: 2, rejected: 0 } });
+      expect([await availability(String(one?._id)), await availability(String(two?._id))]).toEqual([{ 'D-1': 'Booked' }, { 'D-2': 'Booked' }]);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
 });
