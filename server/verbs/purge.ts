@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { purgeRecord } from '../sql/purgeRecord.ts';
 import type { VerbContext, VerbHandler } from './context.ts';
+import { endLinks } from './endLinks.ts';
 import { lockRecord } from './lockRecord.ts';
 import { dropFiles } from './recordFiles.ts';
 import { refuseNamed } from './references.ts';
@@ -17,6 +18,8 @@ export const purgeDeleted = async (context: VerbContext, client: pg.PoolClient, 
   const { resource, actor } = context;
   const { values } = await lockRecord(context, client, { id, deleted: true });
   await refuseNamed(context, client, id);
+  // Deleting has ended them, unless the schema had no word for it at that time.
+  await endLinks(context, client, id);
   const gone = await runStatement<{ title: string }>(client, purgeRecord({ resource, id, permissions: actor.permissions }));
   if (gone === undefined) throw new AppError('NOT_FOUND');
   dropFiles(context, id, values);

@@ -75,10 +75,12 @@ export const refuseNeeded = async (context: VerbContext, client: pg.PoolClient, 
 };
 
 /**
- * Refuses to end what any record names, one in the trash too: restored, it would point at nothing.
+ * Refuses to purge a record that any record references, one in the trash too: restored, its reference would lead nowhere. Ended share
+ * links do not count: like the log, they only tell what was shared once.
  * Errors: `IN_USE` with the counts.
  */
 export const refuseNamed = async (context: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
-  const { told, isNamed } = await count(context, client, { ids: [id], pointers: pointersTo(context.state.model, context.resource.name), deleted: true });
+  const pointers = pointersTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);
+  const { told, isNamed } = await count(context, client, { ids: [id], pointers, deleted: true });
   if (isNamed) refuse(context, told, ' still');
 };

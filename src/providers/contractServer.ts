@@ -4,7 +4,7 @@ import type { PermissionMap } from '#model/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { maxPerPage } from '#model/wire.ts';
 import { callVerb } from './callVerb.ts';
-import { readWritten, wholeBodyOf } from './contractBody.ts';
+import { createdIn, findCreated, readWritten, wholeBodyOf } from './contractBody.ts';
 import { loginPath, restRoot } from './contractPaths.ts';
 import { readList, type ClientList } from './listAnswer.ts';
 import { listQuery } from './listQuery.ts';
@@ -111,6 +111,11 @@ export const openContractServer = (): ServerLimit => {
     },
     updateBody: wholeBodyOf,
     readWritten,
+    readCreated: async (resource, json, sent) => {
+      const listed = async (): Promise<readonly ClientRecord[]> => (resource.calls.getList === undefined ? [] : allRows(resource).catch(() => []));
+      // The record is saved either way, so a list that fails is no reason to say otherwise.
+      return createdIn(resource, json, sent) ?? findCreated(resource, await listed(), sent) ?? { ...sent, _id: '', id: '' };
+    },
     forget: () => fetched.clear(),
   };
 };

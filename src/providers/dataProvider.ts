@@ -32,10 +32,10 @@ import { readList, type ClientList } from './listAnswer.ts';
 import { noteFirstList } from './firstList.ts';
 import { listQuery } from './listQuery.ts';
 import { byIds, one } from './oneRecord.ts';
-import { bodyOf, holdsFile, payloadOf, readRecord, type ClientRecord } from './records.ts';
+import { bodyOf, holdsFile, payloadOf, type ClientRecord } from './records.ts';
 import { serverLimit } from './serverCalls.ts';
 import { withQuery } from './withQuery.ts';
-import { updateBody, writtenRecord } from './writtenRecord.ts';
+import { createdRecord, updateBody, writtenRecord } from './writtenRecord.ts';
 
 const list = async (resource: Resource, params: GetListParams): Promise<ClientList> => {
   const limit = serverLimit();
@@ -93,7 +93,7 @@ export const createDataProvider = (model: Model): GableDataProvider => {
       const headers = createHeaders(params.meta);
       if (isRest(of(name), 'create') && !holdsFile(body)) return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
       const isMultipart = of(name).schema.multipart?.includes('create') === true;
-      return { data: readRecord((await callVerb(of(name), 'create', { body: payloadOf(body, isMultipart), headers })).json) };
+      return { data: await createdRecord(of(name), (await callVerb(of(name), 'create', { body: payloadOf(body, isMultipart), headers })).json, body) };
     },
     update: async (name: string, params: UpdateParams) => {
       const data = bodyOf(of(name), params.data, params.previousData);

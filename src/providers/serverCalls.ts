@@ -22,6 +22,8 @@ export type ServerLimit = {
   readonly updateBody: (resource: Resource, data: Values, seen: Values | undefined) => Values;
   /** Reads what a write is answered with. */
   readonly readWritten: (json: unknown, sent: Values) => ClientRecord;
+  /** Returns the record that a create made, from its answer or from the list; with an empty id where neither names it. */
+  readonly readCreated: (resource: Resource, json: unknown, sent: Values) => Promise<ClientRecord>;
   /** Forgets what was fetched, because something was written. */
   readonly forget: () => void;
 };

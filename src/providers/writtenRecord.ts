@@ -10,3 +10,7 @@ export const updateBody = (resource: Resource, data: Values, seen: Values | unde
 
 /** Reads the record that a write answers with; `sent` stands in for it where another server answers with something else. */
 export const writtenRecord = (json: unknown, sent: Values): ClientRecord => serverLimit()?.readWritten(json, sent) ?? readRecord(json);
+
+/** Reads the record that a create answers with; another server may answer without it. */
+export const createdRecord = async (resource: Resource, json: unknown, sent: Values): Promise<ClientRecord> =>
+  serverLimit()?.readCreated(resource, json, sent) ?? readRecord(json);

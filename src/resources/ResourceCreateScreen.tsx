@@ -33,9 +33,11 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
   const [round, setRound] = useState(0);
   const word = inSentence(resource.title);
   const onSaved = (saved: ResourceRecord): void => {
-    notify(`${resource.title} saved`, { type: 'success' });
+    // Another server may not say which record it created.
+    const isFound = saved.id !== '';
+    notify(isFound ? `${resource.title} saved` : `${resource.title} saved. Find it in the list.`, { type: 'success' });
     if (another.current) setRound((before) => before + 1);
-    else void navigate(back ?? addressOf(resource, 'show', saved), { replace: true });
+    else void navigate(back ?? (isFound ? addressOf(resource, 'show', saved) : addressOf(resource, 'list')), { replace: true });
   };
   return (
     <ResourceContextProvider value={resource.name}>

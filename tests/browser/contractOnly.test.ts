@@ -34,8 +34,8 @@ const enter = async (visit: OpenVisit, address: string): Promise<Visit> => {
 const named = (table: ReadonlyMap<string, StubRecord>, field: string, value: string): StubRecord | undefined => [...table.values()].find((record) => record[field] === value);
 
 describe.each([
-  ['bare arrays, and the token as {token}', { tokenIn: 'answer', lists: 'array', opensUnknown: true }],
-  ['pages with a total, the token as {data:{token}}, and unknown paths closed to other origins', { tokenIn: 'data', lists: 'page', opensUnknown: false }],
+  ['bare arrays, the token as {token}, and a message for what was created', { tokenIn: 'answer', lists: 'array', created: 'message', opensUnknown: true }],
+  ['pages with a total, the token as {data:{token}}, and unknown paths closed to other origins', { tokenIn: 'data', lists: 'page', created: 'record', opensUnknown: false }],
 ] as const)('with a server of the 38 calls alone that answers with %s', (_, options) => {
   let stub: ContractStub;
   let host: StaticHost;

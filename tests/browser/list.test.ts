@@ -271,7 +271,7 @@ describe('the leads list', () => {
     expectProblem(/^network: /);
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByRole('alert').getByText(/Not up to date: The server can not be reached/).waitFor();
+    await page.getByRole('alert').getByText(/Not up to date: Can.t reach the server/).waitFor();
     await expect.poll(() => rows(page).count()).toBe(25);
     await page.unroute('**/api/**');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();

@@ -169,7 +169,7 @@ describe('a lead that is edited', () => {
     expectProblem(/^network: /);
     await page.route('**/update-lead/**', (route) => (route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback()));
     await page.getByRole('button', { name: 'Save and close' }).click();
-    await page.getByRole('alert').getByText(/The server can not be reached/).waitFor();
+    await page.getByRole('alert').getByText(/Can.t reach the server/).waitFor();
     await page.unroute('**/update-lead/**');
     await page.getByRole('button', { name: 'Save and close' }).click();
     await page.getByText('Lost line').first().waitFor();

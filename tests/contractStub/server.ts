@@ -16,6 +16,8 @@ export type StubOptions = {
   readonly tokenIn: 'answer' | 'data';
   /** How the lists of leads and properties answer: all as a bare array, or a page with the total. */
   readonly lists: 'array' | 'page';
+  /** How a create answers: with the record, or with a message alone. */
+  readonly created: 'record' | 'message';
   /** Whether refusals of unknown paths carry CORS headers; without, the browser cannot read them. */
   readonly opensUnknown: boolean;
 };
@@ -55,10 +57,10 @@ const plain = (value: unknown): unknown => {
 const fieldsOf = (body: Sent['body'], type: string): Record<string, unknown> =>
   (type === 'multipart/form-data' ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, plain(value)])) : { ...body });
 
-const create = (table: keyof StubData): Call => ({ body, type }, data) => {
+const create = (table: keyof StubData): Call => ({ body, type }, data, { created }) => {
   const record = { ...fieldsOf(body, type), _id: newId(), shareCount: 0, createdAt: new Date().toISOString() };
   data[table].set(record._id, record);
-  return { status: 201, json: record };
+  return { status: 201, json: created === 'record' ? record : { message: 'created' } };
 };
 /** A PUT replaces the record, as the word says: what the body leaves out is gone. */
 const replace = (table: keyof StubData): Call => ({ id, body, type }, data) => withOne(data[table], id, (record) => {

@@ -172,6 +172,22 @@ describe('deleting what was shared', () => {
     expect((await linksOf(remover, { property: other })).map(({ status }) => status)).toEqual(['Revoked']);
   });
 
+  it('does not keep it from being deleted for good: its ended links stay as they are, and visitors get a 404', async () => {
+    const id = await makeProperty('To be purged');
+    const remover = await api.person({ properties: ['view', 'share', 'delete', 'restore', 'purge'], shares: ['view', 'viewHistory'] });
+    await shareAs(agent, id, { channel: 'whatsapp' });
+    const named = await makeProperty('Named in an enquiry');
+    await shareAs(agent, named, { channel: 'whatsapp' });
+    for (const one of [id, named]) expect((await api.call(remover, `DELETE /api/v2/admin/delete-property/${one}`)).status).toBe(200);
+    expect(await api.call(remover, `DELETE /api/rest/properties/${id}/purge`)).toMatchObject({ status: 200, body: { data: { _id: id } } });
+    expect((await api.call(remover, `DELETE /api/rest/properties/${id}/purge`)).status).toBe(404);
+    expect((await linksOf(remover, { property: id })).map(({ status }) => status)).toEqual(['Revoked']);
+    // A record that needs its reference still counts.
+    await api.pool.query('insert into enquiries ("_id", name, phone, consent, status, property) values ($1, $2, $3, true, $4, $5)', [v7(), 'Visitor', '+919845099999', 'New', named]);
+    const refused = await api.call(remover, `DELETE /api/rest/properties/${named}/purge`);
+    expect([refused.status, refused.body['error']]).toEqual([409, expect.objectContaining({ code: 'IN_USE' })]);
+  });
+
   it('ends nothing when the deletion itself is refused', async () => {
     const id = await makeProperty('Needed');
     await shareAs(agent, id, { channel: 'whatsapp' });
