@@ -34,7 +34,7 @@ export const addRoutes = (app: FastifyInstance, { schemas, refreshSettings, sess
     const { compiled, rules } = schemas();
     const tried = trials.rulesAt(`/api/v2/schema/${request.params.file}`);
     if (tried !== undefined) return sendPacked(request, reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8'), tried);
-    if (!compiled.path.endsWith(`/${request.params.file}`)) throw new AppError('NOT_FOUND', { text: 'These rules are not in force any more.' });
+    if (!compiled.path.endsWith(`/${request.params.file}`)) throw new AppError('NOT_FOUND', { text: 'These rules are no longer active.' });
     void reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
     return sendPacked(request, reply, rules);
   });

@@ -64,7 +64,7 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
     // Settings that changed meanwhile are read again.
     followed = undefined;
     putInForce(state);
-    log.info({ schemaVersion: current.model.version }, 'the schemas have changed; the new version is in force');
+    log.info({ schemaVersion: current.model.version }, 'the schemas have changed; the new version is active');
   };
 
   const refresh = async (epoch: string): Promise<void> => {
@@ -77,7 +77,7 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
     followed = epoch;
     if (state === current) return;
     putInForce(state);
-    log.info({ schemaVersion: next.version }, 'the organization has changed its settings; they are in force');
+    log.info({ schemaVersion: next.version }, 'organization settings changed; the new settings are active');
   };
 
   return {

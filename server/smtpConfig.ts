@@ -23,7 +23,7 @@ const caOf = (env: Environment): string | undefined => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new ConfigError(`SMTP_CA_FILE: can not be read, got "${file}"; the path of a PEM file would be right.`);
+    throw new ConfigError(`SMTP_CA_FILE: cannot be read, got "${file}"; the path of a PEM file would be right.`);
   }
 };
 

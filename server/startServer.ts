@@ -72,7 +72,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       if (last === undefined) throw error;
       const held = await open(last);
       held.tellProblems(toldSentencesOf(error));
-      log.error({ problems: sentencesOf(error) }, 'the schemas were not taken over; the last good version stays in force');
+      log.error({ problems: sentencesOf(error) }, 'schema edit rejected; the last valid version stays active');
       return held;
     });
     await gate.finish(store.current().model);
@@ -94,7 +94,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     };
     const refuse = (problems: readonly string[], told: readonly string[]): void => {
       store.tellProblems(told);
-      log.error({ problems }, 'the schemas were not taken over; the last good version stays in force');
+      log.error({ problems }, 'schema edit rejected; the last valid version stays active');
     };
     const app = await buildApp({
       pool,

@@ -111,7 +111,7 @@ export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAns
         (error: unknown) => {
           forgetVersion();
           tellAgain(version);
-          console.warn('schema: the newer version can not be fetched', error);
+          console.warn('schema: the newer version cannot be fetched', error);
         },
       );
     }),

@@ -41,7 +41,7 @@ const changesOfField = (field: Field, was: Field): readonly string[] => {
   const [before, after] = [was.property, field.property] as readonly Readonly<Record<string, unknown>>[];
   const words = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((word) => !untoldWords.includes(word) && !(isOtherKind && kindWords.includes(word)) && JSON.stringify(before?.[word]) !== JSON.stringify(after?.[word]));
-  const required = was.required === field.required ? [] : [field.required ? `${field.name} is required now` : `${field.name} is not required any more`];
+  const required = was.required === field.required ? [] : [field.required ? `${field.name} is required now` : `${field.name} is no longer required`];
   const told = [
     ...(was.name === field.name ? [] : [`${was.name} is now called ${field.name}`]),
     ...(isOtherKind ? [`${field.name} changes from ${was.kind} to ${field.kind}`] : []),
@@ -58,7 +58,7 @@ const changesOfResource = (after: Resource, before: Resource): readonly string[]
     const was = fieldBefore(field, before);
     return was === undefined ? [`new field ${field.name} (${field.title})`] : changesOfField(field, was);
   });
-  const gone = ownFields(before).filter(({ name }) => !kept.has(name)).map(({ name }) => `${name} is taken out; its data stays until it is dropped`);
+  const gone = ownFields(before).filter(({ name }) => !kept.has(name)).map(({ name }) => `${name} is removed; its data is kept until it is dropped`);
   const { properties: _, required: __, ...rest } = after.schema;
   const { properties: ___, required: ____, ...restBefore } = before.schema;
   const other = Object.keys({ ...rest, ...restBefore }).filter((word) => JSON.stringify((rest as Record<string, unknown>)[word]) !== JSON.stringify((restBefore as Record<string, unknown>)[word]));
@@ -77,7 +77,7 @@ export const changesOf = (after: Model, before: Model | undefined): readonly str
   const resources = names.flatMap((name): readonly string[] => {
     const [now, was] = [after.resources[name], before.resources[earlier(name)]];
     if (now !== undefined && was !== undefined && was.name !== now.name) return [`${name}: was called ${was.name}`, ...changesOfResource(now, was)];
-    if (now === undefined) return [`${name}: is taken out; its data stays`];
+    if (now === undefined) return [`${name}: is removed; its data is kept`];
     if (was === undefined) return [`${name}: new resource`];
     return changesOfResource(now, was);
   });

@@ -22,7 +22,7 @@ const placeOf = (url: string): string => {
     const { hostname, port, pathname } = new URL(url);
     return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
   } catch {
-    return 'an address that can not be read';
+    return 'an address that cannot be read';
   }
 };
 

@@ -60,7 +60,7 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
     else if (field === undefined) ignore[column] = 'no field is called so';
     else if (isNames && withIds.has(field)) ignore[column] = 'names of records; their ids stand beside it';
     else if (!takes.has(field.name)) ignore[column] = 'written by the server';
-    else if (!mayRead(permissions, resource, field)) ignore[column] = 'you may not read it, so you can not write over it';
+    else if (!mayRead(permissions, resource, field)) ignore[column] = 'you may not read it, so you cannot write over it';
     else if (fields[field.name] !== undefined) ignore[column] = `another column is ${field.title}`;
     else fields[field.name] = { column };
   }

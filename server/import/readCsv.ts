@@ -55,7 +55,7 @@ const unreadable = /[\0\uFFFD]|\p{Surrogate}/u;
 /** Marks a row that holds letters which can't be stored, and takes NULs out of its cells. */
 export const checkRow = (row: CsvRow): CsvRow => {
   if (!row.cells.some((cell) => unreadable.test(cell))) return row;
-  const reason = row.cells.some((cell) => cell.includes('\0')) ? 'holds a NUL character' : 'holds a character that can not be read in this encoding';
+  const reason = row.cells.some((cell) => cell.includes('\0')) ? 'holds a NUL character' : 'holds a character that cannot be read in this encoding';
   return { number: row.number, cells: row.cells.map((cell) => cell.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\uFFFD')), malformed: row.malformed ?? reason };
 };
 

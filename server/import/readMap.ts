@@ -52,7 +52,7 @@ const readRules = (given: unknown, reading: Reading): ImportMap['rules'] => {
   return Object.entries(given).flatMap(([name, rule]) => {
     const field = fieldOf(reading, name);
     if (field === undefined || !importable(resource).includes(name)) {
-      const wrong = field === undefined ? `is no field of ${resource.name}` : 'can not be imported';
+      const wrong = field === undefined ? `is no field of ${resource.name}` : 'cannot be imported';
       findings.push({ path: ['fields', name], at: 'key', message: `${wrong}, ${gotInstead(name, importable(resource).filter((other) => other !== name))}` });
       return [];
     }

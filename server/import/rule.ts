@@ -79,7 +79,7 @@ const readLimit = (word: 'min' | 'max', given: unknown, place: Place): ((value: 
   if (given === undefined) return undefined;
   const parsed = typeof given === 'string' && compare !== undefined ? kind.fromText(given, field, context) : undefined;
   if (typeof given !== 'string' || compare === undefined || parsed === undefined || 'problem' in parsed) {
-    const right = compare === undefined ? `${field.title} can not be compared` : `a text that ${field.title} can hold would be right`;
+    const right = compare === undefined ? `${field.title} cannot be compared` : `a text that ${field.title} can hold would be right`;
     findings.push({ path: [...path, word], message: `is no limit, got ${showValue(given)}; ${right}` });
     return undefined;
   }

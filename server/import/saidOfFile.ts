@@ -12,7 +12,7 @@ export const saidOfFile = (error: unknown, name: string): string | undefined => 
 /** What a run leaves behind that ends early, by what it was about. */
 export const leftBehind = {
   checking: 'Nothing was written.',
-  applying: 'What was written so far stays until it is gone on with or undone.',
+  applying: 'Rows imported so far are kept until you continue or undo the import.',
   undoing: 'What was taken back so far stays so; undo it again to take back the rest.',
 } as const;
 export type Running = keyof typeof leftBehind;

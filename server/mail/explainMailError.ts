@@ -5,7 +5,7 @@ type Explain = (where: string, answer: string) => string;
 
 /** Code of the mail library, or of the system → what a person can do about it. */
 const explanations: Readonly<Record<string, Explain>> = {
-  ECONNREFUSED: (where) => `Nothing takes mail at ${where}; check SMTP_HOST and SMTP_PORT.`,
+  ECONNREFUSED: (where) => `Can't connect to the mail server at ${where}. Check SMTP_HOST and SMTP_PORT.`,
   ESOCKET: (where) => `The connection to ${where} broke; check SMTP_PORT and SMTP_SECURITY.`,
   ECONNECTION: (where) => `The connection to ${where} broke; check SMTP_PORT and SMTP_SECURITY.`,
   ETIMEDOUT: (where) => `${where} does not answer; check SMTP_HOST and SMTP_PORT.`,
@@ -14,7 +14,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   ETLS: (where) => `${where} could not be spoken to encrypted; check SMTP_SECURITY.`,
   EAUTH: (where, answer) => `${where} refused the sign-in; check SMTP_USER and SMTP_PASSWORD.${answer}`,
   EENVELOPE: (where, answer) => `${where} refused the sender or the recipient.${answer}`,
-  EMESSAGE: (where, answer) => `${where} refused the mail.${answer}`,
+  EMESSAGE: (where, answer) => `${where} rejected the email.${answer}`,
 };
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
@@ -34,5 +34,5 @@ export const explainMailError = (error: unknown, { host, port }: Pick<SmtpConfig
     const explain = Object.hasOwn(explanations, word) ? explanations[word] : undefined;
     if (explain !== undefined) return explain(where, answer);
   }
-  return `${where} did not take the mail.${answer}`;
+  return `${where} did not accept the email.${answer}`;
 };

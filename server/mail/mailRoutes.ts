@@ -20,12 +20,12 @@ export type MailRoutes = {
 };
 
 const sendTestMail = async ({ pool, schemas, mailer }: MailRoutes, { userId, id }: { readonly userId: string; readonly id: string }): Promise<TestMailAnswer> => {
-  if (!mailer.configured) throw new AppError('MAIL_OFF', { text: 'No mail server is set up; SMTP_HOST says which.' });
+  if (!mailer.configured) throw new AppError('MAIL_OFF', { text: 'Email is not configured. Set SMTP_HOST.' });
   const to = await mailAddressOf(pool, userId);
   if (to === undefined) throw new AppError('NOT_FOUND', { text: 'Your account has no email address.' });
   const { name } = schemas().model.settings;
-  const text = `This mail was sent from ${name}, to try the mail server. It works.`;
-  await mailer.send({ id, to, subject: `${name}: a mail to try`, text, html: `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>` }).catch((error: unknown) => {
+  const text = `This is a test email from ${name}. Your mail server works.`;
+  await mailer.send({ id, to, subject: `${name}: test email`, text, html: `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>` }).catch((error: unknown) => {
     throw new AppError('MAIL_NOT_SENT', { ...(error instanceof Error ? { text: error.message } : {}), cause: error });
   });
   return { data: { to: to.address } };
@@ -37,7 +37,7 @@ const unsubscribe = async ({ pool, schemas, stopKeys }: MailRoutes, key: unknown
     const title = stop === undefined ? undefined : await stopMail(pool, mailed, stop);
     if (title !== undefined) return { data: { title } };
   }
-  throw new AppError('NOT_FOUND', { text: 'This link is not valid. Please open it from the mail itself.' });
+  throw new AppError('NOT_FOUND', { text: 'This link is invalid. Open the link from the email again.' });
 };
 
 /** What concerns mail: trying the mail server, for those who may edit the organization, and the way out that stands in every mail. */

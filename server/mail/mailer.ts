@@ -49,7 +49,7 @@ export const openMailer = (config: SmtpConfig | undefined): Mailer => {
   if (config === undefined) {
     return {
       configured: false,
-      send: () => Promise.reject(new Error('No mail server is set up; SMTP_HOST says which.')),
+      send: () => Promise.reject(new Error('Email is not configured. Set SMTP_HOST.')),
       status: () => ({ configured: false }),
       close: () => undefined,
     };

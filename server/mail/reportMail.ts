@@ -63,12 +63,12 @@ export const reportMail = (request: ReportMail): Mail => {
   const link = `${publicUrl}${report.path}`;
   const stop = `${publicUrl}/unsubscribe?key=${encodeURIComponent(stopKey)}`;
   const late = lateText(request);
-  const footer = `You get this because somebody at ${settings.name} has put you on its list.`;
+  const footer = `You get this email because someone at ${settings.name} added you as a recipient.`;
   return {
     id,
     to: { name: to.name, address: to.address },
     subject: `${saved.title}: ${report.period}`,
-    text: [saved.title, `${report.title}, ${report.period}`, ...(late === undefined ? [] : [late]), '', tableText(report), '', `Open it: ${link}`, '', footer, `No more of it: ${stop}`].join('\n'),
+    text: [saved.title, `${report.title}, ${report.period}`, ...(late === undefined ? [] : [late]), '', tableText(report), '', `Open it: ${link}`, '', footer, `Unsubscribe: ${stop}`].join('\n'),
     html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">`
       + `<h1 style="font-size:18px;margin:0 0 4px">${escape(saved.title)}</h1><p style="margin:0 0 16px;color:#55606e">${escape(`${report.title}, ${report.period}`)}</p>`
       + `${late === undefined ? '' : `<p style="padding:8px 12px;background:#fff4dc">${escape(late)}</p>`}${tableHtml(report)}`

@@ -32,13 +32,13 @@ const ownerOf = async ({ accountOf, pool }: MailJob, { owner }: SavedReport): Pr
   const account = owner === null ? undefined : await accountOf(owner);
   if (account?.active === true) return account.actor;
   const address = owner === null ? undefined : await mailAddressOf(pool, owner);
-  throw new NotSent(address === undefined ? 'the view has no owner any more' : `the account of its owner, ${address.name}, is inactive`);
+  throw new NotSent(address === undefined ? 'the view no longer has an owner' : `the account of its owner, ${address.name}, is inactive`);
 };
 
 const recipientOf = async ({ pool }: MailJob, id: string): Promise<{ readonly name: string; readonly address: string }> => {
   const found = await mailAddressOf(pool, id);
   if (found?.active === true) return found;
-  throw new NotSent(found === undefined ? 'a recipient is not there any more' : `the account of ${found.name}, who was to get it, is inactive`);
+  throw new NotSent(found === undefined ? 'a recipient no longer exists' : `the account of ${found.name}, who was to get it, is inactive`);
 };
 
 const rendered = async (job: MailJob, saved: SavedReport, { actor, now }: { readonly actor: Actor; readonly now: Date }): Promise<MailedReport> => {
@@ -77,12 +77,12 @@ const sendNext = async (job: MailJob, mailed: readonly Mailed[], { model, now }:
         const name = await sendOne(job, saved, { mailing, model, now });
         await moveOn(client, mailing, now);
         await noteOutcome(client, each, { id, text: `Sent to ${name}.`, sentAt: now });
-        job.log.info(facts, 'a saved report was sent by mail');
+        job.log.info(facts, 'scheduled report emailed');
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         const again = error instanceof NotSent ? (await moveOn(client, mailing, now), false) : await tryAgain(client, mailing, now);
         await noteOutcome(client, each, { id, text: `Not sent${again ? ' yet' : ''}: ${why}` });
-        job.log.warn({ ...facts, why, again }, 'a saved report was not sent by mail');
+        job.log.warn({ ...facts, why, again }, 'scheduled report could not be emailed');
       }
       return true;
     }

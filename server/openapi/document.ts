@@ -19,8 +19,8 @@ export type DocumentOptions = {
 /** Address of the document. */
 export const documentPath = '/api/v2/openapi.json';
 
-const intro = 'Made of the schema files that are in force: a field that is added to one stands here as soon as it is live. '
-  + 'Answers leave out what is blank, and what the one who asks may not see. Bodies may hold values as people type them: a phone as `98450 12345`, an amount as a number. '
+const intro = 'Generated from the active schema files. A new field appears here as soon as it is active. '
+  + 'Responses omit blank fields and fields you have no access to. Request bodies accept values as people type them: a phone as `98450 12345`, an amount as a number. '
   + 'Every answer that refuses has the body `{"error":{"code","message","fields"?,"requestId"}}`. The header `x-view-as` with the id of a role shows reading calls as that role would see them.';
 
 const pathsOf = (operations: readonly Operation[]): JsonObject => {

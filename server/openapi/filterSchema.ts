@@ -72,7 +72,7 @@ const fieldFilter = (field: Field, resource: Resource): JsonObject => {
 /** Describes the `filter` of a resource's lists: each field that can be asked with the operators of its kind. */
 export const filterSchema = (resource: Resource, model: Model): Schema => ({
   type: 'object',
-  description: 'All of it must be fulfilled. A value means equal, a list any of them. `$me`, `$now`, `$today` and `$tomorrow` mean what they mean to whoever asks.',
+  description: 'All conditions must match. A value means equals, a list means any of its values. `$me`, `$now`, `$today` and `$tomorrow` are resolved for the user who asks.',
   properties: {
     _id: { anyOf: [id as Json, { type: 'array', items: id as Json }, { type: 'object' }] },
     ...Object.fromEntries(filterableFields(resource, everything(model)).map((field) => [field.name, fieldFilter(field, resource)])),

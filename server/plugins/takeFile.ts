@@ -27,7 +27,7 @@ export const takeFile = async (request: FastifyRequest, path: string, mostBytes:
   await refuseWithoutRoom(path, announced);
   try {
     const part = await request.file({ limits: { fileSize: mostBytes } });
-    if (part === undefined) throw new AppError('MALFORMED_BODY', { text: 'The body holds no file.' });
+    if (part === undefined) throw new AppError('MALFORMED_BODY', { text: 'The body has no file.' });
     await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     const name = plainName(part.filename);
     if (part.file.truncated) throw new AppError('BODY_TOO_LARGE', { text: tooLargeText(name, mostBytes) });

@@ -116,7 +116,7 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
-      const text = 'This page can not be shown right now; the fault is ours, not your link’s. Please try again in a minute.';
+      const text = 'This page is not available right now. Your link is fine. Please try again in a minute.';
       return sendPage(reply.header('cache-control', 'no-store').header('retry-after', '60'), plainPage('One moment, please', text, assets), 503);
     }
   });

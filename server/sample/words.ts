@@ -55,7 +55,7 @@ export const callNotes = [
 
 export const meetingNotes = [
   'Liked the corner unit; wants to see it once more with the family.', 'Asked about the payment schedule and the possession date.', 'Saw two units, prefers the higher floor.',
-  'Came with parents; the commute is the only doubt.', 'Discussed the loan; documents follow by mail.', 'Liked the layout, finds the price high.',
+  'Came with parents; the commute is the only doubt.', 'Discussed the loan; documents follow by email.', 'Liked the layout, finds the price high.',
 ] as const;
 
 export const taskTitles = {

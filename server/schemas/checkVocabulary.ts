@@ -63,7 +63,7 @@ const sayError = (error: ErrorObject, path: Path): Finding | undefined => {
     case 'pattern':
       return { path, message: `is not written as it must be, ${got}; ${exampleOf(error)}` };
     case 'not':
-      return { path, message: `can not be, ${got}; ${exampleOf(error)}` };
+      return { path, message: `cannot be, ${got}; ${exampleOf(error)}` };
     case 'uniqueItems': {
       const later = Math.max(Number(params['i']), Number(params['j']));
       const entry: unknown = Array.isArray(error.data) ? error.data[later] : undefined;

@@ -44,7 +44,7 @@ const readNames = async (dir: string): Promise<readonly string[]> => {
   try {
     return await fileNames(dir);
   } catch (error) {
-    throw wholeProblem(basename(dir), `can not be read (${error instanceof Error ? error.message : String(error)}); a folder with schema files would be right`);
+    throw wholeProblem(basename(dir), `cannot be read (${error instanceof Error ? error.message : String(error)}); a folder with schema files would be right`);
   }
 };
 

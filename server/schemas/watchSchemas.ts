@@ -17,7 +17,7 @@ const settleMs = 150;
 const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
   error instanceof SchemaProblems
     ? error.problems
-    : [{ file: basename(dir), line: 1, column: 1, path: '', message: `can not be read (${error instanceof Error ? error.message : String(error)})` }];
+    : [{ file: basename(dir), line: 1, column: 1, path: '', message: `cannot be read (${error instanceof Error ? error.message : String(error)})` }];
 
 const isWatchedName = (name: string): boolean => name === settingsName || name === reportsFolder || isResourceName(name);
 

@@ -15,7 +15,7 @@ export const whyReadOnly = async (dir: string): Promise<string | undefined> => {
     await access(dir, constants.W_OK);
     return undefined;
   } catch {
-    return `The folder ${dir} can not be written by this server, so nothing can be published here; edit the files where they come from.`;
+    return `The folder ${dir} cannot be written by this server, so nothing can be published here; edit the files where they come from.`;
   }
 };
 

@@ -38,7 +38,7 @@ const uuid: Check = {
   right: 'an id',
   read: (value) => (typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined),
 };
-const none: Check = { right: 'left out: this field can not be compared', read: () => undefined };
+const none: Check = { right: 'left out: this field cannot be compared', read: () => undefined };
 
 const checks: Readonly<Record<PgType, Check>> = {
   'text': text,

@@ -18,7 +18,7 @@ export type StudioSource = {
 
 const elsewhereOf = (head: Head | undefined, own: string): string | null =>
   head === undefined || head.version === own ? null
-    : `This server has version ${own} in force, but ${head.place} has put version ${head.version} in force on ${head.at.slice(0, 10)}; the same files in both folders would be right.`;
+    : `Version ${own} is active on this server, but ${head.place} activated version ${head.version} on ${head.at.slice(0, 10)}. Use the same files in both folders.`;
 
 const readFolder = async (dir: string | undefined, head: Head | undefined): Promise<SchemasAnswer['data']['folder']> => {
   const texts = dir === undefined ? undefined : await readTexts(dir).catch(() => undefined);

@@ -102,7 +102,7 @@ export const assign: VerbHandler = async (context) => {
     for (const { resource: name, ids, to } of parts) {
       const ownership = known.find((one) => one.resource.name === name) ?? refuse(`${name} can't be handed over; ${known.map((one) => one.resource.name).join(', ')} can`);
       const rows = await runRows<Owned>(client, selectOwned(ownership, { owner: id, reader: readerOf(context), ids, lock: true }));
-      if (ids !== undefined && rows.length < ids.length) refuse(`${ids.length - rows.length} of the ${inSentence(ownership.resource.plural)} are not open, not theirs, or not yours to see`);
+      if (ids !== undefined && rows.length < ids.length) refuse(`${ids.length - rows.length} of the ${inSentence(ownership.resource.plural)} are not open, belong to someone else, or are not accessible to you`);
       if (isAll && rows.length === 0) continue;
       const missing = missingToHandOver(actor.permissions, ownership);
       if (missing !== undefined) throw new AppError('NOT_ALLOWED', { text: `You need the permission ${missing} to do this.` });

@@ -42,12 +42,12 @@ const readAsked = ({ body, resource, state }: VerbContext): Asked => {
 /** Finds what can't be in the hours of a day: a night that takes longer than a day, breaks outside or across each other, what lies ahead. */
 const hoursProblem = (day: string, { clockIn, clockOut, breaks = [] }: Hours, { now, settings }: { readonly now: Date; readonly settings: Settings }): readonly [string, string] | undefined => {
   const [from, to] = [Date.parse(clockIn), typeof clockOut === 'string' ? Date.parse(clockOut) : now.getTime()];
-  if (from > now.getTime()) return ['clockIn', 'Clock in can not lie in the future'];
+  if (from > now.getTime()) return ['clockIn', 'Clock in cannot lie in the future'];
   if (workdayOf(new Date(clockIn), settings) !== day) return ['clockIn', 'Clock in must be on the day itself'];
   if (typeof clockOut !== 'string') {
     return isForgotten({ clockIn }, now) ? ['clockOut', 'Please enter Clock out'] : undefined;
   }
-  if (to > now.getTime()) return ['clockOut', 'Clock out can not lie in the future'];
+  if (to > now.getTime()) return ['clockOut', 'Clock out cannot lie in the future'];
   if (to <= from) return ['clockOut', 'Clock out must be later than Clock in'];
   if (to - from > 24 * 3_600_000) return ['clockOut', 'Clock out must be within 24 hours of Clock in'];
   let last = from;
@@ -68,7 +68,7 @@ const recordOf = (context: VerbContext, { user, day, state: wanted, reason, hour
   const hours = hoursOf(given);
   const isRest = wanted !== undefined && restStates.includes(wanted);
   const today = dayOf(now, settings.timeZone);
-  if (day > (isRest ? addDays(today, farthestDays) : today)) return refuse('day', isRest ? 'Day lies too far ahead' : 'Day can not lie in the future');
+  if (day > (isRest ? addDays(today, farthestDays) : today)) return refuse('day', isRest ? 'Day lies too far ahead' : 'Day cannot lie in the future');
   if (isRest) return hours === undefined ? { ...head, state: wanted } : refuse('clockIn', `A day of state ${wanted} has no hours`);
   if (hours === undefined) return refuse('clockIn', 'Please enter Clock in, or a state without hours');
   const record: Values = { ...head, ...given, state: wanted ?? workedState(day, hours, settings) };

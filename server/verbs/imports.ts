@@ -170,7 +170,7 @@ const readAsked = async (context: VerbContext, record: ImportRecord, body: JsonO
     const { layout, header, unnamed } = await readHead(path, resource, { ...map.layout, ...(given === undefined ? {} : { sheet: given }) }, (text) => titles.has(text));
     readHeader(path, { names: header, unnamed }, map);
     const hidden = map.rules.find(({ field }) => !mayRead(actor.permissions, resource, field));
-    if (hidden !== undefined) throw new AppError('FIELD_NOT_ALLOWED', { text: `You may not read ${hidden.field.title}, so you can not write over it.` });
+    if (hidden !== undefined) throw new AppError('FIELD_NOT_ALLOWED', { text: `You may not read ${hidden.field.title}, so you cannot write over it.` });
     if (map.mode !== 'update') refuseUnlessMay(actor.permissions, resource, 'create');
     if (map.mode !== 'create') refuseUnlessMay(actor.permissions, resource, 'update');
     return { map, sheet: layout.sheet ?? '' };

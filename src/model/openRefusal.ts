@@ -36,7 +36,7 @@ export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): R
   if (status === 422) return refusal(Object.keys(fields).length === 0 ? 'Something in it could not be taken.' : 'Please look at what is marked.', { fields, canRetry: false });
   // What stands between us and the sender, and gives up waiting, sends no code of ours.
   if (code === 'OUTCOME_UNKNOWN' || code === undefined) {
-    return refusal(`Our system is away for a moment, so we can not tell whether your enquiry has arrived. ${typedIsKept} Sending it again makes no second enquiry.`);
+    return refusal(`Our system is away for a moment, so we cannot tell whether your enquiry has arrived. ${typedIsKept} Sending it again makes no second enquiry.`);
   }
   return refusal(`Our system is away for a moment, so your enquiry has not arrived. ${typedIsKept} Please try again in a minute.`);
 };

@@ -25,7 +25,7 @@ export const sendEnquiry = async (
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     return refusal(isLate
-      ? `The answer is taking too long, so we can not tell whether it arrived. ${typedIsKept} Sending it again makes no second enquiry.`
-      : `We can not be reached; perhaps your connection is down. ${typedIsKept} Please try again.`);
+      ? `The answer is taking too long, so we cannot tell whether it arrived. ${typedIsKept} Sending it again makes no second enquiry.`
+      : `We cannot be reached; perhaps your connection is down. ${typedIsKept} Please try again.`);
   }
 };

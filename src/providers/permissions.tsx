@@ -42,7 +42,7 @@ export const fetchMe = async (signal?: AbortSignal): Promise<Me> => {
     if (isCancelled(error)) throw error;
     // No failure: the person chooses a new password first.
     if (error instanceof AppError && error.code === 'PASSWORD_CHANGE_REQUIRED') return nobody;
-    console.error('profiles: they can not be loaded', error);
+    console.error('profiles: they cannot be loaded', error);
     return nobody;
   }
 };

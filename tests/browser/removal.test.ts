@@ -31,7 +31,7 @@ describe('deletion', () => {
     await row.hover();
     await row.getByRole('button', { name: `Delete permanently: ${project.name}` }).click();
     expectProblem(/409/);
-    const last = page.getByRole('dialog', { name: `Delete ${project.name} for ever?` });
+    const last = page.getByRole('dialog', { name: `Permanently delete ${project.name}?` });
     await last.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('1 lead names this project still.').waitFor();
 

@@ -54,7 +54,7 @@ describe('the shell', () => {
   test('takes rights that could not be loaded for unknown, not for refused', async ({ visit }) => {
     const { page, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/^network: .*get-profile/);
-    expectProblem(/^console: profiles: they can not be loaded/);
+    expectProblem(/^console: profiles: they cannot be loaded/);
     await page.route('**/get-profile', (route) => route.abort('connectionrefused'));
     await page.goto(leadsList);
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();

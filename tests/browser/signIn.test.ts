@@ -94,7 +94,7 @@ describe('signing in', () => {
     const lead = await makeLead();
     const { page, context, go, expectProblem } = await visit();
     expectProblem(/answer: 401 GET/);
-    expectProblem(/console: profiles: they can not be loaded/);
+    expectProblem(/console: profiles: they cannot be loaded/);
     // A page outside the dashboard, which is answered as what it is.
     expectProblem(/404 GET .error_404/);
     await go('/error_404');

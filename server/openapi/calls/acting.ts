@@ -19,7 +19,7 @@ export const convertDoc = ({ resource, model }: Scope): CallDoc | undefined => {
     summary: `Make ${oneInSentence(target.title)} of ${oneInSentence(resource.title)}`, description: `It also takes the permission ${target.module}.create. With \`preview\` nothing is written.`,
     body: { schema: object({ 'onDuplicate?': oneOfWords(['refuse', 'attach']), 'preview?': yesNo }), example: { onDuplicate: 'attach' } },
     answers: {
-      200: { says: 'It was noted on the record of a known person; of a preview, what would become of it.', schema: data(anyOf(ref('Converted'), ref('ConvertPreview'))) },
+      200: { says: 'It was added as a note to an existing record. For a preview: what would happen.', schema: data(anyOf(ref('Converted'), ref('ConvertPreview'))) },
       201: { says: 'What it became.', schema: data(ref('Converted')) },
     },
     errors: ['ALREADY_CONVERTED', ...changeErrors],
@@ -58,7 +58,7 @@ export const assignDoc = ({ resource }: Scope): CallDoc => ({
 
 /** `resetPassword` */
 export const resetPasswordDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Make a one-time password for ${oneInSentence(resource.title)}`, answers: { 200: { says: 'The password, told this once.', schema: data(object({ _id: id, password: text })) } }, errors: [...changeErrors, 'INVALID'],
+  summary: `Make a one-time password for ${oneInSentence(resource.title)}`, answers: { 200: { says: 'The password. Shown only once.', schema: data(object({ _id: id, password: text })) } }, errors: [...changeErrors, 'INVALID'],
 });
 
 /** `endSessions` */
@@ -158,7 +158,7 @@ export const importActDoc = (): CallDoc => ({
   body: { schema: object({ act: oneOfWords(importActs), 'sheet?': text, 'map?': anyObject }), example: { act: 'cancel' } },
   answers: {
     200: { says: 'Of `preview`: the first 20 rows as the records they would become.', schema: data(list(object({ number: count, values: mapOf(text), problems: mapOf(text) }))) },
-    202: { says: 'It goes on beside the answer.', schema: data(ref('Import')) },
+    202: { says: 'It continues in the background.', schema: data(ref('Import')) },
   }, errors: ['TAKEN', 'WRONG_FILE', 'FIELD_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
 });
 
@@ -170,16 +170,16 @@ export const importRejectedDoc = (): CallDoc => ({
 /** `newSecret`; none of records that are no machine's. */
 export const newSecretDoc = ({ resource }: Scope): CallDoc => ({
   summary: `Make the secret of ${oneInSentence(resource.title)}`, description: 'Its owner alone may. Of an API key it is the key itself, and the one before it ends; a webhook\'s old secret signs on beside the new one for a day.',
-  answers: { 200: { says: 'The secret, told this once.', schema: data(object({ _id: id, secret: text })) } }, errors: changeErrors,
+  answers: { 200: { says: 'The secret. Shown only once.', schema: data(object({ _id: id, secret: text })) } }, errors: changeErrors,
 });
 
 /** `sendTest` */
 export const sendTestDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Send ${oneInSentence(resource.title)} something to try it`, answers: { 202: { says: 'It goes on its way; the delivery tells what came of it.', schema: data(object({ _id: id, delivery: id })) } }, errors: changeErrors,
+  summary: `Send ${oneInSentence(resource.title)} something to try it`, answers: { 202: { says: 'It is queued. The delivery shows the result.', schema: data(object({ _id: id, delivery: id })) } }, errors: changeErrors,
 });
 
 /** `sendAgain` */
 export const sendAgainDoc = ({ resource }: Scope): CallDoc => ({
   summary: `Send ${oneInSentence(resource.title)} once more`, description: 'The same under the same id, so that a receiver knows it again.',
-  answers: { 202: { says: 'It goes on its way.', schema: data(object({ _id: id })) } }, errors: changeErrors,
+  answers: { 202: { says: 'It is queued.', schema: data(object({ _id: id })) } }, errors: changeErrors,
 });

@@ -27,7 +27,7 @@ export const createDoc = (scope: Scope): CallDoc => {
     description: `${open ? 'Anybody may, within bounds; who sends a token needs the right. ' : ''}With the header \`idempotency-key\` (16 to 100 letters, digits, dots or dashes) a form that is sent twice makes one record.`,
     body: { schema: ref(`${resource.name}.create`), ...(example === undefined ? {} : { example }), form: formOf(scope, 'create') },
     answers: {
-      200: { says: 'It was noted on the standing record of a known person.', schema: call.rest ? anyOf(recordRef(scope), attached) : data(anyOf(recordRef(scope), attached)) },
+      200: { says: 'It was added as a note to the existing record of the person.', schema: call.rest ? anyOf(recordRef(scope), attached) : data(anyOf(recordRef(scope), attached)) },
       201: open ? { says: 'The record; to a visitor its id, and the key to change it.', schema: call.rest ? anyOf(recordRef(scope), visitorAnswer) : anyOf(data(recordRef(scope)), visitorAnswer) } : recordAnswer(scope, 'The record.'),
     },
     errors: ['KEY_USED', ...changeErrors, ...fileErrors, ...(open ? ['TOO_MANY_ATTEMPTS' as const] : [])],
@@ -37,7 +37,7 @@ export const createDoc = (scope: Scope): CallDoc => {
 /** `update` and `patch` */
 export const updateDoc = (scope: Scope): CallDoc => {
   const { resource, entry } = scope;
-  const answer = recordAnswer(scope, 'The record as it stands now.');
+  const answer = recordAnswer(scope, 'The current record.');
   return {
     summary: `Change ${oneInSentence(resource.title)}`,
     description: `${entry.access === 'keyed' ? 'Without a token, by the `editKey` that came with the record, in the body or in the address. ' : ''}What the body names is changed, null clears it, all else stays.`,
@@ -55,13 +55,13 @@ export const deleteDoc = ({ resource, call }: Scope): CallDoc => ({
 
 /** `restore` */
 export const restoreDoc = (scope: Scope): CallDoc => ({
-  summary: `Bring a deleted ${inSentence(scope.resource.title)} back`, answers: { 200: recordAnswer(scope, 'The record.') }, errors: changeErrors,
+  summary: `Restore a deleted ${inSentence(scope.resource.title)} back`, answers: { 200: recordAnswer(scope, 'The record.') }, errors: changeErrors,
 });
 
 /** `purge` */
 export const purgeDoc = ({ resource }: Scope): CallDoc => ({
   summary: `Delete ${oneInSentence(resource.title)} for good`, description: 'Only one that is deleted already, and that no record names.',
-  answers: { 200: { says: 'What is no more.', schema: data(object({ _id: id })) } }, errors: ['IN_USE', ...changeErrors],
+  answers: { 200: { says: 'What was deleted.', schema: data(object({ _id: id })) } }, errors: ['IN_USE', ...changeErrors],
 });
 
 /** `status`; none where there are no states. */

@@ -25,36 +25,36 @@ export const openCalls: readonly FixedDoc[] = [
     answers: { 200: { says: 'It does.', schema: object({ status: { const: 'ok' } }) } },
   },
   {
-    operationId: 'server.schema', tag, line: 'GET /api/v2/schema', access: 'open', summary: 'The schemas in force',
+    operationId: 'server.schema', tag, line: 'GET /api/v2/schema', access: 'open', summary: 'The active schemas',
     description: 'With its version as `etag`. Who is not signed in gets the part that the sign-in page needs.',
     answers: {
       200: {
         says: 'All resources, reports and settings, as their files say them.',
         schema: object({ version: text, resources: list(anyObject), 'reports?': list(anyObject), settings: anyObject, validators: text, 'part?': { const: 'signIn' }, 'trial?': object({ id: text, standing: mapOf(list(text)), rights: mapOf(list(text)) }) }),
       },
-      304: { says: 'It is as it was.' },
+      304: { says: 'Not modified.' },
       ...largeHeaders,
     },
   },
   {
-    operationId: 'server.rules', tag, line: 'GET /api/v2/schema/{file}', access: 'open', summary: 'The compiled rules in force, as a script',
-    description: 'Its address stands in the schemas, under `validators`.', answers: { 200: { says: 'An ES module.', files: ['text/javascript'] } }, errors: ['NOT_FOUND'],
+    operationId: 'server.rules', tag, line: 'GET /api/v2/schema/{file}', access: 'open', summary: 'The compiled rules of the active schemas, as a script',
+    description: 'Its address is in the schemas, under `validators`.', answers: { 200: { says: 'An ES module.', files: ['text/javascript'] } }, errors: ['NOT_FOUND'],
   },
   {
     operationId: 'server.openapi', tag, line: 'GET /api/v2/openapi.json', access: 'open', summary: 'This document',
     description: 'With its version as `etag`. Who is not signed in gets the part that tells how to sign in.',
-    answers: { 200: { says: 'OpenAPI 3.1.', schema: { type: 'object', properties: { openapi: text, info: anyObject, paths: anyObject }, required: ['openapi', 'info', 'paths'] } }, 304: { says: 'It is as it was.' }, ...largeHeaders },
+    answers: { 200: { says: 'OpenAPI 3.1.', schema: { type: 'object', properties: { openapi: text, info: anyObject, paths: anyObject }, required: ['openapi', 'info', 'paths'] } }, 304: { says: 'Not modified.' }, ...largeHeaders },
   },
   {
     operationId: 'server.file', tag, line: 'GET /files/{folder}/{name}', access: 'open', summary: 'A stored file',
-    description: 'Its address stands in the record, and is told only to those who may read the field.', answers: { 200: { says: 'The file.', files: ['*/*'] }, 206: { says: 'A range of it.', files: ['*/*'] }, 304: { says: 'It is as it was.' }, 416: { says: 'There is no such range.' } }, errors: ['NOT_FOUND', 'UNKNOWN_CALL'],
+    description: 'Its address is in the record, and is visible only to users who can read the field.', answers: { 200: { says: 'The file.', files: ['*/*'] }, 206: { says: 'A range of it.', files: ['*/*'] }, 304: { says: 'Not modified.' }, 416: { says: 'There is no such range.' } }, errors: ['NOT_FOUND', 'UNKNOWN_CALL'],
   },
   {
-    operationId: 'server.noteOpening', tag, line: 'POST /api/v2/client/note-opening', access: 'open', summary: 'Note that a share link was opened', description: 'The answer tells nothing.',
+    operationId: 'server.noteOpening', tag, line: 'POST /api/v2/client/note-opening', access: 'open', summary: 'Note that a share link was opened', description: 'The response is empty.',
     body: { schema: object({ share: text, visit: text }) }, answers: { 204: { says: 'Whatever became of it.' } }, errors: ['TOO_MANY_ATTEMPTS'],
   },
   {
-    operationId: 'server.unsubscribe', tag, line: 'POST /api/v2/client/unsubscribe', access: 'open', summary: 'Get a report by mail no more', query: [{ name: 'key', in: 'query', schema: { type: 'string' }, description: 'As it stands in the mail.' }],
+    operationId: 'server.unsubscribe', tag, line: 'POST /api/v2/client/unsubscribe', access: 'open', summary: 'Unsubscribe from an emailed report', query: [{ name: 'key', in: 'query', schema: { type: 'string' }, description: 'The key from the email.' }],
     body: { schema: object({ 'key?': text }) }, bodyIsOptional: true, answers: { 200: { says: 'Of which report.', schema: data(object({ title: text })) } }, errors: ['NOT_FOUND'],
   },
 ];
@@ -92,12 +92,12 @@ export const personalCalls: readonly FixedDoc[] = [
     answers: { 200: { says: 'How many sessions it ended.', schema: ended } }, errors: ['NOT_ALLOWED'],
   },
   {
-    operationId: 'server.notifications', tag, line: `GET ${notificationPaths.list}`, access: 'signedIn', summary: 'What one was told',
+    operationId: 'server.notifications', tag, line: `GET ${notificationPaths.list}`, access: 'signedIn', summary: 'Your notifications',
     answers: { 200: { says: 'The latest first.', schema: ref('Notifications') } },
   },
   {
     operationId: 'server.readNotifications', tag, line: `POST ${notificationPaths.read}`, access: 'signedIn', summary: 'Note that one has read it',
-    body: { schema: object({ 'ids?': { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 1000 } }) }, bodyIsOptional: true, answers: { 200: { says: 'What one was told.', schema: ref('Notifications') } },
+    body: { schema: object({ 'ids?': { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 1000 } }) }, bodyIsOptional: true, answers: { 200: { says: 'Your notifications.', schema: ref('Notifications') } },
   },
   {
     operationId: 'server.live', tag, line: `GET ${livePath}`, access: 'signedIn', summary: 'A stream of what changes',
@@ -141,7 +141,7 @@ export const adminCalls: readonly FixedDoc[] = [
     errors: ['NOT_ALLOWED', 'UNKNOWN_QUERY', 'BAD_QUERY'],
   },
   {
-    operationId: 'server.installation', tag, line: 'GET /api/v2/admin/installation', access: 'rights', permission: 'organization.edit', summary: 'How the installation stands',
+    operationId: 'server.installation', tag, line: 'GET /api/v2/admin/installation', access: 'rights', permission: 'organization.edit', summary: 'State of the installation',
     answers: {
       200: {
         says: 'Problems of the last schema edit, since when another version is being activated, whether the sample is still there, the state of email, and how far a new installation is set up.',
@@ -159,11 +159,11 @@ export const adminCalls: readonly FixedDoc[] = [
     answers: { 200: { says: 'How many records went and stayed, by resource.', schema: data(object({ removed: mapOf(count), kept: mapOf(count) })) } },
   },
   {
-    operationId: 'server.testMail', tag, line: 'POST /api/v2/admin/test-mail', access: 'rights', permission: 'organization.edit', summary: 'Send a mail to oneself',
+    operationId: 'server.testMail', tag, line: 'POST /api/v2/admin/test-mail', access: 'rights', permission: 'organization.edit', summary: 'Send a test email to yourself',
     answers: { 200: { says: 'Where it went.', schema: data(object({ to: text })) } }, errors: ['MAIL_OFF', 'MAIL_NOT_SENT', 'NOT_FOUND'],
   },
   {
-    operationId: 'schemas.files', tag: 'Schema files', line: 'GET /api/v2/admin/schemas', access: 'rights', permission: 'schemas.view', summary: 'The schema files in force and their history',
+    operationId: 'schemas.files', tag: 'Schema files', line: 'GET /api/v2/admin/schemas', access: 'rights', permission: 'schemas.view', summary: 'The active schema files and their history',
     answers: {
       200: {
         says: 'The newest version first.',
@@ -173,29 +173,29 @@ export const adminCalls: readonly FixedDoc[] = [
           folder: orNull(object({ readOnly: orNull(text), files: list(object({ name: text, hash: text, text: orNull(text) })) })),
         })),
       },
-      304: { says: 'It is as it was.' },
+      304: { says: 'Not modified.' },
     },
   },
   {
     operationId: 'schemas.version', tag: 'Schema files', line: 'GET /api/v2/admin/schemas/versions/{version}', access: 'rights', permission: 'schemas.view', summary: 'A version of a schema file',
-    answers: { 200: { says: 'The file as it was.', schema: data(object({ name: text, text })) } }, errors: ['NOT_FOUND'],
+    answers: { 200: { says: 'The previous file.', schema: data(object({ name: text, text })) } }, errors: ['NOT_FOUND'],
   },
   {
     operationId: 'schemas.check', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/check', access: 'rights', permission: 'schemas.edit', summary: 'What a draft of schema files would do', description: 'Changes nothing.',
     body: { schema: draft },
-    answers: { 200: { says: 'What is wrong in it, how many standing records it would make wrong and which, what would be right.', schema: data(ref('Impact')) } },
+    answers: { 200: { says: 'Problems, the existing records it would make invalid, and how to fix them.', schema: data(ref('Impact')) } },
   },
   {
-    operationId: 'schemas.publish', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/publish', access: 'rights', permission: 'schemas.edit', summary: 'Write schema files and put them in force',
+    operationId: 'schemas.publish', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/publish', access: 'rights', permission: 'schemas.edit', summary: 'Publish schema files',
     description: '`was` is the mark of the text that each was made of, null for a new one.', body: { schema: draft },
     answers: {
-      200: { says: 'The version in force now, and what it did.', schema: data(object({ version: text, inForce: { const: true }, report: ref('Impact') })) },
-      202: { says: 'The files are written, and their version is being put in force behind the answer, for records take long to fill. The list of files tells when it is, or what went wrong.', schema: data(object({ version: text, inForce: { const: false }, report: ref('Impact') })) },
+      200: { says: 'The active version, and what it changed.', schema: data(object({ version: text, inForce: { const: true }, report: ref('Impact') })) },
+      202: { says: 'The files are saved and the version is activated in the background, because filling records takes long. The list of files shows when it is active, or what failed.', schema: data(object({ version: text, inForce: { const: false }, report: ref('Impact') })) },
     },
     errors: ['FILES_READ_ONLY', 'FILE_CHANGED', 'PUBLISHING', 'DRAFT_REFUSED'],
   },
   {
-    operationId: 'schemas.try', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/try', access: 'rights', permission: 'schemas.edit', summary: 'Keep a draft to look at', description: 'For oneself alone. Nothing of it is in force.', body: { schema: draft },
+    operationId: 'schemas.try', tag: 'Schema files', line: 'POST /api/v2/admin/schemas/try', access: 'rights', permission: 'schemas.edit', summary: 'Keep a draft to look at', description: 'Only for yourself. Nothing is activated.', body: { schema: draft },
     answers: { 200: { says: 'Under what name it can be looked at, and until when.', schema: data(object({ id: text, until: instant })) } }, errors: ['DRAFT_REFUSED'],
   },
 ];

@@ -47,6 +47,6 @@ export const patternProblem = (source: string): PatternProblem | undefined => {
     return judge(pattern.alternatives, sampleCharacters(pattern));
   } catch (error) {
     if (error instanceof PatternRefusal) return { wrong: error.message, right: error.right };
-    return { wrong: `can not be judged (${error instanceof Error ? error.message : String(error)})`, right: 'a simpler one would be right' };
+    return { wrong: `cannot be judged (${error instanceof Error ? error.message : String(error)})`, right: 'a simpler one would be right' };
   }
 };

@@ -13,7 +13,7 @@ const checkEach = (column: Extract<ColumnSchema, { each: string }>, { part: { re
   if (field === undefined) return [noSuchField([...path, 'each'], column.each, { resource, fields: resource.fields })];
   const kind = kindOfField(context, field);
   if (kind === undefined) return [];
-  if (!isDimension(kind, field)) return [{ path: [...path, 'each'], message: `can not make columns, got ${JSON.stringify(column.each)}; a choice, a reference, or yes or no would be right` }];
+  if (!isDimension(kind, field)) return [{ path: [...path, 'each'], message: `cannot make columns, got ${JSON.stringify(column.each)}; a choice, a reference, or yes or no would be right` }];
   if (column.within === undefined || field.choicesBy?.field === column.within) return [];
   const right = field.choicesBy === undefined ? `${column.each} depends on no other field, so it would be right to leave it out` : `${JSON.stringify(field.choicesBy.field)} would be right`;
   return [{ path: [...path, 'within'], message: `is not the field that ${column.each} depends on, got ${JSON.stringify(column.within)}; ${right}` }];
@@ -29,7 +29,7 @@ const checkMeasure = (column: MeasureSchema, { part: { resource }, path, context
   const summed = column.sum === undefined ? undefined : fieldNamed(resource.fields, column.sum);
   const type = summed === undefined ? undefined : kindOfField(context, summed)?.column.type;
   const noNumber = type === undefined || type === 'integer' || type === 'numeric' || type === 'bigint' ? []
-    : [{ path: [...path, 'sum'], message: `can not be added up, got ${JSON.stringify(column.sum)}; a number would be right` }];
+    : [{ path: [...path, 'sum'], message: `cannot be added up, got ${JSON.stringify(column.sum)}; a number would be right` }];
   const together = [column.sum, column.distinct, column.percent].filter((word) => word !== undefined).length > 1
     ? [{ path, message: 'is a sum, different values or a percentage at once; one of the three would be right' }] : [];
   const unitless = column.sum !== undefined && column.unit === undefined

@@ -44,7 +44,7 @@ const checkRows = (placed: PlacedPart, context: ReportsContext, report: ReportSc
       return temporal === 'day' || temporal === 'instant' ? [] : [{ path: at, message: `makes no days, weeks or months, got ${JSON.stringify(name)}; a date would be right` }];
     }
     if (temporal === 'day' || temporal === 'instant') return [{ path: at, message: `is a date, got ${JSON.stringify(name)}; the row needs "steps": ["day", "week", "month"]` }];
-    return isDimension(kind, found.field) ? [] : [{ path: at, message: `can not make lines, got ${JSON.stringify(name)}; a choice, a reference, a text, or yes or no would be right` }];
+    return isDimension(kind, found.field) ? [] : [{ path: at, message: `cannot make lines, got ${JSON.stringify(name)}; a choice, a reference, a text, or yes or no would be right` }];
   });
 };
 

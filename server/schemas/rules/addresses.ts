@@ -28,13 +28,13 @@ export const checkCalls: Rule = ({ resource }) =>
     if (text === false) return [];
     const found = checkCall(verb, text);
     if (!resource.readOnly || !isVerb(verb) || resource.calls[verb] !== undefined) return found;
-    return [...found, { path: ['api', verb], at: 'key' as const, message: `can not be, the resource is "readOnly"; leave it out` }];
+    return [...found, { path: ['api', verb], at: 'key' as const, message: `cannot be, the resource is "readOnly"; leave it out` }];
   });
 
 /** The page of the one record has an address for each section; it is changed where it is shown. */
 const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
   const path = ['screens', screen];
-  if (screen === 'edit') return [{ path, message: 'can not be, the one record is changed on its page; leave it out' }];
+  if (screen === 'edit') return [{ path, message: 'cannot be, the one record is changed on its page; leave it out' }];
   return holesIn(address).join() === 'section' ? [] : [{ path, message: `must have {section} and no other place, got "${address}"; ".../{section}" would be right` }];
 };
 

@@ -26,7 +26,7 @@ export const checkTransitionWords: Rule = ({ resource, kinds }) =>
         const incomparable = names.flatMap((name, place) => {
           const field = fieldNamed(ownFields(resource), name);
           const kind = field === undefined ? undefined : kindIn(kinds, field);
-          return kind === undefined || kind.operators.includes('eq') ? [] : [{ path: [...at, place], message: `names a field of kind ${kind.name}, which can not be compared, got "${name}"; leave it out` }];
+          return kind === undefined || kind.operators.includes('eq') ? [] : [{ path: [...at, place], message: `names a field of kind ${kind.name}, which cannot be compared, got "${name}"; leave it out` }];
         });
         return [...unknownNames(names, at, { resource, fields: ownFields(resource) }), ...incomparable];
       }),

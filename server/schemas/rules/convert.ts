@@ -37,7 +37,7 @@ export const checkConvert: Rule = ({ resource, resourceNames }) => {
   const of = { resource, fields: ownFields(resource) };
   const to = resourceNames.includes(convert.to) ? [] : [{ path: ['convert', 'to'], message: `is no resource, ${gotInstead(convert.to, resourceNames)}` }];
   return [
-    ...(isAction ? [] : [{ path: ['convert'], at: 'key' as const, message: 'can not be asked for; "actions": ["convert"] would be right' }]),
+    ...(isAction ? [] : [{ path: ['convert'], at: 'key' as const, message: 'cannot be asked for; "actions": ["convert"] would be right' }]),
     ...to,
     ...linkFindings(resource, convert),
     ...stateFindings(resource, convert),

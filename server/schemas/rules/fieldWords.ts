@@ -8,12 +8,12 @@ const countStamps: readonly string[] = ['contactCount', 'shareCount', 'reEnquiry
 
 /** Word → why it can not stand on a field, or undefined. */
 const objections: Readonly<Record<string, (field: Field, kind: Kind) => string | undefined>> = {
-  filter: ({ filter }, kind) => (filter && kind.operators.length === 0 ? `means nothing for kind ${kind.name}, which can not be filtered; leave it out` : undefined),
+  filter: ({ filter }, kind) => (filter && kind.operators.length === 0 ? `means nothing for kind ${kind.name}, which cannot be filtered; leave it out` : undefined),
   sort: ({ sort }, kind) => (sort && !kind.sortable ? `means nothing for kind ${kind.name}, which has no order; leave it out` : undefined),
   search: ({ search }, kind) =>
     (search && (!searchable.includes(kind.column.type) || kind.traits.writeOnly === true) ? `means nothing for kind ${kind.name}, which holds no text to search; leave it out` : undefined),
   unique: ({ unique }, kind) =>
-    (unique !== undefined && !kind.operators.includes('eq') ? `means nothing for kind ${kind.name}, which can not be compared; leave it out` : undefined),
+    (unique !== undefined && !kind.operators.includes('eq') ? `means nothing for kind ${kind.name}, which cannot be compared; leave it out` : undefined),
   public: (field, kind) => {
     if (!field.public) return undefined;
     if (kind.traits.writeOnly === true) return `would show kind ${kind.name}, which never leaves the server, to anyone; leave it out`;

@@ -79,7 +79,7 @@ const checkRange = (schema: CriterionSchema, { own, other }: Sides, path: Path):
     ...bounds.flatMap(({ findings }) => findings), ...theirs.findings,
     ...(schema.floor === undefined || schema.to !== undefined ? [] : [refuse([...path, 'floor'], 'is a share of "to", which this range lacks; name one, or leave it out')]),
     ...(schema.pairs === undefined ? [] : [refuse([...path, 'pairs'], 'means nothing for numbers; leave it out')]),
-    ...strange.map(({ field, path: at }) => refuse(at, `is of kind ${field.kind} and can not be compared with ${all[0]?.field.kind ?? ''}, got "${field.name}"; two numbers of one kind would be right`)),
+    ...strange.map(({ field, path: at }) => refuse(at, `is of kind ${field.kind} and cannot be compared with ${all[0]?.field.kind ?? ''}, got "${field.name}"; two numbers of one kind would be right`)),
   ];
 };
 

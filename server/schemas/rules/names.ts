@@ -62,7 +62,7 @@ export const checkRenames: Rule = ({ resource }) => {
   return fields.flatMap(({ name, property: { was } }) => {
     if (was === undefined) return [];
     const path = ['properties', name, 'was'];
-    if (fieldNamed(resource.fields, was) !== undefined) return [{ path, message: `names a field that still stands here, got "${was}"; an earlier name would be right` }];
+    if (fieldNamed(resource.fields, was) !== undefined) return [{ path, message: `names a field that still exists, got "${was}"; an earlier name would be right` }];
     const other = fields.find((field) => field.name !== name && field.property.was === was);
     return other === undefined ? [] : [{ path, message: `is claimed by ${other.name} too, got "${was}"; one of the two would be right` }];
   });

@@ -11,7 +11,7 @@ export const checkOpen: Rule = ({ resource }) => {
   const serverWritten = open.fields.flatMap((name, index): readonly Finding[] => {
     const field = fieldNamed(of.fields, name);
     if (field === undefined || (!field.readOnly && field.writable === undefined)) return [];
-    return [{ path: [...path, index], message: `can not be written by a stranger, got "${name}"; leave it out` }];
+    return [{ path: [...path, index], message: `cannot be written by a stranger, got "${name}"; leave it out` }];
   });
   const given = [...open.fields, ...Object.keys(open.choices ?? {}), resource.states?.field];
   const lacking = of.fields.filter(({ name, required, property }) => required && property.default === undefined && !given.includes(name));

@@ -31,7 +31,7 @@ export const checkInline: Rule = ({ resource, kinds }) => {
   return [
     ...unknownNames(names, ['list', 'inline'], { resource, fields: own }),
     ...names.flatMap((name, index) =>
-      (isFit(name) ? [] : [{ path: ['list', 'inline', index], message: `names a field that a row can not change, got "${name}"; leave it out` }])),
+      (isFit(name) ? [] : [{ path: ['list', 'inline', index], message: `names a field that a row cannot change, got "${name}"; leave it out` }])),
   ];
 };
 
@@ -47,5 +47,5 @@ export const checkPosition: Rule = ({ resource, kinds }) => {
 export const checkUploads: Rule = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, nested }) =>
     (nested && kindIn(kinds, field)?.traits.upload === true
-      ? [{ path: [...path, 'kind'], message: `can not stand in a group or a row, got "${field.kind}"; a field of the record would be right` }]
+      ? [{ path: [...path, 'kind'], message: `cannot stand in a group or a row, got "${field.kind}"; a field of the record would be right` }]
       : []));

@@ -79,7 +79,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
     ...referenceFinding(target, enquiry.record, resource.name, [...path, 'record']),
     ...(enquiry.sharer === undefined || sharer === undefined ? [] : referenceFinding(target, enquiry.sharer, sharer.resource, [...path, 'sharer'])),
     ...(enquiry.sharer === undefined || target.schema.open?.named?.[enquiry.sharer] === sharer?.name ? [] : [{
-      path: [...path, 'sharer'], message: `can not be given by a stranger, who knows no ids, got "${enquiry.sharer}"; "open": {"named": {"${enquiry.sharer}": "${sharer?.name ?? ''}"}} of ${target.name} would be right`,
+      path: [...path, 'sharer'], message: `cannot be given by a stranger, who knows no ids, got "${enquiry.sharer}"; "open": {"named": {"${enquiry.sharer}": "${sharer?.name ?? ''}"}} of ${target.name} would be right`,
     }]),
   ];
 };

@@ -8,7 +8,7 @@ import { kindIn, ownFields, placedFields, type Rule } from './context.ts';
 export const checkSingleton: Rule = ({ resource: { schema } }) => {
   if (schema.singleton !== true) return [];
   const findings: Finding[] = [];
-  if (schema.readOnly === true) findings.push({ path: ['readOnly'], message: 'can not be beside "singleton": nobody could ever fill the record in; leave one of the two out' });
+  if (schema.readOnly === true) findings.push({ path: ['readOnly'], message: 'cannot be beside "singleton": nobody could ever fill the record in; leave one of the two out' });
   if (schema.states !== undefined) findings.push({ path: ['states'], message: 'means nothing for the one record of a singleton; leave it out' });
   if (schema.screens?.['create'] !== undefined) findings.push({ path: ['screens', 'create'], message: 'means nothing where no record is added; leave it out' });
   return findings;
@@ -42,6 +42,6 @@ export const checkSettingFields: Rule = ({ resource, kinds }) => {
     if (first !== undefined && first.name !== field.name) return [{ path: at, message: `is held by ${first.name} already, got "${setting}"; one of the two would be right` }];
     const kind = kindIn(kinds, field);
     if (kind === undefined || shapes[setting].fits(field, kind)) return [];
-    return [{ path: at, message: `can not be held by kind ${kind.name}, got "${setting}"; ${shapes[setting].right} would be right` }];
+    return [{ path: at, message: `cannot be held by kind ${kind.name}, got "${setting}"; ${shapes[setting].right} would be right` }];
   });
 };

@@ -47,7 +47,7 @@ const checkAsked = (context: RuleContext, transition: TransitionSchema, path: Pa
       const at = [...path, 'require', index];
       if (name === 'note') return [];
       const hasNone = name === sub && fieldNamed(of.fields, name)?.choicesBy?.choices[transition.to] === undefined;
-      return hasNone ? [{ path: at, message: `asks for what can not be given, got "${name}", which has no choices for "${transition.to}"; add some or leave it out` }] : noField(name, at);
+      return hasNone ? [{ path: at, message: `asks for what cannot be given, got "${name}", which has no choices for "${transition.to}"; add some or leave it out` }] : noField(name, at);
     }),
     ...(transition.requireOneOf ?? []).flatMap((names, list) => names.flatMap((name, index) => noField(name, [...path, 'requireOneOf', list, index]))),
     ...(transition.future ?? []).flatMap((name, index) => {

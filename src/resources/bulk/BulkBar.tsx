@@ -22,7 +22,7 @@ export const BulkBar = () => {
     { kind: 'assign', label: `Set ${inSentence(rights.assignable?.title ?? '')}`, glyph: 'assign', offered: !isTrash && rights.assignable !== undefined && rights.may('bulk') },
     { kind: 'delete', label: 'Delete', glyph: 'delete', offered: !isTrash && rights.mayBulk('delete') },
     { kind: 'restore', label: 'Restore', glyph: 'restore', offered: isTrash && rights.mayBulk('restore') },
-    { kind: 'purge', label: 'Delete for ever', glyph: 'purge', offered: isTrash && rights.mayBulk('purge') },
+    { kind: 'purge', label: 'Delete permanently', glyph: 'purge', offered: isTrash && rights.mayBulk('purge') },
   ];
   const records: OpenDialog & { kind: BulkKind } = { kind: 'status', records: [...selection.records.values()] };
   return (

@@ -20,7 +20,7 @@ export const useFormResolver = (resource: Resource, standing: { readonly current
     // Those of other fields would refuse what is right now.
     validators.current = {};
     // Without them the server still checks; the form only tells later.
-    loadValidators().then((loaded) => (validators.current = loaded), (error: unknown) => console.error('validators: they can not be loaded', error));
+    loadValidators().then((loaded) => (validators.current = loaded), (error: unknown) => console.error('validators: they cannot be loaded', error));
   }, [resources]);
   return useMemo(() => {
     const ignore = resource.fields.filter((field) => !rights.mayRead(field)).map(({ name }) => name);

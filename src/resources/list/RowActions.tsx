@@ -34,8 +34,8 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
           </button>
         )}
         {rights.may('purge') && (
-          <button type="button" data-act="purge" aria-label={`Delete for ever: ${title}`} title="Delete for ever">
-            <Glyph name="purge" />{labelled && 'Delete for ever'}
+          <button type="button" data-act="purge" aria-label={`Delete permanently: ${title}`} title="Delete permanently">
+            <Glyph name="purge" />{labelled && 'Delete permanently'}
           </button>
         )}
       </>

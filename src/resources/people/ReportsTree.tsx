@@ -54,7 +54,7 @@ export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
     <PeopleFrame className="people-tree-page">
       <div className="rec-panel">
         <Branches people={people} branches={treeOf(data, above)} />
-        {total > data.length && <p className="rec-muted">The first {data.length} of {total} stand here.</p>}
+        {total > data.length && <p className="rec-muted">Showing the first {data.length} of {total}.</p>}
       </div>
     </PeopleFrame>
   );

@@ -65,7 +65,7 @@ describe('a CSV file', () => {
 
   it('rejects the rows whose letters are not UTF-8, and reads on', async () => {
     expect(await rowsOf(Buffer.concat([Buffer.from('a,b\n1,'), Buffer.from([0xe9]), Buffer.from('\n3,é\n')]))).toEqual([
-      { number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['1', '\uFFFD'], malformed: 'holds a character that can not be read in this encoding' }, { number: 3, cells: ['3', 'é'] },
+      { number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['1', '\uFFFD'], malformed: 'holds a character that cannot be read in this encoding' }, { number: 3, cells: ['3', 'é'] },
     ]);
   });
 

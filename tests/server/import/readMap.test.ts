@@ -21,7 +21,7 @@ const rowOf = (cells: Record<string, string>) => new Map(Object.entries(cells));
 describe('a map that is wrong', () => {
   it.each([
     ['an unknown field', map({ prize: { column: 'a' } }), 'map.json:4:5 fields.prize: is no field of properties, got "prize"; did you mean "price"?'],
-    ['a field that the server writes', map({ shareCount: { column: 'a' } }), 'fields.shareCount: can not be imported, got "shareCount"'],
+    ['a field that the server writes', map({ shareCount: { column: 'a' } }), 'fields.shareCount: cannot be imported, got "shareCount"'],
     ['an unknown conversion', map({ price: { column: 'a', convert: [{ scal: 2 }] } }), 'fields.price.convert[0]: names no conversion, got "scal"; did you mean "scale"?'],
     ['a conversion without its name', map({ price: { column: 'a', convert: ['lakhs'] } }), 'fields.price.convert[0]: names no conversion'],
     ['an unknown word of a conversion', map({ price: { column: 'a', convert: [{ scale: 2, by: 3 }] } }), 'fields.price.convert[0].by: is no word of "scale", got "by"'],
@@ -57,7 +57,7 @@ describe('a map that is wrong', () => {
   });
 
   it('takes no passwords', () => {
-    expect(() => read({ resource: 'users', fields: { password: { column: 'a' } } }, 'users')).toThrow('can not be imported');
+    expect(() => read({ resource: 'users', fields: { password: { column: 'a' } } }, 'users')).toThrow('cannot be imported');
   });
 });
 

@@ -18,7 +18,7 @@ describe('calls and screens', () => {
 
   it('refuses a writing call of a read-only resource', async () => {
     expect(await problemsOfThings(withWords({ readOnly: true, api: { getList: 'GET /api/things', create: 'POST /api/things' } }))).toEqual([
-      'schemas/things.json:36:5 api.create: can not be, the resource is "readOnly"; leave it out',
+      'schemas/things.json:36:5 api.create: cannot be, the resource is "readOnly"; leave it out',
     ]);
   });
 

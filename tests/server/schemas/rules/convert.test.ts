@@ -16,7 +16,7 @@ describe('a conversion', () => {
   });
 
   it('is refused without the action, and the action without it', async () => {
-    expect(plain(await problemsOf(whole({}, { actions: [] })))).toEqual(['convert: can not be asked for; "actions": ["convert"] would be right']);
+    expect(plain(await problemsOf(whole({}, { actions: [] })))).toEqual(['convert: cannot be asked for; "actions": ["convert"] would be right']);
     expect(plain(await problemsOfThings(withWords({ actions: ['convert'] })))).toEqual(['actions: names convert, but nothing says into what; "convert" would be right']);
   });
 
@@ -54,7 +54,7 @@ describe('what is open to strangers', () => {
     expect(plain(await problemsOfThings(withWords({ open: { ...open, fields: ['nam', 'seen'] }, properties, required: ['name'] })))).toEqual([
       'open.fields: lacks name, which every record needs; add it or give it a default',
       'open.fields[0]: names no field of things, got "nam"; did you mean "name"?',
-      'open.fields[1]: can not be written by a stranger, got "seen"; leave it out',
+      'open.fields[1]: cannot be written by a stranger, got "seen"; leave it out',
     ]);
   });
 

@@ -10,7 +10,7 @@ describe('words on a field', () => {
 
   it('refuses a filter of what can not be filtered', async () => {
     expect(await problemsOfThings(withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, filter: true, search: true } }))).toEqual([
-      'schemas/things.json:36:17 properties.key.filter: means nothing for kind secret, which can not be filtered; leave it out',
+      'schemas/things.json:36:17 properties.key.filter: means nothing for kind secret, which cannot be filtered; leave it out',
       'schemas/things.json:37:17 properties.key.search: means nothing for kind secret, which holds no text to search; leave it out',
     ]);
   });
@@ -23,7 +23,7 @@ describe('words on a field', () => {
 
   it('refuses unique lists', async () => {
     expect(await problemsOfThings(withFields({ tags: { type: 'array', items: { type: 'string' }, unique: true } }))).toEqual([
-      'schemas/things.json:37:17 properties.tags.unique: means nothing for kind texts, which can not be compared; leave it out',
+      'schemas/things.json:37:17 properties.tags.unique: means nothing for kind texts, which cannot be compared; leave it out',
     ]);
   });
 

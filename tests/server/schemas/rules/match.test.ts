@@ -46,7 +46,7 @@ describe('a match', () => {
       'match.on[0].own: names a field of things that is no text, choice or reference, got "at"; "name", "size", "owner" would be right',
       'match.on[0].other: names a field of others that is no text, choice or reference, got "at"; "name", "sort", "owner" would be right',
     ]);
-    expect(await plain(withMatch([{ from: 'cost', other: 'area' }]))).toEqual(['match.on[0].other: is of kind area and can not be compared with money, got "area"; two numbers of one kind would be right']);
+    expect(await plain(withMatch([{ from: 'cost', other: 'area' }]))).toEqual(['match.on[0].other: is of kind area and cannot be compared with money, got "area"; two numbers of one kind would be right']);
   });
 
   it('is refused with pairs that are no choices, and with words that mean nothing beside the others', async () => {

@@ -52,7 +52,7 @@ describe('names', () => {
 
   it('refuses an earlier name that still stands', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', was: 'size' } }))).toEqual([
-      'schemas/things.json:8:14 properties.name.was: names a field that still stands here, got "size"; an earlier name would be right',
+      'schemas/things.json:8:14 properties.name.was: names a field that still exists, got "size"; an earlier name would be right',
     ]);
   });
 

@@ -23,8 +23,8 @@ describe('pictures, cards and places', () => {
 
   it('refuses to change in a row what a row can not change', async () => {
     expect(await sentences({ ...withFields({ images, seen: { type: 'boolean', readOnly: true } }), list: { inline: ['name', 'images', 'seen', 'nmae'] } })).toEqual([
-      'list.inline[1]: names a field that a row can not change, got "images"; leave it out',
-      'list.inline[2]: names a field that a row can not change, got "seen"; leave it out',
+      'list.inline[1]: names a field that a row cannot change, got "images"; leave it out',
+      'list.inline[2]: names a field that a row cannot change, got "seen"; leave it out',
       'list.inline[3]: names no field of things, got "nmae"; did you mean "name"?',
     ]);
   });
@@ -37,7 +37,7 @@ describe('pictures, cards and places', () => {
 
   it('refuses files in a row', async () => {
     expect(await sentences(withFields({ units: { type: 'array', items: { type: 'object', properties: { plan: { type: 'object', kind: 'file' } } } } }))).toEqual([
-      'properties.units.items.properties.plan.kind: can not stand in a group or a row, got "file"; a field of the record would be right',
+      'properties.units.items.properties.plan.kind: cannot stand in a group or a row, got "file"; a field of the record would be right',
     ]);
   });
 

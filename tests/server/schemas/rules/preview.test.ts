@@ -56,7 +56,7 @@ describe('a public page', () => {
 
   it('is refused where an enquiry could not name who shared it, or names them by what is not unique', async () => {
     const { named: _, ...unnamed } = asks.open;
-    expect(await sentences(page, { ...asks, open: unnamed })).toEqual([expect.stringContaining('preview.enquiry.sharer: can not be given by a stranger, who knows no ids, got "by"')]);
+    expect(await sentences(page, { ...asks, open: unnamed })).toEqual([expect.stringContaining('preview.enquiry.sharer: cannot be given by a stranger, who knows no ids, got "by"')]);
     expect(await sentences({ ...page, enquiry: undefined }, { ...asks, open: { ...asks.open, named: { by: 'nick' } } })).toEqual([expect.stringContaining('open.named.by: names no field of sharers, got "nick"')]);
     expect(await sentences({ ...page, enquiry: undefined }, { ...asks, open: { ...asks.open, named: { who: 'login' } } })).toEqual([expect.stringContaining('open.named.who: names no field of asks, got "who"')]);
   });

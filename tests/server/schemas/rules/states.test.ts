@@ -64,7 +64,7 @@ describe('states and transitions', () => {
 
   it('refuses a transition that asks for a sub-state that there is not', async () => {
     expect(await problemsOfThings(({ ...withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Small: ['A'] } } }), states: { ...states, sub: 'sub', transitions: [{ from: '*', to: 'Large', require: ['sub'] }] } }))).toEqual([
-      'schemas/things.json:58:11 states.transitions[0].require[0]: asks for what can not be given, got "sub", which has no choices for "Large"; add some or leave it out',
+      'schemas/things.json:58:11 states.transitions[0].require[0]: asks for what cannot be given, got "sub", which has no choices for "Large"; add some or leave it out',
     ]);
   });
 });
