@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
+import { stopOnSignals } from './stopOnSignals.ts';
 
 /** The folder that holds package.json, from the sources as from the bundle. */
 const findRoot = (from: string): string => (existsSync(`${from}/package.json`) ? from : findRoot(dirname(from)));
@@ -17,7 +18,8 @@ const configOrEnd = (): Config => {
   }
 };
 
+const signals = stopOnSignals();
 const config = configOrEnd();
 // Only now: who wrote a variable wrong need not wait for all of the server to be read.
 const { run } = await import('./run.ts');
-await run(config);
+await run(config, signals);

@@ -23,22 +23,19 @@ import { SchemaProblems } from './schemas/SchemaProblems.ts';
 import { openSchemaGate } from './schemaGate.ts';
 import { openSchemaStore, type SchemaStore } from './schemaStore.ts';
 import { startMail } from './startMail.ts';
-import { createStopSequence } from './stopSequence.ts';
+import type { StopSequence } from './stopSequence.ts';
 import { takeEdits } from './takeEdits.ts';
 import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from './validation/compileValidators.ts';
 import { startWebhooks } from './startWebhooks.ts';
 
-export type RunningServer = { readonly address: string; readonly stop: () => Promise<void> };
-
 /**
- * Starts the whole product: database, tables, sample agency, schemas, HTTP. Returns its address and a function that stops it
- * within the deadlines of `stopSequence.ts`: it refuses new work, lets running requests finish, then closes what was opened.
+ * Starts the whole product: database, tables, sample agency, schemas, HTTP. Adds to `stopping` what closes each part, so that it can be stopped
+ * at any time, also before the start is complete: it refuses new work, lets running requests finish, then closes what was opened.
  * Errors: `ConfigError`, `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`.
  */
-export const startServer = async (config: Config): Promise<RunningServer> => {
+export const startServer = async (config: Config, stopping: StopSequence): Promise<void> => {
   const log = pino(loggerOptions(config.logLevel));
-  const stopping = createStopSequence(log);
   try {
     if (config.tokenSecret !== undefined) await refuseWeakTokenSecret(config.tokenSecret);
     const finished = await finishReplacing(config.schemasDir);
@@ -133,7 +130,6 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     stopping.add({ phase: 'work', name: 'webhook deliveries', run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }) });
     process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) => log.warn({ err: error }, 'files that no record names could not be looked for'));
-    return { address, stop: stopping.run };
   } catch (error) {
     await stopping.run();
     throw error;

@@ -24,7 +24,8 @@ export type Failed = { readonly code: number | null; readonly output: string };
 
 type Options = { readonly env?: Record<string, string>; readonly args?: readonly string[] };
 
-const launch = ({ env = {}, args = [] }: Options): { child: ChildProcess; output: () => string } => {
+/** Starts the process and returns at once, before it says where it is. */
+export const launch = ({ env = {}, args = [] }: Options): { child: ChildProcess; output: () => string } => {
   if (!existsSync(entry)) throw new Error('dist/server/main.mjs is missing; run `npm run build` first.');
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [entry, ...args], {

@@ -1,11 +1,12 @@
 // Takes long.
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processesIn } from '../../../server/postgres/processesIn.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
-import { makeDataDir, signIn, start, type Started } from './start.ts';
+import { launch, makeDataDir, signIn, start, type Started } from './start.ts';
 
 const longestStopMs = 10_000;
 const json = { 'content-type': 'application/json' };
@@ -106,6 +107,26 @@ describe('a stop while the embedded Postgres is frozen', () => {
     expect((await fetch(`${again.address}/api/v2/admin/get-lead`, { headers: { token } })).status).toBe(200);
     expect((await stopOf(again)).code).toBe(0);
     expect(await processesIn(join(folder.dataDir, 'postgres', 'cluster'))).toEqual([]);
+    await folder.remove();
+  });
+});
+
+describe('a signal while the server still starts', () => {
+  // While a database is created, and while Postgres starts and tables and the first records are written.
+  it.each(['postgres', 'postgres/cluster/postmaster.pid'])('ends it with 0 and without a word of an error once %s is there, and the next start works', async (made) => {
+    const folder = await makeDataDir();
+    const env = { DATA_DIR: folder.dataDir };
+    const { child, output } = launch({ env, args: ['--empty'] });
+    const ended = once(child, 'exit');
+    await expect.poll(() => existsSync(join(folder.dataDir, made)), { timeout: 60_000, interval: 20 }).toBe(true);
+    const startedAt = performance.now();
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - startedAt).toBeLessThan(longestStopMs);
+    expect(output()).not.toMatch(/error/i);
+    const again = await start({ env, args: ['--empty'] });
+    expect((await fetch(`${again.address}/health/ready`)).status).toBe(200);
+    expect((await stopOf(again)).code).toBe(0);
     await folder.remove();
   });
 });
