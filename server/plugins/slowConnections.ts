@@ -16,12 +16,15 @@ export type ConnectionLimits = {
   readonly idleMs: number;
 };
 
+/** chosen: browsers send one request after the other; the answers of more that come at once would all wait in memory for their turn. */
+const maxPipelined = 20;
+
 export const standardLimits: ConnectionLimits = { headersMs: 15_000, bodyMs: 30_000, bytesPerSecond: 240, idleMs: 60_000 };
 
 /** How often Node looks for headers that take too long, and we for bodies and answers. */
 export const lookMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number => Math.min(1000, Math.ceil(Math.min(headersMs, bodyMs, idleMs) / 4));
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; reply?: FastifyReply; fastify?: FastifyRequest };
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly isFarAhead: boolean; reply?: FastifyReply; fastify?: FastifyRequest };
 
 type Connection = {
   /** Requests of this connection that are not answered yet, in order; several where they are pipelined. */
@@ -62,7 +65,7 @@ const refuse = (socket: Socket, { request, response, reply, fastify }: Exchange,
 /**
  * Closes connections that keep the server waiting: a body that stalls or trickles, an answer that nobody reads. Node itself
  * closes those whose headers take too long and those between requests, by its `headersTimeout` and `keepAliveTimeout`.
- * An event stream stays open, as its heartbeats are read; so does a request that the server itself is slow to answer.
+ * Refuses requests that come far ahead of the answers of their connection. An event stream stays open, as its heartbeats are read; so does a request that the server itself is slow to answer.
  */
 export const addSlowConnections = (app: FastifyInstance, { limits, headers }: SlowConnections): void => {
   const connections = new Map<Socket, Connection>();
@@ -75,7 +78,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(request.socket);
     if (connection === undefined) return;
-    const exchange: Exchange = { request, response };
+    const exchange: Exchange = { request, response, isFarAhead: connection.open.size >= maxPipelined };
     exchanges.set(request, exchange);
     connection.open.add(exchange);
   });
@@ -89,7 +92,11 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
   });
   app.addHook('onRequest', async (request, reply) => {
     const exchange = exchanges.get(request.raw);
-    if (exchange !== undefined) Object.assign(exchange, { reply, fastify: request });
+    if (exchange === undefined) return;
+    Object.assign(exchange, { reply, fastify: request });
+    if (!exchange.isFarAhead) return;
+    void reply.header('connection', 'close');
+    throw new AppError('BUSY', { text: `More than ${maxPipelined} requests of this connection wait for an answer. Please send fewer at a time.` });
   });
 
   const lookAtBody = (socket: Socket, connection: Connection, now: number): void => {

@@ -78,6 +78,15 @@ describe('a connection that keeps the server waiting', () => {
     expect(taken()).toBe(0);
   });
 
+  it('is refused and closed where hundreds of requests come ahead of their answers, so that these fill no memory', async () => {
+    const { write, closed } = await openRawSocket(port);
+    write(requestHead('GET /api/v2/admin/get-lead?perPage=1000', { token: manager.token }).repeat(300));
+    const answers = (await closed).match(/HTTP\/1\.1 \d{3}/g) ?? [];
+    expect(answers.at(0)).toBe('HTTP/1.1 200');
+    expect(answers.at(-1)).toBe('HTTP/1.1 503');
+    expect(answers.length).toBeLessThan(30);
+  });
+
   it('is left alone where a body comes slowly but steadily, for many times the span', async () => {
     const body = JSON.stringify(leadBody(1)).padEnd(12_000, ' ');
     const { write, closed, received, socket } = await openRawSocket(port);
