@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { ConfigError, type Environment, text } from './environment.ts';
+import { withoutPort } from './session/networkOf.ts';
 
 /** Whose `X-Forwarded-*` headers are believed: nobody's, those of the last so many proxies, or those of proxies at these addresses. */
 export type TrustProxy = false | number | readonly string[];
@@ -56,7 +57,7 @@ const rangeOf = (entry: string): Range => {
 };
 
 const isIn = (address: string, ranges: readonly Range[]): boolean => {
-  const bare = address.split('%', 1)[0] ?? '';
+  const bare = withoutPort(address).split('%', 1)[0] ?? '';
   if (!ipaddr.isValid(bare)) return false;
   const parsed = ipaddr.process(bare);
   return ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits));

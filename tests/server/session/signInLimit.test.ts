@@ -138,6 +138,9 @@ describe('the network of an address', () => {
     ['2001:0DB8:0000:0001::', '2001:db8:0:1::/64'],
     ['fe80::1%eth0', 'fe80::/64'],
     ['::1', '::/64'],
+    ['203.0.113.9:50123', '203.0.113.9'],
+    ['[2001:db8:0:1::9]:50123', '2001:db8:0:1::/64'],
+    ['[2001:db8:0:1::9]', '2001:db8:0:1::/64'],
     ['no address', 'no address'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);

@@ -65,6 +65,20 @@ describe('TRUST_PROXY', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
+  it('counts a client by its address, whichever port a proxy writes behind it', async () => {
+    const server = await buildApp({ ...api.options, trustProxy: readTrustProxy({ TRUST_PROXY: '10.0.0.0/8' }) });
+    servers.push(server);
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const reply = await server.inject({
+        method: 'POST', url: '/api/v2/admin/login-profile', remoteAddress: '10.0.0.5',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `1.1.1.${index}, 203.0.113.78:${50_000 + index}, 10.0.0.6:443` }, payload: JSON.stringify({ username: person.username, password: 'wrong' }),
+      });
+      statuses.push(reply.statusCode);
+    }
+    expect(statuses.slice(9)).toEqual([401, 429, 429]);
+  });
+
   it.each(['yes', '-1', '1.5', '11', '10.0.0.300', '10.0.0.0/33', '10.0.0.5;10.0.0.6', '0.0.0.0/0', '::/0', '10.0.0.1,', '5.5', 'proxy.example.com'])('refuses %s with a sentence', (setting) => {
     expect(() => readTrustProxy({ TRUST_PROXY: setting })).toThrow(/^TRUST_PROXY: .*would be right\.$/);
   });
