@@ -50,8 +50,11 @@ type Waiting = Omit<SecurityEventRow, 'names'> & { readonly names: readonly stri
 
 const minuteOf = (at: Date): string => at.toISOString().slice(0, 16);
 
+/** Line breaks, control characters and those that turn the direction of writing: with them a text could look like more of the entry, or like another one. */
+const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
 const cleanText = (value: unknown, maxLength: number): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, maxLength).replaceAll('\0', '').toWellFormed() : undefined;
+  typeof value === 'string' && value !== '' ? value.slice(0, maxLength).toWellFormed().replace(deceiving, '\ufffd') : undefined;
 
 const mergeRows = (a: Waiting, b: Waiting): Waiting => ({
   ...a, count: a.count + b.count, until: b.until > a.until ? b.until : a.until, names: [...new Set([...a.names, ...b.names])].slice(0, maxNames),

@@ -26,7 +26,7 @@ export type PreviewOptions = {
 };
 
 /** chosen: half a minute in which nobody asks again; after it the tag decides, which costs one small query. */
-const cacheControl = 'public, max-age=30, must-revalidate';
+const freshFor = 'max-age=30, must-revalidate';
 
 type Found = { readonly resource: Resource; readonly preview: Preview; readonly rest: readonly string[] };
 
@@ -63,6 +63,8 @@ const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 /** Serves the public pages of records, finished, to whoever has their address; nobody is signed in, and nothing is kept of who came. */
 export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PreviewOptions): void => {
   const assets = readAssets(clientDir);
+  // A page that calls itself by the Host header of whoever asked first is no page for others: only browsers keep it.
+  const cacheControl = `${publicOrigin === undefined ? 'private' : 'public'}, ${freshFor}`;
   const cache = makePageCache();
   const shareSeen = makeSharedAnswers<Seen | undefined>();
   const notFound = plainPage('404', 'Sorry, the page you visited does not exist.', assets, { sad: true });

@@ -20,6 +20,8 @@ export type DuplicatesStatement = {
   readonly values: CleanRecord;
   /** The record itself, when it exists. */
   readonly exceptId?: string;
+  /** `exceptId` was named by the person: it counts only where they see the record, or it would say whose the value is. */
+  readonly isExceptNamed?: boolean;
   readonly reader: Reader;
 };
 
@@ -46,14 +48,15 @@ const isOpenText = (resource: Resource, field: Field, bind: Bind): string => {
 
 type Wanted = { readonly field: Field; readonly value: unknown; readonly place: Alike };
 
-const branch = ({ resource: source, exceptId, reader }: DuplicatesStatement, { field, value, place }: Wanted, bind: Bind): string => {
+const branch = ({ resource: source, exceptId, isExceptNamed = false, reader }: DuplicatesStatement, { field, value, place }: Wanted, bind: Bind): string => {
   const { resource, fields } = place;
   const { type } = kindFor(field).column;
   const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
   const wanted = folded(bind(value, type));
   const equal = fields.map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`).join(' or ');
-  const except = exceptId !== undefined && resource.name === source.name ? ` and t."_id" <> ${bind(exceptId, 'uuid')}` : '';
   const visible = scopeCondition(resource, reader, bind) ?? 'true';
+  const isExcepted = exceptId === undefined || resource.name !== source.name ? undefined : `t."_id" = ${bind(exceptId, 'uuid')}`;
+  const except = isExcepted === undefined ? '' : ` and not (${isExcepted}${isExceptNamed ? ` and coalesce(${visible}, false)` : ''})`;
   return `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, `
     + `${quoteText(field.name)} as field, ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible `
     + `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${mostRows})`;

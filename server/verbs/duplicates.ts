@@ -19,7 +19,7 @@ export const duplicates: VerbHandler = async (context) => {
     unique.flatMap(({ name }): [string, Json][] => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
   );
   const values = cleanRecord(resource, given, kindContextOf(state));
-  const exceptId = isId(query['exceptId']) ? { exceptId: query['exceptId'] } : {};
+  const exceptId = isId(query['exceptId']) ? { exceptId: query['exceptId'], isExceptNamed: true } : {};
   const answer: DuplicatesAnswer = { data: await readDuplicates(context, pool, { values, ...exceptId }) };
   return { body: answer };
 };

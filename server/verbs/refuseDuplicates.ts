@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/inSentence.ts';
 import { inOneGo } from '../database/inOneGo.ts';
 import { type DuplicateRow, findDuplicates } from '../sql/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire.ts';
@@ -12,10 +13,10 @@ import { runRows } from './runStatement.ts';
 
 /** Returns other records that have one of these unique values: those in the person's scope, and of all others one entry for each field, which names nothing. */
 export const readDuplicates = async (
-  context: VerbContext, executor: pg.Pool | pg.PoolClient, { values, exceptId }: { readonly values: Values; readonly exceptId?: string },
+  context: VerbContext, executor: pg.Pool | pg.PoolClient, { values, ...except }: { readonly values: Values; readonly exceptId?: string; readonly isExceptNamed?: boolean },
 ): Promise<readonly DuplicatesAnswer['data'][number][]> => {
   const { resource, state } = context;
-  const statement = findDuplicates({ resource, model: state.model, values, reader: readerOf(context), ...(exceptId === undefined ? {} : { exceptId }) });
+  const statement = findDuplicates({ resource, model: state.model, values, reader: readerOf(context), ...except });
   if (statement === undefined) return [];
   const rows = await runRows<DuplicateRow>(executor, statement);
   return [
@@ -45,7 +46,7 @@ export const refuseDuplicates = async (
   ]));
   if (duplicates.length === 0) return;
   const fields = Object.fromEntries(
-    duplicates.map(({ field, title }) => [field, `${resource.fieldsByName[field]?.title ?? field} belongs to ${title}`]),
+    duplicates.map(({ field, title }) => [field, `${resource.fieldsByName[field]?.title ?? field} belongs to ${title === hiddenTitle ? inSentence(title) : title}`]),
   );
   throw new AppError('DUPLICATE', { fields, extra: { duplicates } });
 };

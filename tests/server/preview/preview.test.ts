@@ -45,7 +45,7 @@ describe('the public page of a property', () => {
     const brochure = { name: 'secret name.pdf', size: 48_213, type: 'application/pdf', url: `/files/${'c'.repeat(40)}/brochure.pdf` };
     await api.pool.query('update properties set images = $1, brochure = $2, version = version + 1 where "_id" = $3', [JSON.stringify([image]), JSON.stringify(brochure), id]);
     const { text, headers } = await open(pathOf(id), { host: 'homes.example:8080' });
-    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=30, must-revalidate', etag: expect.stringMatching(/^".{27}"$/) });
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, max-age=30, must-revalidate', etag: expect.stringMatching(/^".{27}"$/) });
     expect([headers['set-cookie'], headers['x-robots-tag'], headers['content-security-policy']]).toEqual([undefined, undefined, expect.stringContaining("script-src 'self'; style-src 'self'")]);
     const origin = 'http://homes.example:8080';
     for (const part of [

@@ -155,6 +155,13 @@ describe('the duplicate check', () => {
     const refused = await createLead(agent, { contactNo: phone });
     expect([refused.status, (refused.body['error'] as Record<string, unknown>)['duplicates']]).toEqual([409, [known]]);
     for (const leaked of [lead._id, 'Secret', colleague.id, '/dashboard']) expect(refused.text).not.toContain(leaked);
+    expect(refused.text).toContain('belongs to a record that you have no access to');
+    // Leaving out a record by its id would tell that the phone is that record's; one's own is left out as ever.
+    const besides = (by: Person, id: string): Promise<Reply> => api.call(by, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}&exceptId=${id}`);
+    await api.pool.query('delete from data where "contactNo" = $1', [phone]);
+    await api.pool.query(`update leads set "deletedAt" = now() where "name" = 'Secret Twin'`);
+    expect((await besides(agent, lead._id)).body).toEqual({ data: [known] });
+    expect((await besides(manager, lead._id)).body).toEqual({ data: [] });
     const seen = await api.call(manager, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}`);
     expect(seen.text).toContain(lead._id);
   });
