@@ -51,6 +51,13 @@ describe('the audit log', () => {
     expect(JSON.stringify(found)).not.toContain('secret');
   });
 
+  it('marks line breaks and characters that turn the direction of writing in a typed name and a device', async () => {
+    const log = openSecurityLog({ executor: api.pool, onError: (error) => { throw error; } });
+    log.add({ kind: 'signInFailed', name: 'evil\r\nname\u202Etxt\u2028<b>', device: 'Browser\u0007\u200B 1', address: '203.0.113.6' });
+    await log.settled();
+    expect((await entries('signInFailed')).map(({ details }) => details)).toEqual([{ names: ['evil\ufffdname\ufffdtxt\ufffd<b>'], device: 'Browser\ufffd 1' }]);
+  });
+
   it('counts the unknown names of one address as one entry a minute, however many there are', async () => {
     const log = openSecurityLog({ executor: api.pool, onError: (error) => { throw error; }, now: () => new Date('2026-11-23T10:00:30Z') });
     for (let number = 0; number < 3000; number += 1) log.add({ kind: 'signInFailed', name: `nobody ${number}`, address: '203.0.113.5', group: `nobody ${number} 203.0.113.5` });
