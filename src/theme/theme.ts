@@ -63,6 +63,8 @@ export const theme = createTheme({
     MuiButton: { defaultProps: { size: 'small', disableElevation: true, disableRipple: true } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiIconButton: small,
+    // The reason why a field is disabled must stay readable.
+    MuiFormHelperText: { styleOverrides: { root: ({ theme }) => ({ '&.Mui-disabled': { color: (theme.vars ?? theme).palette.text.secondary } }) } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: small,
     MuiCheckbox: small,

@@ -20,7 +20,8 @@ const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
 
 describe.for(Object.keys(screens) as (keyof typeof screens)[])('axe finds nothing, in light as in dark colours, on a %s screen', (screen) => {
   test('for who is not signed in', async ({ visit }) => {
-    const { page, walk } = await visit({ screen });
+    const { page, walk, expectProblem } = await visit({ screen });
+    expectProblem(/404 GET .error_404/);
     await walk('/error_404');
     expect(await problemsInBoth(page)).toEqual([]);
     await walk('/login');

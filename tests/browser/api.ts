@@ -46,6 +46,13 @@ export const leadNow = async (id: string): Promise<Lead> => dataOf<Lead>('admin'
 /** Gives what has happened to a lead, newest first. */
 export const timelineOf = async (id: string): Promise<readonly Activity[]> => dataOf<readonly Activity[]>('admin', `GET /api/rest/leads/${id}/timeline`);
 
+/** Returns the path of a property's public page in the name of its first agent. */
+export const publicPathOf = async ({ _id, assignedTo }: WireRecord): Promise<string> => {
+  const [agent] = Array.isArray(assignedTo) ? assignedTo : [];
+  const { username } = await dataOf<WireRecord>('admin', `GET /api/v2/admin/get-single-profile/${String(agent)}`);
+  return `/external/property-preview/${String(username)}/${_id}`;
+};
+
 /** Gives the id of one of the sample's users. */
 export const userId = async (username: string): Promise<string> => {
   const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');

@@ -9,9 +9,10 @@ import { settled, test } from './page.ts';
 /** A lead that has booked a unit of its own for one crore. */
 const bookedLead = async (): Promise<Lead> => {
   const lead = await makeLead();
-  const [project] = (await call('admin', 'GET /api/rest/projects?page=1&perPage=1')).body as unknown as readonly WireRecord[];
+  const unit = newName('Unit');
+  const project = (await call('admin', 'POST /api/rest/projects', { name: newName('Project'), units: [{ unitNumber: unit, availability: 'Available' }] })).body;
   const booking: JsonObject = {
-    status: 'Booked', bookedUnderName: lead.name, bookedAt: new Date().toISOString(), agreementValue: 10_000_000, bookedProject: project?._id ?? '', unit: newName('Unit'),
+    status: 'Booked', bookedUnderName: lead.name, bookedAt: new Date().toISOString(), agreementValue: 10_000_000, bookedProject: String(project['_id']), unit,
   };
   await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, booking);
   return lead;

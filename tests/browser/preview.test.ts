@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import type { WireRecord } from '#model/wire.ts';
-import { dataOf, newName, newPhone, userId } from './api.ts';
+import { dataOf, newName, newPhone, publicPathOf, userId } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
@@ -14,7 +14,7 @@ const someHome = async (): Promise<{ readonly id: string; readonly title: string
   const homes = found.filter(({ images, status, bhk }) => Array.isArray(images) && images.length >= 3 && status === 'Active' && bhk !== undefined);
   const home = homes[randomInt(homes.length)];
   if (home === undefined) throw new Error('The sample has no home with three pictures.');
-  return { id: home._id, title: String(home['title']), pictures: (home['images'] as readonly unknown[]).length, path: `/external/property-preview/agent/${home._id}` };
+  return { id: home._id, title: String(home['title']), pictures: (home['images'] as readonly unknown[]).length, path: await publicPathOf(home) };
 };
 
 const overflowOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
