@@ -27,16 +27,16 @@ const minutesOf = (retryAfter = '60'): number => Math.max(1, Math.ceil(Number(re
 /** Says in plain words why an enquiry was refused, and whether it makes sense to send it again. */
 export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): Refusal => {
   if (status === 429) {
-    return refusal(`Many enquiries have come from your network, so we take no more of them for ${minutesOf(retryAfter)} minutes. ${typedIsKept} You can also call or write.`);
+    return refusal(`We received many enquiries from your network. Please try again in ${minutesOf(retryAfter)} minutes. ${typedIsKept} You can also call or write to us.`);
   }
   if (code === 'KEY_USED') {
-    return refusal('Your enquiry had arrived already, as you first wrote it. If you send it once more, it arrives as you have changed it.', { isNewForm: true });
+    return refusal('We already received your first version. Send again to submit your changes as a new enquiry.', { isNewForm: true });
   }
   if (status === 404) return refusal('This page is no longer available, so your enquiry was not sent.', { canRetry: false });
-  if (status === 422) return refusal(Object.keys(fields).length === 0 ? 'Something in it could not be taken.' : 'Please look at what is marked.', { fields, canRetry: false });
+  if (status === 422) return refusal(Object.keys(fields).length === 0 ? "We couldn't accept this enquiry. Please check what you entered." : 'Please check the marked fields.', { fields, canRetry: false });
   // What stands between us and the sender, and gives up waiting, sends no code of ours.
   if (code === 'OUTCOME_UNKNOWN' || code === undefined) {
-    return refusal(`Our system is away for a moment, so we cannot tell whether your enquiry has arrived. ${typedIsKept} Sending it again makes no second enquiry.`);
+    return refusal(`Our system is not responding, so we don't know if your enquiry arrived. ${typedIsKept} It is safe to send it again.`);
   }
-  return refusal(`Our system is away for a moment, so your enquiry has not arrived. ${typedIsKept} Please try again in a minute.`);
+  return refusal(`Our system is not available right now, so your enquiry was not sent. ${typedIsKept} Please try again in a minute.`);
 };

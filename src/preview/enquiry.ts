@@ -17,8 +17,8 @@ const labelOf = (control: Control): string => (control.labels?.[0]?.firstChild?.
 const problemOf = (control: Control): string => {
   const { validity } = control;
   if (validity.valid) return '';
-  if (validity.valueMissing) return control.type === 'checkbox' ? 'Please tick this, so that we may answer you' : `Please enter ${inSentence(labelOf(control))}`;
-  return control.type === 'email' ? 'This is not a whole email address' : 'Please look at this again';
+  if (validity.valueMissing) return control.type === 'checkbox' ? 'Please give your consent so that we can reply' : `Please enter ${inSentence(labelOf(control))}`;
+  return control.type === 'email' ? 'Please enter a valid email address' : 'Please check this value';
 };
 
 const showProblem = (control: Control, text: string): void => {
@@ -43,7 +43,7 @@ const showDone = (form: HTMLFormElement): void => {
   const name = document.getElementById('agent')?.textContent ?? 'We';
   const done = document.createElement('p');
   done.className = 'done';
-  done.textContent = `${name} has your enquiry and will get in touch with you.`;
+  done.textContent = `${name} received your enquiry and will contact you.`;
   // As high as the form was: the second half of a double click must not meet what would move up under it.
   done.style.minBlockSize = `${form.offsetHeight}px`;
   form.replaceWith(done);

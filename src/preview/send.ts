@@ -25,7 +25,7 @@ export const sendEnquiry = async (
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     return refusal(isLate
-      ? `The answer is taking too long, so we cannot tell whether it arrived. ${typedIsKept} Sending it again makes no second enquiry.`
-      : `We cannot be reached; perhaps your connection is down. ${typedIsKept} Please try again.`);
+      ? `This is taking too long, so we don't know if your enquiry arrived. ${typedIsKept} It is safe to send it again.`
+      : `Can't reach the server. Check your connection and try again. ${typedIsKept}`);
   }
 };

@@ -48,7 +48,7 @@ describe('a visitor of the public page', () => {
     const form = page.locator('form');
     const send = form.getByRole('button');
     await send.click();
-    expect(await form.locator('.problem').allTextContents()).toEqual(['Please enter your name', 'Please enter your phone', '', '', 'Please tick this, so that we may answer you']);
+    expect(await form.locator('.problem').allTextContents()).toEqual(['Please enter your name', 'Please enter your phone', '', '', 'Please give your consent so that we can reply']);
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name');
     const [name, phone] = [newName('Visitor'), newPhone()];
     const typed = async (): Promise<readonly string[]> => Promise.all(['Your name', 'Your phone', 'Message'].map((label) => form.getByLabel(label).inputValue()));
@@ -63,7 +63,7 @@ describe('a visitor of the public page', () => {
 
     await context.setOffline(true);
     await send.click();
-    await form.getByRole('alert').getByText('We can not be reached').waitFor();
+    await form.getByRole('alert').getByText('reach the server').waitFor();
     expect([await typed(), await send.textContent(), await accessProblems(page)]).toEqual([[name, phone, '<b>Is it free in May?</b>'], 'Try again', []]);
     await context.setOffline(false);
     // The enquiry arrives, and its answer is lost on the way.
@@ -72,7 +72,7 @@ describe('a visitor of the public page', () => {
       await route.fulfill({ status: 502, body: 'Bad gateway' });
     }, { times: 1 });
     await send.click();
-    await form.getByRole('alert').getByText('can not tell whether your enquiry has arrived').waitFor();
+    await form.getByRole('alert').getByText('know if your enquiry arrived').waitFor();
     expect([await typed(), await send.textContent()]).toEqual([[name, phone, '<b>Is it free in May?</b>'], 'Try again']);
     await send.dblclick();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();

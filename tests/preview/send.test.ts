@@ -38,25 +38,25 @@ describe('an enquiry', () => {
   });
 
   it.each([
-    [503, { error: { code: 'DATABASE_AWAY' } }, {}, /our system is away.*has not arrived.*still here/i, true],
-    [500, { error: { code: 'INTERNAL' } }, {}, /our system is away.*has not arrived.*still here/i, true],
-    [503, { error: { code: 'OUTCOME_UNKNOWN' } }, {}, /can not tell whether.*still here.*no second enquiry/i, true],
-    [502, {}, {}, /can not tell whether.*still here.*no second enquiry/i, true],
-    [429, { error: { code: 'TOO_MANY_ATTEMPTS' } }, { 'retry-after': '900' }, /from your network.*for 15 minutes.*still here.*call or write/i, true],
-    [409, { error: { code: 'KEY_USED' } }, {}, /had arrived already/i, true],
-    [422, { error: { code: 'INVALID' } }, {}, /could not be taken/i, false],
+    [503, { error: { code: 'DATABASE_AWAY' } }, {}, /not available right now.*was not sent.*still here/i, true],
+    [500, { error: { code: 'INTERNAL' } }, {}, /not available right now.*was not sent.*still here/i, true],
+    [503, { error: { code: 'OUTCOME_UNKNOWN' } }, {}, /know if your enquiry arrived.*still here.*safe to send it again/i, true],
+    [502, {}, {}, /know if your enquiry arrived.*still here.*safe to send it again/i, true],
+    [429, { error: { code: 'TOO_MANY_ATTEMPTS' } }, { 'retry-after': '900' }, /from your network.*in 15 minutes.*still here.*call or write/i, true],
+    [409, { error: { code: 'KEY_USED' } }, {}, /already received your first version/i, true],
+    [422, { error: { code: 'INVALID' } }, {}, /accept this enquiry/i, false],
   ])('answered with %i is told honestly', async (status, body, headers, text, canRetry) => {
     expect(await send(await answering(status, body, headers))).toEqual({ text: expect.stringMatching(text), fields: {}, canRetry, isNewForm: status === 409 });
   });
 
   it('that is refused for a field says which', async () => {
     const refusal = await send(await answering(422, { error: { code: 'INVALID', fields: { phone: 'Phone is not a valid phone' } } }));
-    expect(refusal).toMatchObject({ text: 'Please look at what is marked.', fields: { phone: 'Phone is not a valid phone' }, canRetry: false });
+    expect(refusal).toMatchObject({ text: 'Please check the marked fields.', fields: { phone: 'Phone is not a valid phone' }, canRetry: false });
   });
 
   it('that meets nobody says so', async () => {
     const address = await answering(201, {});
     await stop();
-    expect(await send(address)).toMatchObject({ text: expect.stringMatching(/can not be reached.*still here/i), canRetry: true });
+    expect(await send(address)).toMatchObject({ text: expect.stringMatching(/reach the server.*still here/i), canRetry: true });
   });
 });

@@ -47,9 +47,9 @@ describe('the way to the mail server', () => {
     expect(await toldOf({ ...server.config, ca: undefined })).toBe('The certificate of the server is not trusted; name its authority in SMTP_CA_FILE.');
     expect(await toldOf({ ...server.config, password: 'wrong' })).toMatch(/^the server refused the sign-in; check SMTP_USER and SMTP_PASSWORD\. It said: 535/);
     server.refuse('4.7.1 Not now');
-    expect(await toldOf(server.config)).toMatch(/^the server refused the mail\. It said: 451 4\.7\.1 Not now/);
+    expect(await toldOf(server.config)).toMatch(/^the server rejected the email\. It said: 451 4\.7\.1 Not now/);
     await server.close();
-    expect(await toldOf(server.config)).toBe('Nothing takes mail at the server; check SMTP_HOST and SMTP_PORT.');
+    expect(await toldOf(server.config)).toBe('Can\'t connect to the mail server at the server. Check SMTP_HOST and SMTP_PORT.');
   });
 });
 
@@ -68,7 +68,7 @@ describe('the settings of the mail server', () => {
     [{ SMTP_HOST: 'https://smtp.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_HOST: is no name of a server'],
     [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_USER: 'a' }, 'SMTP_USER, SMTP_PASSWORD: one of the two is missing'],
     [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_SECURITY: 'ssl' }, 'SMTP_SECURITY: is not known, got "ssl"; one of starttls, tls, none would be right.'],
-    [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_CA_FILE: '/nowhere.pem' }, 'SMTP_CA_FILE: can not be read'],
+    [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_CA_FILE: '/nowhere.pem' }, 'SMTP_CA_FILE: cannot be read'],
     [{ PUBLIC_URL: 'crm.example.com' }, 'PUBLIC_URL: is no web address'],
   ])('refuses %o', (env, told) => {
     expect(() => readConfig(env, [], '/')).toThrow(told);

@@ -92,7 +92,7 @@ describe('a report by mail', () => {
     const job = jobOn(api.pool);
     server.refuse('4.7.1 Not now');
     await sendDueMails(job, dueIn());
-    expect(await outcomeOf(view)).toMatch(/^Not sent yet: .*refused the mail\. It said: 451 4\.7\.1 Not now/);
+    expect(await outcomeOf(view)).toMatch(/^Not sent yet: .*rejected the email\. It said: 451 4\.7\.1 Not now/);
     server.refuse(undefined);
     await sendDueMails(job, new Date(dueIn().getTime() + 60_000));
     expect(server.got).toHaveLength(0);

@@ -165,7 +165,7 @@ describe('an enquiry of a browser without scripts', () => {
   it('comes back as it was typed, with what is wrong beside it, and nothing is kept', async () => {
     const { status, text } = await post(pathOf(await make()), { name: '<b>"Plain"', phone: '12', message: 'Hello' });
     expect(status).toBe(422);
-    for (const part of ['Please look at what is marked.', 'value="&lt;b&gt;&quot;Plain&quot;"', 'aria-invalid="true" required autocomplete="tel" value="12"', '<p class="problem" id="enquiry-phone-problem">Phone is not a valid phone</p>', '\nHello</textarea>', 'Send enquiry']) expect(text).toContain(part);
+    for (const part of ['Please check the marked fields.', 'value="&lt;b&gt;&quot;Plain&quot;"', 'aria-invalid="true" required autocomplete="tel" value="12"', '<p class="problem" id="enquiry-phone-problem">Phone is not a valid phone</p>', '\nHello</textarea>', 'Send enquiry']) expect(text).toContain(part);
     expect(text).not.toMatch(/ checked|<b>"/);
     expect((await api.pool.query(`select from enquiries where "name" like '%Plain"%'`)).rowCount).toBe(0);
   });

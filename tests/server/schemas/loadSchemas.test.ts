@@ -65,6 +65,6 @@ describe('loadSchemas', () => {
 
   it('refuses a folder that is not there', async () => {
     const dir = await makeFolder({});
-    await expect(loadSchemas(join(dir, 'none'))).rejects.toThrow(/^none:1:1 can not be read \(ENOENT/);
+    await expect(loadSchemas(join(dir, 'none'))).rejects.toThrow(/^none:1:1 cannot be read \(ENOENT/);
   });
 });

@@ -80,7 +80,7 @@ describe('watchSchemas', () => {
     const dir = await makeFolder({});
     await rm(dir, { recursive: true });
     const change = await follow(dir, undefined).next();
-    expect('problems' in change && change.problems[0]?.message).toMatch(/^can not be read \(ENOENT/);
+    expect('problems' in change && change.problems[0]?.message).toMatch(/^cannot be read \(ENOENT/);
   });
 });
 

@@ -16,7 +16,7 @@ describe('a resource with one record', () => {
       expect.stringContaining('states: means nothing for the one record of a singleton'),
       expect.stringContaining('screens.create: means nothing where no record is added'),
       expect.stringContaining('screens.show: must have {section} and no other place, got "/dashboard/house/{id}"'),
-      expect.stringContaining('screens.edit: can not be, the one record is changed on its page'),
+      expect.stringContaining('screens.edit: cannot be, the one record is changed on its page'),
     ]));
   });
 

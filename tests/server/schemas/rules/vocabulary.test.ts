@@ -70,7 +70,7 @@ describe('words of a schema file', () => {
 
   it('refuses a menu that is true', async () => {
     expect(await problemsOfThings(withWords({ menu: true }))).toEqual([
-      'schemas/things.json:33:11 menu: can not be, got true; write it like {"order":10}',
+      'schemas/things.json:33:11 menu: cannot be, got true; write it like {"order":10}',
     ]);
   });
 });
