@@ -38,7 +38,7 @@ const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.ts
 const SettingsScreen = lazyScreen(themed(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
 const ApiScreen = lazyScreen(async () => (await import('./screens/api/ServedApiScreen.tsx')).ServedApiScreen);
 const StudioScreen = lazyScreen(themed(async () => (await import('./screens/studio/ServedStudioScreen.tsx')).ServedStudioScreen));
-const AuditLogScreen = lazyScreen(themed(async () => (await import('./screens/auditLog/AuditLogScreen.tsx')).AuditLogScreen));
+const AuditLogScreen = lazyScreen(themed(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen));
 
 const ReportRoute = lazyScreen(themed(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute));
 const ReportFolder = lazyScreen(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportFolder);
