@@ -130,6 +130,8 @@ describe.each([
     expect(Object.keys(edited.body).filter((name) => name.startsWith('_') || name === 'id')).toEqual([]);
     await page.getByRole('heading', { name: 'Lead five', level: 1 }).waitFor();
 
+    // Wide enough for the column that is changed.
+    await page.setViewportSize({ width: 1920, height: 900 });
     await visitor.go('/dashboard/leads/manage-lead?q=lead%2007');
     await page.getByRole('row', { name: /Lead 07/ }).getByRole('button', { name: /change Budget up to/ }).click();
     const editor = page.getByRole('dialog', { name: 'Change Budget up to' });
