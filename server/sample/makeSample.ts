@@ -144,7 +144,7 @@ export const makeAdmin = async (request: Omit<SampleRequest, 'samplePassword'>):
     await write(client, request, [
       { resource: resourceNamed(state.model, 'roles'), histories: people.roles },
       { resource: resourceNamed(state.model, 'users'), histories: people.users.map(({ history }) => history) },
-      { resource: resourceNamed(state.model, 'templates'), histories: templates },
+      ...(templates.length === 0 ? [] : [{ resource: resourceNamed(state.model, 'templates'), histories: templates }]),
     ]);
     await beginSetup(client, { formsDone: false });
     return people.signIns;

@@ -9,7 +9,7 @@ import { hashPassword } from '../session/passwords.ts';
 import { beginHistory, type History } from './history.ts';
 import { makePassword } from '../session/makePassword.ts';
 import type { Random } from './random.ts';
-import { sampleRoles } from './roles.ts';
+import { sampleRoles, starterRoles } from './roles.ts';
 
 /** What a person needs to sign in as one of the sample's users. */
 export type SignIn = { readonly role: string; readonly username: string; readonly password: string };
@@ -96,7 +96,7 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
   const { state, random, at, onlyAdmin = false } = request;
   const [roles, users] = [resourceNamed(state.model, 'roles'), resourceNamed(state.model, 'users')];
   // Nobody is there yet who could make the first one.
-  const offered = sampleRoles(state.model);
+  const offered = onlyAdmin ? starterRoles(state.model) : sampleRoles(state.model);
   const [adminRole] = offered;
   const founder: Actor = { userId: '', username: 'admin', permissions: mergePermissions([adminRole]), roleIds: [], teamIds: [] };
   const listed = onlyAdmin ? [firstAdmin] : staff;
@@ -113,7 +113,7 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
 
   const roleHistories = offered.map(({ key, name, description, rolePermissions }) => ({
     key, name, rolePermissions,
-    history: beginHistory({ state, resource: roles, random, by: founder, at, values: { name, description, rolePermissions } }),
+    history: beginHistory({ state, resource: roles, random, by: founder, at, values: { name, ...(Object.hasOwn(roles.fieldsByName, 'description') ? { description } : {}), rolePermissions } }),
   }));
   const roleOf = (key: string) => {
     const role = roleHistories.find((one) => one.key === key);
@@ -131,11 +131,14 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
     const { username, role, first, last, under, designation, department } = person;
     const { history: held, rolePermissions } = roleOf(role);
     const password = passwords.get(username);
+    // The setup asks the first admin for these; until then they hold an example only where the file requires them.
+    const isGiven = (field: string): boolean => !onlyAdmin || users.schema.required?.includes(field) === true;
     const history = naming(role === 'admin' ? 'ADMIN_PASSWORD' : 'SAMPLE_PASSWORD', () => beginHistory({
       state, resource: users, random, at,
       by: people[0]?.actor ?? founder,
       values: {
-        username, firstName: first, lastName: last, email: `${username}@example.com`, phone: samplePhone(index + 1),
+        username, firstName: first, lastName: last,
+        ...(isGiven('email') ? { email: `${username}@example.com` } : {}), ...(isGiven('phone') ? { phone: samplePhone(index + 1) } : {}),
         ...(designation === '' ? {} : { designation }), ...(department === '' ? {} : { department }),
         userRoles: [held.id],
         ...(under === undefined ? {} : { reportsTo: byName(under).actor.userId }),

@@ -1,7 +1,6 @@
 import type { Actor } from '../session/actor.ts';
 import { dayMs } from './clock.ts';
 import { beginHistory, type History } from './history.ts';
-import { resourceNamed } from './people.ts';
 import type { SampleContext } from './stock.ts';
 
 type Text = { readonly name: string; readonly tab: string; readonly channel: string; readonly body: string; readonly subject?: string; readonly active?: boolean };
@@ -80,11 +79,11 @@ const texts: readonly Text[] = [
 
 export type StarterRequest = Pick<SampleContext, 'state' | 'random'> & { readonly by: Actor; readonly at: Date };
 
-/** Creates the message templates that an agency starts with, of the tabs that the schema has. */
+/** Creates the message templates that an agency starts with, for the tabs that the schema has; none where it has no templates. */
 export const starterTemplates = ({ state, random, by, at }: StarterRequest): readonly History[] => {
-  const resource = resourceNamed(state.model, 'templates');
-  const tabs = resource.fieldsByName['tab']?.choices ?? [];
-  return texts.filter(({ tab }) => tabs.includes(tab)).map(({ active = true, ...values }) =>
+  const resource = Object.hasOwn(state.model.resources, 'templates') ? state.model.resources['templates'] : undefined;
+  const tabs = resource?.fieldsByName['tab']?.choices ?? [];
+  return resource === undefined ? [] : texts.filter(({ tab }) => tabs.includes(tab)).map(({ active = true, ...values }) =>
     beginHistory({ state, resource, random, by, at, values: { ...values, active } }));
 };
 
