@@ -15,8 +15,13 @@ const describe = (view: View): string => {
   return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1).trimEnd()}…`;
 };
 
-/** The page for search engines. Source: schema.org RealEstateListing. */
+/** What lies at a place is a real-estate listing for search engines, anything else a product. Source: schema.org RealEstateListing, Product. */
+const typesOf = (view: View): { readonly page: string; readonly seller: string } =>
+  (view.preview.place.length > 0 || positionOf(view) !== undefined ? { page: 'RealEstateListing', seller: 'RealEstateAgent' } : { page: 'Product', seller: 'Organization' });
+
+/** The page for search engines. */
 const linkedData = (view: View): object => {
+  const types = typesOf(view);
   const { record, sharer } = view.data;
   const price = view.preview.price === undefined ? undefined : record.values[view.preview.price.name];
   const place = placeOf(view);
@@ -24,7 +29,7 @@ const linkedData = (view: View): object => {
   const phone = contactsOf(view).find(({ way }) => way === 'call')?.text;
   return {
     '@context': 'https://schema.org',
-    '@type': 'RealEstateListing',
+    '@type': types.page,
     name: titleOf(view),
     url: pageAddress(view),
     description: describe(view),
@@ -34,7 +39,7 @@ const linkedData = (view: View): object => {
     }),
     ...(isBlank(price) ? {} : { offers: { '@type': 'Offer', price, priceCurrency: view.context.settings.currency, availability: 'https://schema.org/InStock' } }),
     provider: {
-      '@type': 'RealEstateAgent', name: view.context.settings.name,
+      '@type': types.seller, name: view.context.settings.name,
       employee: { '@type': 'Person', name: sharer.name, ...(phone === undefined ? {} : { telephone: phone }) },
     },
   };

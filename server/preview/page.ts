@@ -45,7 +45,8 @@ const price = (view: View): Part => {
   const text = textOf(field, view);
   if (field === undefined || text === '') return undefined;
   const exact = exactAmount(view.data.record.values[field.name], view);
-  return html`<p class="price">${text} <small>${perText(view)}</small>${exact !== text && html` <small class="exact">${exact}</small>`}</p>`;
+  // A field with `exact` shows the whole amount already.
+  return html`<p class="price">${text} <small>${perText(view)}</small>${field.property.exact !== true && exact !== text && html` <small class="exact">${exact}</small>`}</p>`;
 };
 
 const place = (view: View): Part => {

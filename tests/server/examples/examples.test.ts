@@ -1,0 +1,129 @@
+// Takes long.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { makeDataDir, signIn, start, type Started } from '../process/start.ts';
+import { type Story, stories } from './stories.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+type Row = { readonly _id: string };
+type Answer = { readonly status: number; readonly text: string; readonly body: Record<string, unknown> };
+
+/** Replaces each "#car" by the id of the record that was created under that name. */
+const withIds = (value: unknown, ids: ReadonlyMap<string, string>): unknown =>
+  JSON.parse(JSON.stringify(value), (_, one: unknown) => (typeof one === 'string' && one.startsWith('#') ? ids.get(one.slice(1)) ?? one : one));
+
+describe.each(stories)('examples/$folder', (story: Story) => {
+  const dir = join(root, 'examples', story.folder);
+  const ids = new Map<string, string>();
+  let database: TestDatabase;
+  let data: Awaited<ReturnType<typeof makeDataDir>>;
+  let product: Started;
+  let token = '';
+
+  const call = async (line: string, body?: unknown, headers: Record<string, string> = { token }): Promise<Answer> => {
+    const [method = '', path = ''] = line.split(' ');
+    const reply = await fetch(`${product.address}${path}`, {
+      method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const isJson = reply.headers.get('content-type')?.includes('json') === true;
+    return { status: reply.status, text, body: isJson ? JSON.parse(text) as Record<string, unknown> : {} };
+  };
+  /** The REST root answers with the record or the rows themselves, a call of the contract with `data`. */
+  const dataOf = ({ body }: Answer): unknown => body['data'] ?? body;
+  const get = async (path: string): Promise<Answer> => {
+    const answer = await call(`GET ${path}`);
+    expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)]);
+    return answer;
+  };
+
+  beforeAll(async () => {
+    [database, data] = await Promise.all([openTestDatabase(), makeDataDir()]);
+    product = await start({ env: { SCHEMAS_DIR: `examples/${story.folder}`, DATABASE_URL: database.connection.connectionString, DATA_DIR: data.dataDir, NODE_ENV: 'production' }, args: ['--empty'] });
+    token = await signIn(product.address);
+  });
+  afterAll(async () => {
+    await product.end('SIGTERM');
+    await Promise.all([database.drop(), data.remove()]);
+  });
+
+  it('is a valid folder without warnings', async () => {
+    const { model, warnings } = await loadSchemas(dir);
+    expect(warnings).toEqual([]);
+    expect(Object.keys(model.resources).length).toBeLessThanOrEqual(8);
+  });
+
+  it('creates an admin and roles for its own modules, and asks for the setup', async () => {
+    const { model } = await loadSchemas(dir);
+    const roles = dataOf(await get('/api/v2/admin/get-all-roles-permission')) as readonly { name: string; rolePermissions: Record<string, readonly string[]> }[];
+    expect(roles.map(({ name }) => name).toSorted()).toEqual(['Admin', 'Manager', 'Member', 'Viewer']);
+    for (const { module, readOnly, states } of Object.values(model.resources)) {
+      const permissions = (name: string): readonly string[] => roles.find((role) => role.name === name)?.rolePermissions[module] ?? [];
+      expect(permissions('Admin')).toContain('view');
+      if (readOnly || ['users', 'roles', 'organization'].includes(module)) expect(permissions('Member').filter((one) => one !== 'viewAssigned')).toEqual([]);
+      else expect(permissions('Member')).toEqual(expect.arrayContaining(['create', 'edit', ...(states === undefined ? [] : ['status'])]));
+      expect(permissions('Viewer').filter((one) => one !== 'view')).toEqual([]);
+    }
+    expect(await get('/api/v2/admin/installation')).toMatchObject({ body: { data: { setup: { formsDone: false } } } });
+  });
+
+  it('creates records, lists them and moves them through their states', async () => {
+    for (const { id, resource, body = {}, then = [], becomes = {} } of story.records) {
+      const made = await call(`POST /api/rest/${resource}`, withIds(body, ids));
+      expect([resource, made.status, made.text]).toEqual([resource, 201, expect.any(String)]);
+      ids.set(id, (dataOf(made) as Row)._id);
+      for (const step of then) {
+        const moved = await call(`POST /api/rest/${resource}/${ids.get(id)}/status`, withIds(step, ids));
+        expect([resource, step, moved.status, moved.text]).toEqual([resource, step, 200, expect.any(String)]);
+      }
+      expect(dataOf(await get(`/api/rest/${resource}/${ids.get(id)}`))).toMatchObject(withIds(becomes, ids) as object);
+    }
+    const { model } = await loadSchemas(dir);
+    for (const { name, calls } of Object.values(model.resources)) {
+      const line = calls.getList?.path ?? '';
+      const rows = dataOf(await get(line)) as readonly Row[];
+      expect([name, rows.length >= (story.records.some(({ resource }) => resource === name) || name === 'users' ? 1 : 0)]).toEqual([name, true]);
+    }
+  });
+
+  it('keeps what is reserved in agreement, and refuses to reserve it twice', async () => {
+    for (const { record, resource, holds } of story.reserved) expect(dataOf(await get(`/api/rest/${resource}/${ids.get(record)}`))).toMatchObject(holds);
+    const { resource, body, move } = story.refused;
+    const made = await call(`POST /api/rest/${resource}`, withIds(body, ids));
+    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    const refused = await call(`POST /api/rest/${resource}/${(dataOf(made) as Row)._id}/status`, move);
+    expect([refused.status, refused.text]).toEqual([409, expect.any(String)]);
+  });
+
+  it('finds what matches, with reasons', async () => {
+    const { resource, record, found } = story.match;
+    expect((await get(`/api/rest/${resource}/${ids.get(record)}/matches`)).text).toContain(ids.get(found) ?? 'no id');
+  });
+
+  it('describes its calls in OpenAPI, answers its reports and its home', async () => {
+    const { model } = await loadSchemas(dir);
+    const { paths } = (await get('/api/v2/openapi.json')).body as { paths: Record<string, unknown> };
+    for (const { calls } of Object.values(model.resources)) expect(Object.keys(paths)).toContain(calls.getList?.path);
+    for (const { name } of Object.values(model.reports)) expect((await get(`/api/v2/admin/get-report/${name}`)).body).toMatchObject({ name });
+    await get('/api/v2/admin/get-home');
+  });
+
+  it('shows a public page to visitors, and nothing that is not public', async () => {
+    const { path, shows, hides } = story.page;
+    const page = await call(`GET ${path}/admin/${ids.get(story.page.record)}`, undefined, {});
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(shows)]);
+    for (const secret of hides) expect(page.text).not.toContain(secret);
+  });
+
+  it.runIf(story.enquiry !== undefined)('takes an enquiry from the public page and converts it', async () => {
+    const sent = await call('POST /api/rest/enquiries', withIds(story.enquiry, ids), {});
+    expect([sent.status, sent.text]).toEqual([201, expect.any(String)]);
+    const [newest] = dataOf(await get('/api/rest/enquiries?sort=["createdAt","DESC"]')) as readonly Row[];
+    const converted = await call(`POST /api/rest/enquiries/${newest?._id}/convert`, {});
+    expect([converted.status, converted.text]).toEqual([200, expect.any(String)]);
+  });
+});
