@@ -124,6 +124,6 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     expect([sent.status, sent.text]).toEqual([201, expect.any(String)]);
     const [newest] = dataOf(await get('/api/rest/enquiries?sort=["createdAt","DESC"]')) as readonly Row[];
     const converted = await call(`POST /api/rest/enquiries/${newest?._id}/convert`, {});
-    expect([converted.status, converted.text]).toEqual([200, expect.any(String)]);
+    expect([converted.status, converted.text]).toEqual([201, expect.any(String)]);
   });
 });

@@ -51,7 +51,7 @@ const carDealer: Story = {
   reserved: [{ resource: 'cars', record: 'golf', holds: { status: 'Reserved' } }],
   refused: { resource: 'sales', body: { car: '#golf', buyer: '#buyer', price: 17_990, deposit: 500 }, move: { status: 'Reserved' } },
   match: { resource: 'buyers', record: 'buyer', found: 'tesla' },
-  page: { record: 'tesla', path: '/external/car', shows: '<h1>Tesla Model 3</h1>', hides: ['purchasePrice', 'Expected margin', 'RealEstate'] },
+  page: { record: 'tesla', path: '/external/car', shows: '<h1>Tesla Model 3</h1>', hides: ['purchasePrice', 'Expected margin', 'RealEstate', 'class="exact"'] },
   enquiry: { name: 'Oliver Reed', phone: '+447911123457', message: 'Is it still available?', car: '#tesla', salesperson: 'admin', consent: true },
 };
 
