@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/fileStore.ts';
-import { refuseForeignSample, refuseIncompleteSchemas } from './requiredSchemas.ts';
+import { refuseForeignSample, refuseIncompleteSchemas } from './sample/requiredSchemas.ts';
 import { hasUsers, makeAdmin, makeSample } from './sample/makeSample.ts';
 import type { SchemaState } from './schemaState.ts';
 

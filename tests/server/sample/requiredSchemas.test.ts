@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
-import { ConfigError } from '../../server/environment.ts';
-import { refuseForeignSample, refuseIncompleteSchemas } from '../../server/requiredSchemas.ts';
-import { sampleRoles, starterRoles } from '../../server/sample/roles.ts';
-import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
-import { SchemaProblems } from '../../server/schemas/SchemaProblems.ts';
+import { ConfigError } from '../../../server/environment.ts';
+import { refuseForeignSample, refuseIncompleteSchemas } from '../../../server/sample/requiredSchemas.ts';
+import { sampleRoles, starterRoles } from '../../../server/sample/roles.ts';
+import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { SchemaProblems } from '../../../server/schemas/SchemaProblems.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const modelOf = async (folder: string): Promise<Model> => (await loadSchemas(join(root, folder))).model;
 const [agency, dealer] = await Promise.all([modelOf('schemas'), modelOf('examples/car-dealer')]);
 const thrownBy = (work: () => void): unknown => {
