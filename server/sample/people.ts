@@ -9,7 +9,8 @@ import { hashPassword } from '../session/passwords.ts';
 import { beginHistory, type History } from './history.ts';
 import { makePassword } from '../session/makePassword.ts';
 import type { Random } from './random.ts';
-import { sampleRoles, starterRoles } from './roles.ts';
+import { sampleRoles } from './roles.ts';
+import { starterRoles } from './starterRoles.ts';
 
 /** What a person needs to sign in as one of the sample's users. */
 export type SignIn = { readonly role: string; readonly username: string; readonly password: string };

@@ -2,7 +2,6 @@ import { narrowPermissions } from '#model/narrowPermissions.ts';
 import { permissionNames } from '#model/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions.ts';
 import type { Model } from '#model/resource.ts';
-import { derivedRoles } from './derivedRoles.ts';
 
 const standing = ['view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'import', 'export', 'viewHistory'];
 const keepsViews = ['viewAssigned', 'create', 'edit', 'delete'];
@@ -10,7 +9,8 @@ const own = ['viewAssigned', 'create', 'edit', 'viewHistory'];
 
 export type SampleRole = { readonly key: string; readonly name: string; readonly description: string; readonly rolePermissions: PermissionMap };
 
-const belowAdmin: readonly SampleRole[] = [
+/** The roles of the sample agency below its admin. */
+export const belowAdmin: readonly SampleRole[] = [
   {
     key: 'manager', name: 'Manager', description: 'Leads a team: sees all leads, assigns them, and cancels bookings.',
     rolePermissions: {
@@ -80,14 +80,3 @@ export const sampleRoles = (model: Model): readonly [SampleRole, ...SampleRole[]
   { key: 'admin', name: 'Admin', description: 'May do everything, and gives others their rights.', rolePermissions: permissionNames(model) },
   ...belowAdmin.map((role) => ({ ...role, rolePermissions: narrowPermissions(role.rolePermissions, permissionNames(model)) })),
 ];
-
-/**
- * Returns the roles of a new installation: those of the sample agency where the schemas have all modules that they name, else an admin and
- * roles made from the modules that there are.
- */
-export const starterRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => {
-  const names = permissionNames(model);
-  const [admin, ...shipped] = sampleRoles(model);
-  const isAgency = belowAdmin.every(({ rolePermissions }) => Object.keys(rolePermissions).every((module) => Object.hasOwn(names, module)));
-  return [admin, ...(isAgency ? shipped : derivedRoles(model))];
-};

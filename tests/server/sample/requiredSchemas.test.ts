@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
 import { ConfigError } from '../../../server/environment.ts';
 import { refuseForeignSample, refuseIncompleteSchemas } from '../../../server/sample/requiredSchemas.ts';
-import { sampleRoles, starterRoles } from '../../../server/sample/roles.ts';
+import { sampleRoles } from '../../../server/sample/roles.ts';
+import { starterRoles } from '../../../server/sample/starterRoles.ts';
 import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
 import { SchemaProblems } from '../../../server/schemas/SchemaProblems.ts';
 
