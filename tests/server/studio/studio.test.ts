@@ -242,7 +242,7 @@ it('says so where the folder can not be written, and shows all else', async () =
   await rename(dir, away);
   try {
     const reply = await publish(admin, [{ name: 'leads.json', text: '{}', was: null }]);
-    expect([...errorOf(reply), (reply.body['error'] as { message: string }).message]).toEqual([409, 'FILES_READ_ONLY', expect.stringContaining('read-only')]);
+    expect([...errorOf(reply), (reply.body['error'] as { message: string }).message]).toEqual([409, 'FILES_READ_ONLY', expect.stringContaining('cannot be written')]);
     expect((await studio()).files.length).toBeGreaterThan(10);
     expect((await call(admin, 'POST /api/v2/admin/schemas/check', { files: [{ name: 'x.json', text: '{}' }] })).body).toMatchObject({ data: { live: false } });
   } finally {

@@ -101,7 +101,7 @@ describe('the QR code of a record', () => {
       agent: { resource: users, record: { firstName: 'Asha', lastName: 'Rao', phone: '+919845012345', email: 'asha@example.com', username: 'secret name', department: 'secret' } },
     });
     expect(sheet).toMatchObject({
-      title: 'Corner house', price: '₹ 25.00 K a month', place: 'Hebbal', photo: undefined, highlights: [['BHK', '3']], facts: [['Offered for', 'Rent']], lists: [['Amenities', 'Lift, Gym']],
+      title: 'Corner house', price: '₹ 25.00 K a month', place: 'Hebbal', photo: undefined, highlights: [['BHK', '3']], facts: [['Listed for', 'Rent']], lists: [['Amenities', 'Lift, Gym']],
       agent: { name: 'Asha Rao', contacts: ['+91 98450 12345', 'asha@example.com'] },
     });
     expect(JSON.stringify(sheet)).not.toMatch(/secret/i);
