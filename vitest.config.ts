@@ -15,6 +15,8 @@ const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' && process.env[
     // Each call is asked by the tests of its verb; the two servers say nothing that one does not; the bench's agency has its own statements.
     'contract.test.ts', 'schemaRoute*.test.ts', 'studio/twoServers.test.ts', 'bench/**',
     'files/**', 'verbs/qrCode.test.ts', 'sample/**', 'import/{bengaluru,runImport}.test.ts', 'rights/**', 'process/{live,bombs}.test.ts',
+    // Signals, timers and sockets of the server, whichever Postgres stands behind it.
+    'process/{stop,frozen}.test.ts', 'http/connections.test.ts',
   ].map((path) => `tests/server/${path}`)
   : [];
 
