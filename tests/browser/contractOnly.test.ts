@@ -133,8 +133,8 @@ describe.each([
     // Wide enough for the column that is changed.
     await page.setViewportSize({ width: 1920, height: 900 });
     await visitor.go('/dashboard/leads/manage-lead?q=lead%2007');
-    await page.getByRole('row', { name: /Lead 07/ }).getByRole('button', { name: /change Budget up to/ }).click();
-    const editor = page.getByRole('dialog', { name: 'Change Budget up to' });
+    await page.getByRole('row', { name: /Lead 07/ }).getByRole('button', { name: /change Max\. budget/ }).click();
+    const editor = page.getByRole('dialog', { name: 'Change Max. budget' });
     await editor.getByRole('textbox').fill('1.25 Cr');
     await editor.getByRole('button', { name: 'Save' }).click();
     expect(await lastTo('PUT /api/v2/admin/single-lead/')).toMatchObject({ type: 'application/json', body: { budgetMax: 12_500_000 } });
