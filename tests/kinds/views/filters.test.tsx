@@ -118,14 +118,14 @@ describe('filters', () => {
   it('of money read both ends as the input does', async () => {
     const { user, value } = show('money');
     await user.type(screen.getByLabelText('Sample from'), '50 Lacs{Enter}');
-    await user.type(screen.getByLabelText('to'), '1.25 Cr{Enter}');
+    await user.type(screen.getByLabelText('To'), '1.25 Cr{Enter}');
     expect(value()).toEqual({ gte: 5_000_000, lte: 12_500_000 });
   });
 
   it('of money say what can not be read, and keep the filter', async () => {
     const { user, value } = show('money', { gte: 5_000_000 });
-    await user.type(screen.getByLabelText('to'), 'much{Enter}');
-    expect(screen.getByLabelText('to').getAttribute('aria-invalid')).toBe('true');
+    await user.type(screen.getByLabelText('To'), 'much{Enter}');
+    expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
     expect(value()).toEqual({ gte: 5_000_000 });
   });
 
@@ -138,8 +138,8 @@ describe('filters', () => {
   it('of instants take whole days of the person', async () => {
     const { user, value } = show('datetime');
     await user.type(screen.getByRole('textbox', { name: 'Sample from' }), '5-Jan-2024{Enter}');
-    await user.type(screen.getByRole('textbox', { name: 'to' }), '5/1/24{Tab}');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'to' }).value).toBe('5-Jan-2024');
+    await user.type(screen.getByRole('textbox', { name: 'To' }), '5/1/24{Tab}');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'To' }).value).toBe('5-Jan-2024');
     expect(value()).toEqual({ gte: '2024-01-04T18:30:00.000Z', lt: '2024-01-05T18:30:00.000Z' });
   });
 
