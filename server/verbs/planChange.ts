@@ -52,7 +52,7 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
     if (field === undefined || isBesideForms(request, field)) continue;
     if (isStateField(resource, name)) refused[name] = `${field.title} is changed by the status call, not by an edit`;
     else if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
-    else if (!mayWrite(actor.permissions, resource, field)) refused[name] = unwritableText(actor.permissions, resource, field);
+    else if (!mayWrite(actor.permissions, resource, field)) refused[name] = unwritableText(actor, resource, field);
   }
   if (Object.keys(refused).length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${Object.values(refused)[0]}.`, fields: refused });
   refuseProblems(serverWritten);

@@ -124,14 +124,14 @@ const isGivenAnyway = (request: CreateRequest, field: Field, value: Json): boole
 
 /** Refuses values of fields that the person may not write, as an update does. Errors: `FIELD_NOT_ALLOWED`. */
 const refuseUnwritable = (request: CreateRequest, given: Values): void => {
-  const { resource, actor: { permissions }, isByServer } = request;
+  const { resource, actor, isByServer } = request;
   if (isByServer === true) return;
   // chosen: what every record needs is typed by whoever may create one; whoever types a value knows it, and reads it masked from then on.
   const isNeeded = ({ required, writable, property }: Field): boolean => required && writable === undefined && property.default === undefined;
   const refused = knownOf(resource).guarded.flatMap((field): [string, string][] => {
     const value = given[field.name];
-    if (value === undefined || isBlank(value) || mayWrite(permissions, resource, field) || isNeeded(field) || isGivenAnyway(request, field, value)) return [];
-    return [[field.name, unwritableText(permissions, resource, field)]];
+    if (value === undefined || isBlank(value) || mayWrite(actor.permissions, resource, field) || isNeeded(field) || isGivenAnyway(request, field, value)) return [];
+    return [[field.name, unwritableText(actor, resource, field)]];
   });
   if (refused.length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${refused[0]?.[1]}.`, fields: Object.fromEntries(refused) });
 };
