@@ -54,5 +54,5 @@ it('says when another server has put other files in force', async () => {
   const other = checkTexts(loaded.texts.map(({ name, text }) => ({ name, text: name === 'teams.json' ? text.replace('"properties": {', '"properties": { "motto": { "type": "string" },') : text })), 'schemas');
   await put(other, '/elsewhere/schemas');
   const { body } = await api.call(looker, 'GET /api/v2/admin/schemas');
-  expect((body as SchemasAnswer).data.elsewhere).toMatch(/^This server has version \w+ in force, but .*:\/elsewhere\/schemas has put version \w+ in force on/);
+  expect((body as SchemasAnswer).data.elsewhere).toMatch(/^Version \w+ is active on this server, but .*:\/elsewhere\/schemas .*version \w+/);
 });
