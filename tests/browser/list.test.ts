@@ -271,11 +271,11 @@ describe('the leads list', () => {
     expectProblem(/^network: /);
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByRole('alert').getByText(/Not up to date: Can.t reach the server/).waitFor();
+    await page.getByRole('alert').getByText(/Couldn.t refresh: Can.t reach the server/).waitFor();
     await expect.poll(() => rows(page).count()).toBe(25);
     await page.unroute('**/api/**');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/Not up to date/).waitFor({ state: 'detached' });
+    await page.getByText(/Couldn.t refresh/).waitFor({ state: 'detached' });
   });
 });
 

@@ -66,7 +66,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
   await side.getByText('leads: new field petsAllowed (Pets allowed)').waitFor();
 
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByText('You are trying a draft').waitFor();
+  await page.getByText('You are previewing a schema draft').waitFor();
   await page.goto('/dashboard/leads/add-lead');
   await page.getByLabel('Pets allowed').first().waitFor();
   expect(await readFile(file, 'utf8')).toBe(before);
@@ -82,7 +82,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
   await side.getByRole('button', { name: /^Show changes/ }).first().click();
   await page.getByRole('textbox', { name: 'What changed in leads.json' }).locator('.cm-insertedLine, .cm-changedLine').first().waitFor();
   await side.getByRole('button', { name: /^Restore this/ }).first().click();
-  await side.getByText('petsAllowed is taken out').waitFor();
+  await side.getByText('petsAllowed is removed').waitFor();
   // Somebody edits the file by hand meanwhile: it is offered, and not overwritten.
   await writeFile(file, `${await readFile(file, 'utf8')}\n`);
   await page.getByText('leads.json changed on disk after you opened it.').waitFor();
