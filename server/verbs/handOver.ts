@@ -63,5 +63,5 @@ export const refuseOpenRecords = async (context: VerbContext, executor: Executor
   }
   if (open.length === 0) return;
   const list = open.map(({ count, title }) => `${count.toLocaleString('en')} ${title}`).join(', ');
-  throw new AppError('HAND_OVER_FIRST', { text: `${name} still has open records: ${list}. Hand them over first.`, extra: { open } });
+  throw new AppError('HAND_OVER_FIRST', { text: `${name} still has open records: ${list}. Reassign them first.`, extra: { open } });
 };

@@ -25,9 +25,9 @@ describe('pictures', () => {
     await tiles.nth(2).waitFor();
     await page.getByRole('button', { name: 'Move c.png, picture 3 of 3' }).focus();
     await page.keyboard.press('Space');
-    await page.getByText('c.png is over place 3 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('c.png is over position 3 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('c.png is over place 2 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('c.png is over position 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await expect.poll(names).toEqual(['a.png', 'c.png', 'b.png']);
     await page.getByRole('button', { name: 'Make cover: b.png' }).click();

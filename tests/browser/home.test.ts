@@ -52,7 +52,7 @@ describe('a saved view', () => {
     await go('/dashboard/reports/leads/status');
     await page.waitForURL('**/leads/status?range=thisYear');
     await page.getByRole('button', { name: `Views: ${name}` }).click();
-    await page.getByRole('link', { name: `Rename, share or mail ${name}` }).waitFor();
+    await page.getByRole('link', { name: `Rename, share or email ${name}` }).waitFor();
     await page.getByRole('link', { name: 'Default view' }).click();
     await page.waitForURL('**/leads/status');
     await page.getByRole('button', { name: 'Views', exact: true }).waitFor();
@@ -61,7 +61,7 @@ describe('a saved view', () => {
     await agent.go('/dashboard/reports/leads/status');
     await agent.page.getByRole('button', { name: 'Views' }).click();
     await agent.page.getByRole('link', { name: `${name} shared` }).waitFor();
-    expect(await agent.page.getByRole('link', { name: `Rename, share or mail ${name}` }).count()).toBe(0);
+    expect(await agent.page.getByRole('link', { name: `Rename, share or email ${name}` }).count()).toBe(0);
     await agent.page.getByRole('link', { name: `${name} shared` }).click();
     await agent.page.waitForURL('**/leads/status?range=thisYear');
   });

@@ -34,7 +34,7 @@ describe('other programs', () => {
     await page.getByLabel('Name').fill(newName('Accounting'));
     await page.getByLabel('Address').fill(receiver.url());
     for (const [field, choice] of [['About', 'Leads'], ['Events', 'Created']] as const) {
-      await page.getByLabel(field).click();
+      await page.getByRole('combobox', { name: field }).click();
       await page.getByRole('option', { name: choice, exact: true }).click();
       await page.keyboard.press('Escape');
     }

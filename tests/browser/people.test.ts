@@ -29,7 +29,7 @@ describe('people', () => {
     await go(`/dashboard/team/manage-role/update/${encodeURIComponent(name)}/${role._id}`);
     await page.getByRole('searchbox', { name: 'Find a module or permission' }).fill('lead');
     await page.getByRole('checkbox', { name: 'Leads: Change status' }).check();
-    await page.getByRole('checkbox', { name: 'Leads: See contact details' }).check();
+    await page.getByRole('checkbox', { name: 'Leads: View contact details' }).check();
     await page.getByRole('checkbox', { name: 'Leads: View own' }).uncheck();
     await page.getByRole('checkbox', { name: 'Leads: View all' }).check();
     await page.getByRole('button', { name: 'Save and close' }).click();
@@ -94,7 +94,7 @@ describe('people', () => {
     await page.getByRole('option', { name: taker.name }).click();
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Reassign 2' }).click();
-    await page.getByText('2 handed over').waitFor();
+    await page.getByText('2 reassigned').waitFor();
     await page.getByText('No open work.').waitFor();
     await deactivate();
     await page.getByRole('region', { name: 'Status' }).getByText('Inactive').first().waitFor();

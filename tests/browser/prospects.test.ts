@@ -42,7 +42,7 @@ describe('data records', () => {
     await page.getByRole('toolbar', { name: 'Selected records' }).getByRole('button', { name: 'Convert to lead' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 becomes a new lead').waitFor();
-    await dialog.getByText('1 is of somebody who is known').waitFor();
+    await dialog.getByText('1 matches an existing lead').waitFor();
     expect(await dialog.getByRole('link', { name: word }).getAttribute('href')).toContain(lead._id);
     expect(await accessProblems(page)).toEqual([]);
     expect([await dataNow(fresh._id), await dataNow(known._id)]).toMatchObject([{ status: 'New' }, { status: 'New' }]);
@@ -92,7 +92,7 @@ describe('enquiries', () => {
     const { page, go } = await visit({ as: 'manager' });
     await go(pageOf(enquiry));
     await page.getByRole('button', { name: 'Convert to lead' }).click();
-    await page.getByRole('dialog').getByText('No second lead is made.', { exact: false }).waitFor();
+    await page.getByRole('dialog').getByText('No new lead will be created.', { exact: false }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Add note to lead' }).click();
     await page.getByText('Note added to the existing lead').waitFor();
     expect(await enquiryNow(enquiry._id)).toMatchObject({ status: 'Converted', lead: lost._id });

@@ -5,7 +5,7 @@ describe('the rules of a form', () => {
   test('show what applies, mark what is required, and tell beside the field what is wrong until it is put right', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go('/dashboard/properties/add-properties');
-    const offered = page.getByLabel(/^Offered for/);
+    const offered = page.getByLabel(/^Listed for/);
     expect(await page.getByLabel(/^Deposit/).count()).toBe(0);
     await offered.selectOption('Rent');
     await page.getByLabel(/^Deposit/).waitFor();
@@ -14,7 +14,7 @@ describe('the rules of a form', () => {
 
     await go('/dashboard/leads/add-lead');
     await page.getByLabel(/^Min. budget/).fill('50 lacs');
-    await page.getByLabel(/^Budget up to/).fill('10 lacs');
+    await page.getByLabel(/^Max. budget/).fill('10 lacs');
     await page.keyboard.press('Tab');
     const told = page.getByText('Max. budget must be at least Min. budget');
     await told.waitFor();
