@@ -37,7 +37,7 @@ describe('people', () => {
     const saved = await roleNamed(name);
     expect(saved['rolePermissions']).toEqual({ leads: expect.toSatisfy((names: string[]) => [...names].sort().join() === 'status,view,viewContact') });
     await page.getByRole('button', { name: 'View as this role' }).click();
-    await page.getByText(`You see what ${name} would see`).waitFor();
+    await page.getByText(`Viewing as ${name}`).waitFor();
     await settled(page);
     const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     expect(await menu.allTextContents()).toEqual(['Home', 'Leads']);
