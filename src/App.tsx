@@ -7,6 +7,7 @@ import { ErrorState } from './layout/ErrorState.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { SchemaWatcher } from './layout/SchemaWatcher.tsx';
 import { Toasts } from './layout/Toasts.tsx';
+import './dialogs.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { i18nProvider } from './providers/i18n.ts';

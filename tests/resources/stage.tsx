@@ -7,6 +7,7 @@ import { readModel } from '#model/readModel.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
 import type { WireRecord } from '#model/wire.ts';
+import '../../src/dialogs.ts';
 import { Toasts } from '../../src/layout/Toasts.tsx';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
 import { PermissionsProvider, useProfile } from '../../src/providers/permissions.tsx';

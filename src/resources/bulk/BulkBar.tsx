@@ -4,7 +4,7 @@ import type { OpenDialog, OpenDialogKind } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import type { GlyphName } from '../shared/glyphs.ts';
 import { IconAct } from '../shared/IconAct.tsx';
-import { prefetchDialog } from '../shared/lazyDialogs.ts';
+import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { actsFor } from '../shared/recordActs.ts';
 import { useListScreen } from '../list/listScreen.ts';
 

@@ -5,7 +5,7 @@ import type { OpenDialogKind } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
 import type { GlyphName } from '../shared/glyphs.ts';
 import { IconAct } from '../shared/IconAct.tsx';
-import { prefetchDialog } from '../shared/lazyDialogs.ts';
+import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import { useListScreen } from './listScreen.ts';
 import { LookSwitch } from './LookSwitch.tsx';

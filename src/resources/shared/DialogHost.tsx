@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { DialogProps } from './dialogProps.ts';
-import { lazyDialogs } from './lazyDialogs.ts';
+import { dialogOf } from './dialogRegistry.ts';
 
 type DialogHostProps = Omit<DialogProps, 'open'> & { readonly open: DialogProps['open'] | undefined };
 
 /** Shows the dialog that is open, if one is. */
 export const DialogHost = ({ open, ...rest }: DialogHostProps) => {
   if (open === undefined) return null;
-  const Dialog = lazyDialogs[open.kind];
+  const Dialog = dialogOf(open.kind);
   const waiting = (
     <div className="rec-opening" role="status">
       <span className="gable-spinner" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { OpenDialogKind } from './dialog.ts';
-import { prefetchDialog } from './lazyDialogs.ts';
+import { prefetchDialog } from './dialogRegistry.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 

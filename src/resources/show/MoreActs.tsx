@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { OpenDialog } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
-import { prefetchDialog } from '../shared/lazyDialogs.ts';
+import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import type { RecordAct } from '../shared/recordActs.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 

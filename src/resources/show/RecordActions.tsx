@@ -9,7 +9,7 @@ import { addressOf } from '../../providers/addresses.ts';
 import { contactsOf, type Way } from '../shared/contacts.ts';
 import type { OpenDialog } from '../shared/dialog.ts';
 import { Glyph } from '../shared/Glyph.tsx';
-import { prefetchDialog } from '../shared/lazyDialogs.ts';
+import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { actsFor } from '../shared/recordActs.ts';

@@ -4,7 +4,7 @@ import { stateTypeOf } from '#model/states.ts';
 import { movesOf } from '../status/moves.ts';
 import type { OpenDialog } from '../shared/dialog.ts';
 import { FieldValue } from '../shared/FieldValue.tsx';
-import { prefetchDialog } from '../shared/lazyDialogs.ts';
+import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/StateChip.tsx';
 import { useRights } from '../shared/useRights.ts';

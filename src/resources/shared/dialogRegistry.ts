@@ -1,0 +1,31 @@
+import { lazy, type ComponentType } from 'react';
+import type { OpenDialogKind } from './dialog.ts';
+import type { DialogProps } from './dialogProps.ts';
+
+export type DialogComponent = ComponentType<DialogProps>;
+export type DialogLoader = () => Promise<DialogComponent>;
+
+type Entry = { readonly load: DialogLoader; readonly Dialog: DialogComponent };
+
+const entries = new Map<OpenDialogKind, Entry>();
+
+const entryOf = (kind: OpenDialogKind): Entry => {
+  const entry = entries.get(kind);
+  if (entry === undefined) throw new Error(`No dialog is registered as "${kind}". Add it to src/dialogs.ts.`);
+  return entry;
+};
+
+/** Registers the dialogs that lists and record pages can open. Each one is loaded when it is first needed. */
+export const registerDialogs = (loaders: Readonly<Record<OpenDialogKind, DialogLoader>>): void => {
+  for (const [kind, load] of Object.entries(loaders)) {
+    entries.set(kind as OpenDialogKind, { load, Dialog: lazy(async () => ({ default: await load() })) }); // checked: the keys are those of the type
+  }
+};
+
+/** Returns the component of a registered dialog. */
+export const dialogOf = (kind: OpenDialogKind): DialogComponent => entryOf(kind).Dialog;
+
+/** Starts to load a dialog so that it opens at once. A failed load is reported when the dialog opens. */
+export const prefetchDialog = (kind: OpenDialogKind): void => {
+  entryOf(kind).load().catch(() => undefined);
+};
