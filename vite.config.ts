@@ -5,9 +5,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { tellChunks } from './scripts/tell-chunks.ts';
 import { readResource } from './src/model/readModel.ts';
-import type { ResourceSchema } from './src/model/schema.ts';
-import { listQuery } from './src/providers/listQuery.ts';
-import { withQuery } from './src/providers/withQuery.ts';
+import type { ResourceSchema } from './src/model/schema/schema.ts';
+import { listQuery } from './src/providers/api/listQuery.ts';
+import { withQuery } from './src/providers/api/withQuery.ts';
 import { theme } from './src/theme/theme.ts';
 
 const schemaFolder = join(import.meta.dirname, 'schemas');

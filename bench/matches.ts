@@ -1,11 +1,11 @@
-import type { JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 import { matchesOf } from '#model/match/match.ts';
 import type { Resource } from '#model/resource.ts';
-import { sampleRoles } from '../server/sample/roles.ts';
-import { type MatchesRow, selectMatched, selectMatches } from '../server/sql/match/selectMatches.ts';
-import { quote } from '../server/sql/quote.ts';
-import { selectRaw } from '../server/sql/selectRaw.ts';
-import type { Statement } from '../server/sql/statement.ts';
+import { sampleRoles } from '../server/sample/people/roles.ts';
+import { type MatchesRow, selectMatched, selectMatches } from '../server/query/matching/selectMatches.ts';
+import { quote } from '../server/postgres/quote.ts';
+import { selectRaw } from '../server/query/records/selectRaw.ts';
+import type { Statement } from '../server/postgres/statement.ts';
 import type { Figure } from './figure.ts';
 import type { Bench } from './openBench.ts';
 import { percentile } from './percentile.ts';

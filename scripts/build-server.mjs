@@ -7,7 +7,7 @@ import { tsImport } from 'tsx/esm/api';
 
 rmSync('dist/server', { recursive: true, force: true });
 
-const { vocabularyAjv, vocabularyIds } = await tsImport('../server/schemas/vocabularyAjv.ts', import.meta.url);
+const { vocabularyAjv, vocabularyIds } = await tsImport('../server/schema/vocabulary/vocabularyAjv.ts', import.meta.url);
 
 /** Puts the compiled checks of the vocabulary where the server would compile them at each start. */
 const compiledVocabulary = {
@@ -21,7 +21,7 @@ const compiledVocabulary = {
 
 await build({
   plugins: [compiledVocabulary],
-  entryPoints: { main: 'server/main.ts', pictureProcess: 'server/files/pictureProcess.ts' },
+  entryPoints: { main: 'server/main.ts', pictureProcess: 'server/storage/pictureProcess.ts' },
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorTable } from '#model/errors.ts';
-import { permissionFor } from '#model/permissions.ts';
+import { permissionFor } from '#model/permissions/permissions.ts';
 import { iconNames } from '#model/iconNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { printIcons } from './icons.ts';
-import { reservedNames } from '../server/schemas/rules/names.ts';
-import { loadSchemas } from '../server/schemas/loadSchemas.ts';
+import { reservedNames } from '../server/schema/rules/fields/names.ts';
+import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
 
 /** A file under `docs/` that is printed from the tables, never written by hand. */
 export type PrintedDoc = { readonly path: string; readonly text: string };

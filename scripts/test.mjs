@@ -90,7 +90,7 @@ const suite = async (title, project, env = {}) => {
 // Types are looked through by one core; the other makes the rest meanwhile.
 const types = start('tsc', ['--noEmit'], { keep: true });
 await tell('lint', () => start('oxlint', ['--deny-warnings']));
-await tell('schemas', () => start('tsx', ['server/commands/schemas.ts', '--files']));
+await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files']));
 // Before the unit tests, some of which look at what is built.
 const isBuilt = await tell('build', () => ask('npm', ['run', '--silent', 'build'], { shell: process.platform === 'win32' }));
 await tell('types', () => types);

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
-import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './environment.ts';
-import { stopOnSignals } from './stopOnSignals.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { ConfigError } from './config/environment.ts';
+import { stopOnSignals } from './start/stopOnSignals.ts';
 
 /** The folder that holds package.json, from the sources as from the bundle. */
 const findRoot = (from: string): string => (existsSync(`${from}/package.json`) ? from : findRoot(dirname(from)));
@@ -21,5 +21,5 @@ const configOrEnd = (): Config => {
 const signals = stopOnSignals();
 const config = configOrEnd();
 // Only now: who wrote a variable wrong need not wait for all of the server to be read.
-const { run } = await import('./run.ts');
+const { run } = await import('./start/run.ts');
 await run(config, signals);

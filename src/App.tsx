@@ -1,23 +1,23 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useRoutes } from 'react-router-dom';
-import type { SchemaAnswer } from '#model/wire.ts';
+import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
 import { ErrorState } from './layout/ErrorState.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
-import { SchemaWatcher } from './layout/SchemaWatcher.tsx';
+import { SchemaWatcher } from './layout/shell/SchemaWatcher.tsx';
 import { Toasts } from './layout/Toasts.tsx';
 import './dialogs.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { i18nProvider } from './providers/i18n.ts';
-import { useMustChange } from './providers/mustChange.ts';
-import { forTrial } from './providers/trial.ts';
-import { useIsSignedIn } from './providers/tokenStore.ts';
+import { useMustChange } from './providers/session/mustChange.ts';
+import { forTrial } from './providers/api/trial.ts';
+import { useIsSignedIn } from './providers/session/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
-import { primeList } from './resources/list/primeList.ts';
+import { primeList } from './resources/list/state/primeList.ts';
 import { routesOf } from './routes.tsx';
-import { fetchSchema, ModelProvider, useModel } from './schemas.tsx';
+import { fetchSchema, ModelProvider, useModel } from './providers/schemas.tsx';
 
 const store = localStorageStore();
 // With no language in it, all would be drawn once as nothing, and then again at a stretch.

@@ -4,11 +4,11 @@
  */
 import './theme/variables.css';
 import './theme/base.css';
-import { profilesPath, schemaPath } from './providers/contractPaths.ts';
-import type { EarlyAnswers } from './providers/early.ts';
+import { profilesPath, schemaPath } from './providers/api/contractPaths.ts';
+import type { EarlyAnswers } from './providers/session/early.ts';
 import { firstListKey } from './providers/firstList.ts';
-import { isContractOnly } from './providers/contractMark.ts';
-import { callAddress, configFile, serverConfig } from './providers/serverConfig.ts';
+import { isContractOnly } from './providers/api/contractMark.ts';
+import { callAddress, configFile, serverConfig } from './providers/api/serverConfig.ts';
 import { followColorMode } from './theme/colorMode.ts';
 
 /** Screen address → address of its first list call, made from the schemas at build time; see `vite.config.ts`. */
@@ -42,6 +42,6 @@ followColorMode();
 const file = configFile();
 // Only a static host has a file to fetch first; our own server writes the configuration into the page.
 if (file === undefined) begin();
-else void import('./providers/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
+else void import('./providers/api/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
 // At its first formatter a browser reads its tables of languages and times, for 25 ms here and 100 on a phone: better while the network is waited for than in the first list.
 requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));

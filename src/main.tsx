@@ -1,11 +1,11 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setFileBase } from '#kinds/shared/shownFiles.ts';
+import { setFileBase } from '#kinds/shared/values/shownFiles.ts';
 import { App } from './App.tsx';
-import { dropEarly } from './providers/early.ts';
+import { dropEarly } from './providers/session/early.ts';
 import { meQuery } from './providers/permissions.tsx';
-import { serverConfig } from './providers/serverConfig.ts';
-import { readToken } from './providers/tokenStore.ts';
+import { serverConfig } from './providers/api/serverConfig.ts';
+import { readToken } from './providers/session/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
 import { preloadList } from './screens/ResourceRoute.tsx';
 

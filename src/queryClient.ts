@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#model/errors.ts';
-import { mustChange, subscribeToMustChange } from './providers/mustChange.ts';
-import { readToken, subscribeToToken } from './providers/tokenStore.ts';
+import { mustChange, subscribeToMustChange } from './providers/session/mustChange.ts';
+import { readToken, subscribeToToken } from './providers/session/tokenStore.ts';
 
 /** A refusal stays a refusal; only what the network did may be tried once more. */
 const mayRetry = (failures: number, error: unknown): boolean => failures < 1 && error instanceof AppError && error.code === 'UNREACHABLE';

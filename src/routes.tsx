@@ -19,20 +19,20 @@
  */
 import type { ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { folderPages, openPages, type ScreenPage, screenPages, staffPages } from '#model/pages.ts';
+import { folderPages, openPages, type ScreenPage, screenPages, staffPages } from '#model/pages/pages.ts';
 import { reportFolders } from '#model/reports/menu.ts';
 import type { Model } from '#model/resource.ts';
 import { lazyScreen } from './layout/lazyScreen.tsx';
-import { NotServedScreen } from './layout/NotServedScreen.ts';
-import { Protected } from './layout/Protected.tsx';
-import { serverLimit } from './providers/serverCalls.ts';
-import { useIsSignedIn } from './providers/tokenStore.ts';
-import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
+import { NotServedScreen } from './layout/shell/NotServedScreen.ts';
+import { Protected } from './layout/shell/Protected.tsx';
+import { serverLimit } from './providers/api/serverCalls.ts';
+import { useIsSignedIn } from './providers/session/tokenStore.ts';
+import { NotFoundScreen } from './layout/shell/NotFoundScreen.tsx';
 import { ImportRoute } from './screens/ImportRoute.tsx';
 import { ResourceRoute } from './screens/ResourceRoute.tsx';
 import { themed } from './theme/themed.ts';
 
-const LoginScreen = lazyScreen(themed(async () => (await import('./screens/LoginScreen.tsx')).LoginScreen));
+const LoginScreen = lazyScreen(themed(async () => (await import('./screens/signIn/LoginScreen.tsx')).LoginScreen));
 const UnsubscribeScreen = lazyScreen(themed(async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen));
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
 const SettingsScreen = lazyScreen(themed(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));

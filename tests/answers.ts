@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import findMyWay from 'find-my-way';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/resource.ts';
-import { documentOf } from '../server/openApiRoute.ts';
+import { documentOf } from '../server/http/routes/openApiRoute.ts';
 
 /** An answer as it came: to which call, and what. */
 export type Seen = { readonly method: string; readonly url: string; readonly status: number; readonly type: string; readonly read: () => string };

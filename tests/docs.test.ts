@@ -19,7 +19,7 @@ it('gives every dependency its line, and no line to what is none', () => {
 });
 
 it('names every variable of the environment that the server reads in .env.example', () => {
-  const config = read('server/config.ts');
+  const config = read('server/config/config.ts');
   const names = [...config.matchAll(/env, '([A-Z_]+)'/g)].map(([, name]) => name ?? '');
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !read('.env.example').includes(name))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 
 /** The parts of a schema file that the edits below touch; each edit goes on from the one before. */
 type File = { properties: Record<string, JsonObject>; list: { tabs: JsonObject[] }; match: { on: JsonObject[] } } & Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { schemaVersionHeader } from '#model/wire.ts';
+import { schemaVersionHeader } from '#model/wire/wire.ts';
 import { unusedPhone } from '../fill/phones.ts';
 
 /** One write: when it was sent, how long its answer took, and whether it was done. */

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Model } from '#model/resource.ts';
-import { sampleRoles } from '../../server/sample/roles.ts';
-import { openSessions } from '../../server/session/sessions.ts';
-import { makeTokens } from '../../server/session/tokens.ts';
+import { sampleRoles } from '../../server/sample/people/roles.ts';
+import { openSessions } from '../../server/auth/tokens/sessions.ts';
+import { makeTokens } from '../../server/auth/tokens/tokens.ts';
 
 /** chosen: as many people as an agency with this many leads has. */
 const agents = 60;

@@ -1,11 +1,11 @@
 import type { Resource } from '#model/resource.ts';
-import { withTransaction } from '../../server/database/transaction.ts';
-import { keptRepeated } from '../../server/sql/repeated.ts';
-import { quote } from '../../server/sql/quote.ts';
-import { indexText } from '../../server/tables/createIndexes.ts';
-import { fillRepeated } from '../../server/tables/fill.ts';
-import { rollupPiece } from '../../server/tables/rollupPiece.ts';
-import { wantedIndexes } from '../../server/tables/wantedIndexes.ts';
+import { withTransaction } from '../../server/postgres/transaction.ts';
+import { keptRepeated } from '../../server/query/filters/repeated.ts';
+import { quote } from '../../server/postgres/quote.ts';
+import { indexText } from '../../server/schema/tables/createIndexes.ts';
+import { fillRepeated } from '../../server/schema/tables/fill.ts';
+import { rollupPiece } from '../../server/schema/tables/triggers/rollupPiece.ts';
+import { wantedIndexes } from '../../server/schema/tables/wantedIndexes.ts';
 import { type Filling, onConnections } from './filling.ts';
 
 /** Postgres settings of a start that only fills tables: nothing of it must outlive a crash. The product's own hold again from the next start on. */

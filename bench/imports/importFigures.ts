@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportAnswer } from '#model/imports.ts';
+import type { ImportAnswer } from '#model/wire/imports.ts';
 import type { Figure } from '../figure.ts';
 import { type Bench, makeFolder } from '../openBench.ts';
 import { benchSecret } from '../fill/people.ts';

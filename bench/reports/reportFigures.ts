@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { addDays, dayOf } from '#model/dates.ts';
-import { permissionNames } from '#model/permissionNames.ts';
+import { addDays, dayOf } from '#model/values/dates.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { ReportAnswer } from '#model/reports/answer.ts';
 import { askReport } from '../../server/reports/askReport.ts';
 import { makeReport } from '../../server/reports/makeReport.ts';
 import { readRequest } from '../../server/reports/readRequest.ts';
-import type { Reader } from '../../server/sql/reader.ts';
+import type { Reader } from '../../server/query/filters/reader.ts';
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
 import { reportsByHand } from './byHand.ts';

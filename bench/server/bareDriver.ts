@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
-import { openPool } from '../../server/database/pool.ts';
-import { countList } from '../../server/sql/countList.ts';
-import { parseListQuery } from '../../server/sql/parseListQuery.ts';
-import type { Reader } from '../../server/sql/reader.ts';
-import { selectList } from '../../server/sql/selectList.ts';
-import { selectOne } from '../../server/sql/selectOne.ts';
-import type { Statement } from '../../server/sql/statement.ts';
+import { openPool } from '../../server/postgres/pool.ts';
+import { countList } from '../../server/query/lists/countList.ts';
+import { parseListQuery } from '../../server/query/lists/parseListQuery.ts';
+import type { Reader } from '../../server/query/filters/reader.ts';
+import { selectList } from '../../server/query/lists/selectList.ts';
+import { selectOne } from '../../server/query/records/selectOne.ts';
+import type { Statement } from '../../server/postgres/statement.ts';
 
 const clients = 16;
 /** As many connections as the server's own pool has on two cores. */

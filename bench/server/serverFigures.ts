@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
 import { benchSecret } from '../fill/people.ts';
-import { sampleRoles } from '../../server/sample/roles.ts';
+import { sampleRoles } from '../../server/sample/people/roles.ts';
 import { driverRates } from './bareDriver.ts';
 import { residentMegabytes, startBareRoute, startProduct } from './processes.ts';
 import { byId, create, listAll, listOfStatus } from './requests.ts';

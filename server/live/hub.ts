@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { liveChannel } from '#model/live.ts';
+import { liveChannel } from '#model/wire/live.ts';
 
 /** What a server hears: a table that changed, `user:<id>` who was told something, `rights`, or that the connection was lost. */
 export type Heard = { readonly word: string } | { readonly lost: true };

@@ -1,7 +1,7 @@
-import type { LiveEvent } from '#model/live.ts';
-import { scopeOf } from '#model/permissions.ts';
+import type { LiveEvent } from '#model/wire/live.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { Heard, LiveHub } from './hub.ts';
 
 /** One browser that listens. */

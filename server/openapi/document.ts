@@ -1,14 +1,14 @@
-import type { Verb } from '#model/call.ts';
-import type { Json, JsonObject } from '#model/json.ts';
+import type { Verb } from '#model/schema/call.ts';
+import type { Json, JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { commonSchemas } from './common.ts';
+import { commonSchemas } from './schemas/common.ts';
 import { fixedTags } from './fixed/fixedDoc.ts';
 import { fixedOperations, signInOperations } from './fixed/table.ts';
-import type { Operation } from './operation.ts';
-import { resourceSchemas } from './recordSchemas.ts';
+import type { Operation } from './schemas/operation.ts';
+import { resourceSchemas } from './schemas/recordSchemas.ts';
 import { resourceOperations } from './resourceOperations.ts';
-import type { Entry } from './scope.ts';
-import { securitySchemes } from './security.ts';
+import type { Entry } from './schemas/scope.ts';
+import { securitySchemes } from './schemas/security.ts';
 
 export type DocumentOptions = {
   readonly model: Model;

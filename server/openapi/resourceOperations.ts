@@ -1,9 +1,9 @@
-import type { Verb } from '#model/call.ts';
-import { permissionFor } from '#model/permissions.ts';
+import type { Verb } from '#model/schema/call.ts';
+import { permissionFor } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { callDocs } from './calls/table.ts';
-import { makeOperation, type Operation } from './operation.ts';
-import type { Entry, Parameter, Scope } from './scope.ts';
+import { makeOperation, type Operation } from './schemas/operation.ts';
+import type { Entry, Parameter, Scope } from './schemas/scope.ts';
 
 const permissionOf = (resource: Resource, verb: Verb): string => {
   const permission = permissionFor(resource, verb);

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/json.ts';
-import { processOf } from '../database/processOf.ts';
-import { allowStatementTime } from '../database/statementTime.ts';
-import type { Statement } from '../sql/statement.ts';
+import { isObject } from '#model/schema/json.ts';
+import { processOf } from '../postgres/processOf.ts';
+import { allowStatementTime } from '../postgres/statementTime.ts';
+import type { Statement } from '../postgres/statement.ts';
 
 /** Runs one statement of a report and gives its rows. */
 export type Ask = <Row extends pg.QueryResultRow>(statement: Statement) => Promise<readonly Row[]>;

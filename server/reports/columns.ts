@@ -1,11 +1,11 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { inSentence } from '#model/inSentence.ts';
+import { inSentence } from '#model/values/inSentence.ts';
 import type { Figure, ReportColumn } from '#model/reports/answer.ts';
-import { type EachSchema, isEach, type MeasureSchema } from '#model/reports/schema.ts';
+import { type EachSchema, isEach, type MeasureSchema } from '#model/schema/reportSchema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema.ts';
-import type { Reader } from '../sql/reader.ts';
+import type { Filter } from '#model/schema/schema.ts';
+import type { Reader } from '../query/filters/reader.ts';
 import { countKey, type Figures, type Folded } from './fold.ts';
 import type { PartPlan } from './grains.ts';
 import { atMoment } from './partFilter.ts';

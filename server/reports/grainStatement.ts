@@ -1,15 +1,15 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isOfRecord, readPath } from '#model/reports/fields.ts';
-import type { PartSchema, TimeStep } from '#model/reports/schema.ts';
+import type { PartSchema, TimeStep } from '#model/schema/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema.ts';
-import { type Bind, makeParameters } from '../sql/parameters.ts';
-import { parseFilter } from '../sql/parseFilter.ts';
-import { quote } from '../sql/quote.ts';
-import type { Reader } from '../sql/reader.ts';
-import { planned, type Statement } from '../sql/statement.ts';
-import { whereText } from '../sql/where.ts';
+import type { Filter } from '#model/schema/schema.ts';
+import { type Bind, makeParameters } from '../postgres/parameters.ts';
+import { parseFilter } from '../query/filters/parseFilter.ts';
+import { quote } from '../postgres/quote.ts';
+import type { Reader } from '../query/filters/reader.ts';
+import { planned, type Statement } from '../postgres/statement.ts';
+import { whereText } from '../query/filters/where.ts';
 import { type Aggregate, counted, type Grain } from './grains.ts';
 import { atMoment } from './partFilter.ts';
 

@@ -1,8 +1,8 @@
 import { kindFor } from '#kinds/index.ts';
 import { readPath } from '#model/reports/fields.ts';
-import { type EachSchema, isEach, type MeasureSchema, type PartSchema, type TimeStep } from '#model/reports/schema.ts';
+import { type EachSchema, isEach, type MeasureSchema, type PartSchema, type TimeStep } from '#model/schema/reportSchema.ts';
 import type { Model } from '#model/resource.ts';
-import type { Filter } from '#model/schema.ts';
+import type { Filter } from '#model/schema/schema.ts';
 
 /** How a figure is worked out over records. */
 export type Aggregate = {

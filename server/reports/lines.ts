@@ -1,12 +1,12 @@
 import { kindFor } from '#kinds/index.ts';
-import { addDays, dayText, monthText } from '#model/dates.ts';
+import { addDays, dayText, monthText } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
-import { inSentence } from '#model/inSentence.ts';
+import { inSentence } from '#model/values/inSentence.ts';
 import { stepEnd } from '#model/reports/cellList.ts';
 import { readPath } from '#model/reports/fields.ts';
-import type { PartSchema, TimeStep } from '#model/reports/schema.ts';
+import type { PartSchema, TimeStep } from '#model/schema/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Reader } from '../sql/reader.ts';
+import type { Reader } from '../query/filters/reader.ts';
 import { noteOf, type TitleRow } from './people.ts';
 import type { ReportRequest } from './readRequest.ts';
 

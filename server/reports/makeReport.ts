@@ -1,11 +1,11 @@
 import { mayReadNamed } from '#model/reports/rights.ts';
 import type { ReportAnswer, ReportFilter, ReportLine, ReportList } from '#model/reports/answer.ts';
 import { readPath } from '#model/reports/fields.ts';
-import type { ReportSchema } from '#model/reports/schema.ts';
+import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema.ts';
+import type { Filter } from '#model/schema/schema.ts';
 import { kindFor } from '#kinds/index.ts';
-import type { Reader } from '../sql/reader.ts';
+import type { Reader } from '../query/filters/reader.ts';
 import type { Ask } from './askReport.ts';
 import { type BuiltColumn, buildColumns } from './columns.ts';
 import { type Folded, fold } from './fold.ts';

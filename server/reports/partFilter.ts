@@ -1,11 +1,11 @@
-import { addDays, resolveRelativeDay } from '#model/dates.ts';
-import { isObject, type Json } from '#model/json.ts';
+import { addDays, resolveRelativeDay } from '#model/values/dates.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import { isOfRecord, readPath } from '#model/reports/fields.ts';
 import { mergeFilters } from '#model/reports/mergeFilters.ts';
 import { reportScope } from '#model/reports/rights.ts';
-import type { PartSchema } from '#model/reports/schema.ts';
-import type { Filter } from '#model/schema.ts';
-import type { Reader } from '../sql/reader.ts';
+import type { PartSchema } from '#model/schema/reportSchema.ts';
+import type { Filter } from '#model/schema/schema.ts';
+import type { Reader } from '../query/filters/reader.ts';
 import type { ReportRequest } from './readRequest.ts';
 
 /** Writes out what `$now` and `$today` mean, so that the list behind a figure is asked of the same moment. */

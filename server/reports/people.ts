@@ -1,10 +1,10 @@
 import type { Resource } from '#model/resource.ts';
 import { statesOfType, stateTypeOf } from '#model/states.ts';
-import { makeParameters } from '../sql/parameters.ts';
-import { quote } from '../sql/quote.ts';
-import type { Reader } from '../sql/reader.ts';
-import { planned, prepared, type Statement } from '../sql/statement.ts';
-import { titleText } from '../sql/titleText.ts';
+import { makeParameters } from '../postgres/parameters.ts';
+import { quote } from '../postgres/quote.ts';
+import type { Reader } from '../query/filters/reader.ts';
+import { planned, prepared, type Statement } from '../postgres/statement.ts';
+import { titleText } from '../query/filters/titleText.ts';
 
 const activeTypes = ['open', 'scheduled', 'won'];
 

@@ -1,10 +1,10 @@
-import { isDay } from '#model/dates.ts';
+import { isDay } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
-import { isObject, type JsonObject } from '#model/json.ts';
-import { gotInstead } from '#model/nearest.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { gotInstead } from '#model/values/nearest.ts';
 import { reportParameters } from '#model/reports/answer.ts';
-import type { ReportSchema, TimeStep } from '#model/reports/schema.ts';
-import { badQuery } from '../sql/badQuery.ts';
+import type { ReportSchema, TimeStep } from '#model/schema/reportSchema.ts';
+import { badQuery } from '../query/filters/badQuery.ts';
 
 /** What somebody asks of a report, checked as far as the report itself tells. */
 export type ReportRequest = {

@@ -1,11 +1,11 @@
 import { AppError } from '#model/errors.ts';
 import { lineFields, withLinesBy } from '#kinds/linesBy.ts';
-import { gotInstead } from '#model/nearest.ts';
+import { gotInstead } from '#model/values/nearest.ts';
 import { type Missing, missingFor, reportScope } from '#model/reports/rights.ts';
-import type { ReportSchema } from '#model/reports/schema.ts';
-import type { PermissionMap } from '#model/permissions.ts';
+import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
-import { badQuery } from '../sql/badQuery.ts';
+import { badQuery } from '../query/filters/badQuery.ts';
 
 const sentenceOf = (missing: Missing, model: Model): string => {
   if ('right' in missing) return `You need the permission ${missing.right} to open this report.`;

@@ -1,5 +1,5 @@
-import { addDays, dayOf, startOfDay } from '#model/dates.ts';
-import type { Random } from './random.ts';
+import { addDays, dayOf, startOfDay } from '#model/values/dates.ts';
+import type { Random } from './people/random.ts';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

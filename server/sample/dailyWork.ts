@@ -1,9 +1,9 @@
-import type { Actor } from '../session/actor.ts';
+import type { Actor } from '../auth/actor.ts';
 import { dayMs, hourMs } from './clock.ts';
-import type { History } from './history.ts';
-import { makeRandom, type Random } from './random.ts';
+import type { History } from './people/history.ts';
+import { makeRandom, type Random } from './people/random.ts';
 import type { SampleContext, Stock } from './stock.ts';
-import type { Values } from '../verbs/plan.ts';
+import type { Values } from '../records/plan/plan.ts';
 import { takeUnit } from './units.ts';
 import { callNotes } from './words.ts';
 

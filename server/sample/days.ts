@@ -1,14 +1,14 @@
-import { addDays, dayOf } from '#model/dates.ts';
-import type { Json } from '#model/json.ts';
+import { addDays, dayOf } from '#model/values/dates.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { type Hours, type Pause, shiftStart, weekDayOf, workedMinutes, workedState } from '#model/workday.ts';
-import type { SchemaState } from '../schemaState.ts';
-import type { Actor } from '../session/actor.ts';
-import type { Values } from '../verbs/plan.ts';
+import { type Hours, type Pause, shiftStart, weekDayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
+import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Values } from '../records/plan/plan.ts';
 import { type Clock, minuteMs } from './clock.ts';
-import { type History, makeId } from './history.ts';
-import { type People, type Person, resourceNamed } from './people.ts';
-import type { Random } from './random.ts';
+import { type History, makeId } from './people/history.ts';
+import { type People, type Person, resourceNamed } from './people/people.ts';
+import type { Random } from './people/random.ts';
 
 /** What is written of a record: all that the sample needs of a history. */
 export type Told = Pick<History, 'id' | 'values' | 'written'>;

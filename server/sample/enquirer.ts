@@ -1,6 +1,6 @@
-import type { Values } from '../verbs/plan.ts';
-import { samplePhone } from './people.ts';
-import type { Random } from './random.ts';
+import type { Values } from '../records/plan/plan.ts';
+import { samplePhone } from './people/people.ts';
+import type { Random } from './people/random.ts';
 import { companies, firstNames, lastNames, places } from './words.ts';
 
 const sources = {

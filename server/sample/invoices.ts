@@ -1,14 +1,14 @@
-import { exactAmountText } from '#model/amounts.ts';
-import { addDays, dayOf, dayText } from '#model/dates.ts';
-import { financialYearOf, numberText } from '#model/financialYear.ts';
-import type { Json } from '#model/json.ts';
+import { exactAmountText } from '#model/values/amounts.ts';
+import { addDays, dayOf, dayText } from '#model/values/dates.ts';
+import { financialYearOf, numberText } from '#model/values/financialYear.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { counterKey } from '../verbs/giveNumbers.ts';
-import type { Values } from '../verbs/plan.ts';
+import { counterKey } from '../records/write/giveNumbers.ts';
+import type { Values } from '../records/plan/plan.ts';
 import { dayMs, hourMs } from './clock.ts';
-import { beginHistory, type History, makeId } from './history.ts';
-import { resourceNamed } from './people.ts';
-import { makeRandom } from './random.ts';
+import { beginHistory, type History, makeId } from './people/history.ts';
+import { resourceNamed } from './people/people.ts';
+import { makeRandom } from './people/random.ts';
 import type { SampleContext } from './stock.ts';
 
 /** The last number given of each financial year: `{"invoices.invoiceNo/2026-27":13}`. */

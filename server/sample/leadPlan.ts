@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { dayMs, hourMs, minuteMs } from './clock.ts';
-import type { Random } from './random.ts';
+import type { Random } from './people/random.ts';
 
 /** How far the sample's leads have come: status → how many. 600 in all. */
 export const leadMix = {

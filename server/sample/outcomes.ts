@@ -1,8 +1,8 @@
 import { appointmentOf, awaitsOutcome } from '#model/states.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor } from '../auth/actor.ts';
 import { minuteMs } from './clock.ts';
-import type { History } from './history.ts';
-import type { Random } from './random.ts';
+import type { History } from './people/history.ts';
+import type { Random } from './people/random.ts';
 import { meetingNotes } from './words.ts';
 import type { SampleContext } from './stock.ts';
 

@@ -1,11 +1,11 @@
 import { link, mkdir, copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Json } from '#model/json.ts';
-import { fileAddress, pictureFiles } from '#model/storedFiles.ts';
-import { type FileStore, newFileId } from '../files/fileStore.ts';
-import type { Values } from '../verbs/plan.ts';
-import type { History } from './history.ts';
-import type { Random } from './random.ts';
+import type { Json } from '#model/schema/json.ts';
+import { fileAddress, pictureFiles } from '#model/values/storedFiles.ts';
+import { type FileStore, newFileId } from '../storage/fileStore.ts';
+import type { Values } from '../records/plan/plan.ts';
+import type { History } from './people/history.ts';
+import type { Random } from './people/random.ts';
 import { scenes, type SceneName } from './scenes/all.ts';
 
 /** The pictures of the sample: drawn by the process of the pictures while the records are made. */

@@ -1,11 +1,11 @@
 import type { Resource } from '#model/resource.ts';
-import { nobody, type Actor } from '../session/actor.ts';
-import type { Values } from '../verbs/plan.ts';
+import { nobody, type Actor } from '../auth/actor.ts';
+import type { Values } from '../records/plan/plan.ts';
 import { dayMs, hourMs, minuteMs } from './clock.ts';
 import { makeEnquirer } from './enquirer.ts';
-import { beginHistory, type History } from './history.ts';
-import { resourceNamed, samplePhone } from './people.ts';
-import { makeRandom } from './random.ts';
+import { beginHistory, type History } from './people/history.ts';
+import { resourceNamed, samplePhone } from './people/people.ts';
+import { makeRandom } from './people/random.ts';
 import type { SampleContext, Stock } from './stock.ts';
 import { callNotes, enquiryMessages, firstNames, lastNames, spamMessages } from './words.ts';
 

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { pointsAt } from '#model/field.ts';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { withTransaction } from '../database/transaction.ts';
-import { quote } from '../sql/quote.ts';
-import type { FileStore } from '../files/fileStore.ts';
-import { counterKey } from '../verbs/giveNumbers.ts';
+import { withTransaction } from '../postgres/transaction.ts';
+import { quote } from '../postgres/quote.ts';
+import type { FileStore } from '../storage/fileStore.ts';
+import { counterKey } from '../records/write/giveNumbers.ts';
 import { sampleKey } from './makeSample.ts';
-import { adminName } from './people.ts';
+import { adminName } from './people/people.ts';
 import { beginSetup } from './setupProgress.ts';
 import { fileIdsOfRecords } from './sampleFiles.ts';
-import { clearOrganization } from './organization.ts';
+import { clearOrganization } from './people/organization.ts';
 
 /** Resource → how many of the sample's records are gone, and how many stay because records of the agency's own name them. */
 export type Removal = { readonly removed: Readonly<Record<string, number>>; readonly kept: Readonly<Record<string, number>> };

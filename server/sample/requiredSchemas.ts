@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Model } from '#model/resource.ts';
-import { ConfigError } from '../environment.ts';
-import { SchemaProblems } from '../schemas/SchemaProblems.ts';
+import { ConfigError } from '../config/environment.ts';
+import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 
 /** The only resources that every schema folder needs, with the fields that sign-in, permissions and the timeline read. docs/SCHEMAS.md lists them. */
 export const requiredFields: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
-import { isObject, type Json } from '#model/json.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import { foldRowName, type Reservation, reservationsOf, reservedValue } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
-import type { History } from './history.ts';
+import type { History } from './people/history.ts';
 
 const withValue = (value: Json | undefined, { reserve: { key = '', set }, row }: Reservation, valueOf: (row: Readonly<Record<string, Json>>) => string | undefined): Json =>
   (Array.isArray(value) ? value as readonly Json[] : []).map((each): Json => (isObject(each) && foldRowName(each[key]) === foldRowName(row) ? { ...each, [set]: valueOf(each) ?? each[set] ?? null } : each));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
-import { quote } from '../sql/quote.ts';
+import { quote } from '../postgres/quote.ts';
 
 /** Gives the ids of the files that some records of a resource name. */
 export const fileIdsOfRecords = async (client: pg.PoolClient, resource: Resource | undefined, records: readonly string[]): Promise<readonly string[]> => {

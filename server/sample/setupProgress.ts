@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/json.ts';
-import type { SetupProgress } from '#model/wire.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { SetupProgress } from '#model/wire/wire.ts';
 
 /** Where `gable.meta` keeps how far a new installation is set up. */
 const key = 'setup';

@@ -1,10 +1,10 @@
-import type { Values } from '../verbs/plan.ts';
-import type { SchemaState } from '../schemaState.ts';
+import type { Values } from '../records/plan/plan.ts';
+import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
 import type { Clock } from './clock.ts';
-import { beginHistory, type History } from './history.ts';
+import { beginHistory, type History } from './people/history.ts';
 import type { Gallery } from './pictures.ts';
-import { type People, resourceNamed, samplePhone } from './people.ts';
-import type { Random } from './random.ts';
+import { type People, resourceNamed, samplePhone } from './people/people.ts';
+import type { Random } from './people/random.ts';
 import { makeUnits } from './units.ts';
 import { amenities, firstNames, lastNames, places, positions, projects } from './words.ts';
 

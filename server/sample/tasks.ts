@@ -1,8 +1,8 @@
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import { dayMs, hourMs, minuteMs } from './clock.ts';
-import { beginHistory, type History } from './history.ts';
-import { type Person, resourceNamed } from './people.ts';
-import { makeRandom } from './random.ts';
+import { beginHistory, type History } from './people/history.ts';
+import { type Person, resourceNamed } from './people/people.ts';
+import { makeRandom } from './people/random.ts';
 import type { SampleContext, Stock } from './stock.ts';
 import { taskTitles } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { beginHistory, type History } from './history.ts';
-import { resourceNamed } from './people.ts';
+import { beginHistory, type History } from './people/history.ts';
+import { resourceNamed } from './people/people.ts';
 import type { SampleContext } from './stock.ts';
 
 const listed = [

@@ -1,6 +1,6 @@
-import type { Actor } from '../session/actor.ts';
+import type { Actor } from '../auth/actor.ts';
 import { dayMs } from './clock.ts';
-import { beginHistory, type History } from './history.ts';
+import { beginHistory, type History } from './people/history.ts';
 import type { SampleContext } from './stock.ts';
 
 type Text = { readonly name: string; readonly tab: string; readonly channel: string; readonly body: string; readonly subject?: string; readonly active?: boolean };

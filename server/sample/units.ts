@@ -1,6 +1,6 @@
-import { isObject, type Json } from '#model/json.ts';
-import type { History } from './history.ts';
-import { makeRandom, type Random } from './random.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
+import type { History } from './people/history.ts';
+import { makeRandom, type Random } from './people/random.ts';
 
 type Facts = { readonly type: string; readonly subType: string; readonly from: number; readonly to: number; readonly status: string; readonly index: number };
 

@@ -1,5 +1,5 @@
 import type { KindName } from './index.ts';
-import type { Samples } from './shared/samples.ts';
+import type { Samples } from './shared/values/samples.ts';
 import { samples as area } from './area/samples.ts';
 import { samples as choice } from './choice/samples.ts';
 import { samples as choices } from './choices/samples.ts';

@@ -1,11 +1,11 @@
-import { fieldsRead, meets } from '#model/meets.ts';
-import type { Expression } from '#model/documentSchema.ts';
+import { fieldsRead, meets } from '#model/validation/meets.ts';
+import type { Expression } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
-import { isBlank, isObject, type Json, type JsonObject } from '#model/json.ts';
+import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema.ts';
+import type { Settings } from '#model/schema/schema.ts';
 import { gstPercentOn } from '#model/settings.ts';
-import { type Decimal, decimalOf, minus, plainText, plus, roundTo, times } from './shared/decimal.ts';
+import { type Decimal, decimalOf, minus, plainText, plus, roundTo, times } from './shared/values/decimal.ts';
 
 type Values = Readonly<Record<string, Json | undefined>>;
 
@@ -124,7 +124,7 @@ export const datedDefaults = (resource: Resource, values: Values, settings: Sett
 /**
  * Gives a record with its blanks filled in from dated settings, and all that is computed.
  * With `touched`, of an existing record, only what these fields change: a document that is out keeps its amounts. A changed formula reaches existing
- * records when the schema edit becomes active (`server/changes/recomputeFields.ts`).
+ * records when the schema edit becomes active (`server/schema/migrations/recomputeFields.ts`).
  */
 export const withComputed = (resource: Resource, record: JsonObject, settings: Settings, touched?: Touched): JsonObject => {
   if (computedFields(resource).length === 0 && datedFields(resource).length === 0) return record;

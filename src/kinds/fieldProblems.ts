@@ -1,5 +1,5 @@
 import type { Comparison, Field } from '#model/field.ts';
-import { isBlank, isObject, type Json } from '#model/json.ts';
+import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
 import { kindFor } from './index.ts';

@@ -53,8 +53,8 @@ import { Input as UrlInput } from './url/input.tsx';
 import { Filter as YesNoFilter } from './yesNo/filter.tsx';
 import { Input as YesNoInput } from './yesNo/input.tsx';
 import type { KindName } from './index.ts';
-import type { InputFor } from './shared/NestedFields.tsx';
-import { ReadOnlyValue } from './shared/ReadOnlyValue.tsx';
+import type { InputFor } from './shared/inputs/NestedFields.tsx';
+import { ReadOnlyValue } from './shared/cells/ReadOnlyValue.tsx';
 import type { InputProps, InputView } from './view.ts';
 
 /** Renders only when its own props change, and as text what no form writes. */

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { KindContext } from '#model/kind.ts';
-import { scopeOf, type PermissionMap } from '#model/permissions.ts';
+import { scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
 type Held = { readonly kindContext: KindContext; readonly model: Model; readonly rights: PermissionMap | undefined };

@@ -1,5 +1,5 @@
 import type { Field } from '#model/field.ts';
-import { isEach, timeSteps, type PartSchema, type ReportSchema } from '#model/reports/schema.ts';
+import { isEach, timeSteps, type PartSchema, type ReportSchema } from '#model/schema/reportSchema.ts';
 import type { Model } from '#model/resource.ts';
 import { isDimension } from './dimension.ts';
 import { kindFor } from './index.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { sayTemplateProblem, templateProblems } from '#model/templates/check.ts';
 import { sourcesFor } from '#model/templates/variables.ts';

@@ -1,16 +1,16 @@
-import { alternativeProblems, alternativesOf } from '#model/alternatives.ts';
-import { isBlank, type Json, type JsonObject } from '#model/json.ts';
+import { alternativeProblems, alternativesOf } from '#model/validation/alternatives.ts';
+import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import { messageOf, sayMessage } from '#model/messages.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Validator, ValidatorError } from '#model/wire.ts';
+import type { Validator, ValidatorError } from '#model/wire/wire.ts';
 import { fieldProblems } from './fieldProblems.ts';
 import { findField, namesOf } from './fieldPath.ts';
 import { kindFor } from './index.ts';
 import { messageProblems } from './messageProblems.ts';
 import './readers.ts';
 
-export { choicesFor, conditionFields, hiddenFields, linkedFields, requiredFields } from '#model/conditions.ts';
+export { choicesFor, conditionFields, hiddenFields, linkedFields, requiredFields } from '#model/validation/conditions.ts';
 
 /**
  * Brings a record to its one form: each value by its kind, blanks of known fields dropped.

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Field } from '#model/field.ts';
-import type { FilterValue } from '#model/schema.ts';
+import type { FilterValue } from '#model/schema/schema.ts';
 
 /** A value in a list, on a card or on a record's page: inline, no layout of its own; a blank renders nothing. */
 export type CellProps = { readonly value: unknown; readonly field: Field };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { KindName } from './index.ts';
-import './shared/cells.css';
+import './shared/cells/cells.css';
 import type { CellProps } from './view.ts';
 import { Cell as AreaCell } from './area/cell.tsx';
 import { Cell as ChoiceCell } from './choice/cell.tsx';

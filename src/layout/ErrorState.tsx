@@ -1,5 +1,5 @@
 import { AppError } from '#model/errors.ts';
-import { requestIdOf } from '../providers/answerError.ts';
+import { requestIdOf } from '../providers/api/answerError.ts';
 import './page.css';
 
 type ErrorStateProps = {

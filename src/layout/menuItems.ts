@@ -1,4 +1,4 @@
-import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
+import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
 export type MenuGroup = { readonly title: string | undefined; readonly resources: readonly Resource[] };

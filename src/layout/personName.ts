@@ -1,5 +1,5 @@
-import { shownFiles } from '#kinds/shared/shownFiles.ts';
-import { pictureAddress } from '#model/storedFiles.ts';
+import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
+import { pictureAddress } from '#model/values/storedFiles.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

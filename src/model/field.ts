@@ -1,5 +1,5 @@
-import type { Expression } from './documentSchema.ts';
-import type { Filter, PropertySchema, SettingName, Stamp } from './schema.ts';
+import type { Expression } from './schema/documentSchema.ts';
+import type { Filter, PropertySchema, SettingName, Stamp } from './schema/schema.ts';
 
 export type Comparison = { readonly word: 'atLeast' | 'atMost' | 'after' | 'before'; readonly field: string };
 

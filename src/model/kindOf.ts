@@ -1,4 +1,4 @@
-import type { PropertySchema } from './schema.ts';
+import type { PropertySchema } from './schema/schema.ts';
 
 const byFormat = { 'date': 'date', 'date-time': 'datetime', 'email': 'email', 'uri': 'url' } as const;
 

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts';
-import type { ValidatorError } from './wire.ts';
+import type { ValidatorError } from './wire/wire.ts';
 
 /**
  * The default English messages of the form library (specification §5), and ours in the same tone for what it has no words for.

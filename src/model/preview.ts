@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
-import type { PreviewSchema } from './previewSchema.ts';
-import type { ResourceSchema } from './schema.ts';
+import type { PreviewSchema } from './schema/previewSchema.ts';
+import type { ResourceSchema } from './schema/schema.ts';
 
 /** The fields of a record's public page, each read from its word. */
 export type Preview = {

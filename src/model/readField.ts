@@ -1,6 +1,6 @@
 import type { Comparison, Field } from './field.ts';
 import { kindOf } from './kindOf.ts';
-import type { PropertySchema } from './schema.ts';
+import type { PropertySchema } from './schema/schema.ts';
 
 const comparisonWords = ['atLeast', 'atMost', 'after', 'before'] as const;
 

@@ -1,13 +1,13 @@
-import { callsOf } from './call.ts';
+import { callsOf } from './schema/call.ts';
 import type { Field } from './field.ts';
-import { deepFreeze } from './json.ts';
-import type { CriterionSchema } from './match/matchSchema.ts';
+import { deepFreeze } from './schema/json.ts';
+import type { CriterionSchema } from './schema/matchSchema.ts';
 import { previewOf } from './preview.ts';
 import { readField } from './readField.ts';
 import { withReserves } from './reserves.ts';
 import type { Model, Resource, Section, Sort } from './resource.ts';
-import type { ResourceSchema } from './schema.ts';
-import type { SchemaFiles } from './schemaFiles.ts';
+import type { ResourceSchema } from './schema/schema.ts';
+import type { SchemaFiles } from './schema/schemaFiles.ts';
 import { readSettings } from './settings.ts';
 import { systemFields } from './systemFields.ts';
 

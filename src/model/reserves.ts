@@ -1,8 +1,8 @@
 import type { Field } from './field.ts';
-import { isBlank, type Json } from './json.ts';
+import { isBlank, type Json } from './schema/json.ts';
 import type { Resource } from './resource.ts';
-import type { StatesSchema } from './schema.ts';
-import type { ReserveSchema } from './statesSchema.ts';
+import type { StatesSchema } from './schema/schema.ts';
+import type { ReserveSchema } from './schema/statesSchema.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
-import type { Call, Verb } from './call.ts';
+import type { Call, Verb } from './schema/call.ts';
 import type { Field } from './field.ts';
 import type { Preview } from './preview.ts';
-import type { ReportSchema } from './reports/schema.ts';
-import type { MessageSchema, RelatedSchema, ResourceSchema, Settings, StatesSchema, TabSchema } from './schema.ts';
+import type { ReportSchema } from './schema/reportSchema.ts';
+import type { MessageSchema, RelatedSchema, ResourceSchema, Settings, StatesSchema, TabSchema } from './schema/schema.ts';
 
 export type Section = { readonly title: string; readonly fields: readonly Field[]; readonly as?: 'totals' };
 

@@ -1,6 +1,6 @@
-import { isBlank } from './json.ts';
+import { isBlank } from './schema/json.ts';
 import type { Model, Resource } from './resource.ts';
-import type { SettingName, Settings, SettingsSchema } from './schema.ts';
+import type { SettingName, Settings, SettingsSchema } from './schema/schema.ts';
 
 /** chosen: what an office in India keeps to where its file says nothing. */
 const defaults: Pick<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail' | 'setup'> = {

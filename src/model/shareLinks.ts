@@ -1,5 +1,5 @@
 import type { Model, Resource } from './resource.ts';
-import type { ShareLinkSchema } from './shareSchema.ts';
+import type { ShareLinkSchema } from './schema/shareSchema.ts';
 import { statesOfType } from './states.ts';
 
 /** A resource whose records are share links, with its words. */

@@ -1,4 +1,4 @@
-import type { StatesSchema } from './statesSchema.ts';
+import type { StatesSchema } from './schema/statesSchema.ts';
 
 type Rgb = readonly [number, number, number];
 

@@ -1,5 +1,5 @@
-import { isBlank } from './json.ts';
-import type { AppointmentSchema, StatesSchema, StateType, TransitionSchema } from './schema.ts';
+import { isBlank } from './schema/json.ts';
+import type { AppointmentSchema, StatesSchema, StateType, TransitionSchema } from './schema/schema.ts';
 
 type RecordLike = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 import { readField } from './readField.ts';
-import type { PropertySchema } from './schema.ts';
+import type { PropertySchema } from './schema/schema.ts';
 
 const properties: Readonly<Record<string, PropertySchema>> = {
   version: { type: 'integer', title: 'Version', readOnly: true },

@@ -1,6 +1,6 @@
-import { inSentence } from '#model/inSentence.ts';
-import type { Refusal } from '#model/openRefusal.ts';
-import { createKeyHeader } from '#model/wire.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import type { Refusal } from '#model/permissions/openRefusal.ts';
+import { createKeyHeader } from '#model/wire/wire.ts';
 import { shareToken } from './opening.ts';
 import { sendEnquiry } from './send.ts';
 

@@ -1,4 +1,4 @@
-import { explainRefusal, type Refusal, refusal, typedIsKept } from '#model/openRefusal.ts';
+import { explainRefusal, type Refusal, refusal, typedIsKept } from '#model/permissions/openRefusal.ts';
 
 /** chosen: longer than any answer that still comes. */
 const patienceMs = 20_000;

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { addressOf, type ScreenName } from '#model/addresses.ts';
+import { addressOf, type ScreenName } from '#model/pages/addresses.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { useModel } from '../schemas.tsx';
+import { useModel } from './schemas.tsx';
 
-export { addressOf, importAddress, type ListAddress, listAddresses, screenPattern, type ScreenName } from '#model/addresses.ts';
+export { addressOf, importAddress, type ListAddress, listAddresses, screenPattern, type ScreenName } from '#model/pages/addresses.ts';
 
 type RecordLike = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,14 @@
 import type { AuthProvider } from 'react-admin';
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/json.ts';
-import { type LoginBody, tokenHeader } from '#model/wire.ts';
-import { changePasswordPath, loginPath, logoutPath } from './contractPaths.ts';
-import { http } from './http.ts';
-import { noteMustChange } from './mustChange.ts';
-import { serves } from './serverCalls.ts';
-import { callAddress } from './serverConfig.ts';
-import { userIdOf } from './tokenUser.ts';
-import { clearToken, readToken, writeToken } from './tokenStore.ts';
+import { isObject } from '#model/schema/json.ts';
+import { type LoginBody, tokenHeader } from '#model/wire/wire.ts';
+import { changePasswordPath, loginPath, logoutPath } from './api/contractPaths.ts';
+import { http } from './api/http.ts';
+import { noteMustChange } from './session/mustChange.ts';
+import { serves } from './api/serverCalls.ts';
+import { callAddress } from './api/serverConfig.ts';
+import { userIdOf } from './session/tokenUser.ts';
+import { clearToken, readToken, writeToken } from './session/tokenStore.ts';
 
 /** Keeps the token of `{"data":{"token":"…"}}`, as our server answers, or of `{"token":"…"}`. */
 const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } => {

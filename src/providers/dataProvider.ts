@@ -20,22 +20,22 @@
  */
 import type { DataProvider, GetListParams, Identifier, UpdateParams } from 'react-admin';
 import { AppError } from '#model/errors.ts';
-import type { Verb } from '#model/call.ts';
-import { isObject, type JsonObject } from '#model/json.ts';
+import type { Verb } from '#model/schema/call.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { createKeyHeader, type BulkAnswer } from '#model/wire.ts';
-import { callVerb, resourceOf } from './callVerb.ts';
-import type { GableDataProvider } from './gableDataProvider.ts';
-import { callKeyed } from './callKeyed.ts';
-import { createGableVerbs } from './gableVerbs.ts';
-import { readList, type ClientList } from './listAnswer.ts';
+import { createKeyHeader, type BulkAnswer } from '#model/wire/wire.ts';
+import { callVerb, resourceOf } from './api/callVerb.ts';
+import type { GableDataProvider } from './api/gableDataProvider.ts';
+import { callKeyed } from './api/callKeyed.ts';
+import { createGableVerbs } from './api/gableVerbs.ts';
+import { readList, type ClientList } from './api/listAnswer.ts';
 import { noteFirstList } from './firstList.ts';
-import { listQuery } from './listQuery.ts';
-import { byIds, one } from './oneRecord.ts';
-import { bodyOf, holdsFile, payloadOf, type ClientRecord } from './records.ts';
-import { serverLimit } from './serverCalls.ts';
-import { withQuery } from './withQuery.ts';
-import { createdRecord, updateBody, writtenRecord } from './writtenRecord.ts';
+import { listQuery } from './api/listQuery.ts';
+import { byIds, one } from './api/oneRecord.ts';
+import { bodyOf, holdsFile, payloadOf, type ClientRecord } from './api/records.ts';
+import { serverLimit } from './api/serverCalls.ts';
+import { withQuery } from './api/withQuery.ts';
+import { createdRecord, updateBody, writtenRecord } from './api/writtenRecord.ts';
 
 const list = async (resource: Resource, params: GetListParams): Promise<ClientList> => {
   const limit = serverLimit();
@@ -74,7 +74,7 @@ const update = async (resource: Resource, { id, data, previousData }: UpdatePara
  * Errors: `AppError` everywhere; `fields` of it are the form's.
  */
 export const createDataProvider = (model: Model): GableDataProvider => {
-  const restModule = async () => import('./restProvider.ts');
+  const restModule = async () => import('./api/restProvider.ts');
   const rest = onDemand(async () => (await restModule()).createRestProvider());
   const verbs = createGableVerbs(model);
   const isRest = (resource: Resource, verb: Verb = 'getList'): boolean => resource.calls[verb]?.rest === true;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { can } from '#model/permissions.ts';
-import type { InstallationAnswer, SetupAnswer, SetupProgress, TestMailAnswer } from '#model/wire.ts';
-import { http } from './http.ts';
+import { can } from '#model/permissions/permissions.ts';
+import type { InstallationAnswer, SetupAnswer, SetupProgress, TestMailAnswer } from '#model/wire/wire.ts';
+import { http } from './api/http.ts';
 import { usePermissionMap } from './permissions.tsx';
 
 const queryKey = ['installation'];

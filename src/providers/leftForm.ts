@@ -1,4 +1,4 @@
-import type { JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 
 /** What stood, unsaved, in a form that went away. */
 export type LeftForm = { readonly resource: string; readonly title: string; readonly values: JsonObject };

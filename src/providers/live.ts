@@ -1,10 +1,10 @@
-import { isObject } from '#model/json.ts';
-import { type LiveEvent, livePath } from '#model/live.ts';
-import { tokenHeader, viewAsHeader } from '#model/wire.ts';
-import { noteVersion, versionIn } from './schemaVersion.ts';
-import { callAddress } from './serverConfig.ts';
-import { clearToken, readToken, subscribeToToken } from './tokenStore.ts';
-import { viewedRole } from './viewAs.ts';
+import { isObject } from '#model/schema/json.ts';
+import { type LiveEvent, livePath } from '#model/wire/live.ts';
+import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { noteVersion, versionIn } from './session/schemaVersion.ts';
+import { callAddress } from './api/serverConfig.ts';
+import { clearToken, readToken, subscribeToToken } from './session/tokenStore.ts';
+import { viewedRole } from './session/viewAs.ts';
 
 type Listener = (event: LiveEvent) => void;
 

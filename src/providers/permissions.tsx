@@ -1,20 +1,20 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Verb } from '#model/call.ts';
+import type { Verb } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/json.ts';
-import { narrowPermissions } from '#model/narrowPermissions.ts';
-import { may, mergePermissions, type PermissionMap } from '#model/permissions.ts';
+import { isObject } from '#model/schema/json.ts';
+import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
+import { may, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { profilesPath } from './contractPaths.ts';
-import { http } from './http.ts';
-import { readList } from './listAnswer.ts';
-import type { ClientRecord } from './records.ts';
-import { serverLimit } from './serverCalls.ts';
-import { readToken } from './tokenStore.ts';
-import { trialRights } from './trial.ts';
-import { viewedRole } from './viewAs.ts';
-import { userIdOf } from './tokenUser.ts';
+import { profilesPath } from './api/contractPaths.ts';
+import { http } from './api/http.ts';
+import { readList } from './api/listAnswer.ts';
+import type { ClientRecord } from './api/records.ts';
+import { serverLimit } from './api/serverCalls.ts';
+import { readToken } from './session/tokenStore.ts';
+import { trialRights } from './api/trial.ts';
+import { viewedRole } from './session/viewAs.ts';
+import { userIdOf } from './session/tokenUser.ts';
 
 type Me = { readonly me: ClientRecord | undefined; readonly map: PermissionMap };
 /** What the loading of the profiles has come to. */

@@ -1,10 +1,10 @@
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/schema/json.ts';
 import type { ReportAnswer } from '#model/reports/answer.ts';
 import { reportCall } from '#model/reports/names.ts';
-import { downloadFrom, type Download } from './download.ts';
-import { http } from './http.ts';
-import type { QueryValue } from './withQuery.ts';
+import { downloadFrom, type Download } from './api/download.ts';
+import { http } from './api/http.ts';
+import type { QueryValue } from './api/withQuery.ts';
 
 type Query = Readonly<Record<string, QueryValue>>;
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EndedSessionsAnswer, SessionsAnswer } from '#model/wire.ts';
-import { endOtherSessionsPath, endSessionPath, sessionsPath } from './contractPaths.ts';
-import { http } from './http.ts';
+import type { EndedSessionsAnswer, SessionsAnswer } from '#model/wire/wire.ts';
+import { endOtherSessionsPath, endSessionPath, sessionsPath } from './api/contractPaths.ts';
+import { http } from './api/http.ts';
 
 export type Session = SessionsAnswer['data'][number];
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type LiveEvent, livePath } from '#model/live.ts';
-import { serves } from './serverCalls.ts';
+import { type LiveEvent, livePath } from '#model/wire/live.ts';
+import { serves } from './api/serverCalls.ts';
 
 /**
  * Calls `onEvent` with what changes on the server while the screen is shown; the stream's code comes when it is first wanted.

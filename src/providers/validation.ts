@@ -1,4 +1,4 @@
-import type { Validators } from '#model/wire.ts';
+import type { Validators } from '#model/wire/wire.ts';
 
 const byAddress = new Map<string, Promise<Validators>>();
 let address = '';

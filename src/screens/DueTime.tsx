@@ -1,7 +1,7 @@
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { FieldValue } from '../resources/shared/FieldValue.tsx';
+import { FieldValue } from '../resources/shared/parts/FieldValue.tsx';
 
 /** When something is due on the present day: of an instant the time alone, else the value as its kind shows it. */
 export const DueTime = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { mayRead } from '#model/permissions.ts';
-import { recordTitle } from '#model/recordTitle.ts';
+import { mayRead } from '#model/permissions/permissions.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
-import type { ClientRecord } from '../providers/records.ts';
+import type { ClientRecord } from '../providers/api/records.ts';
 import { contactFieldsOf, contactsOf } from '../resources/shared/contacts.ts';
-import { FieldValue } from '../resources/shared/FieldValue.tsx';
-import { Glyph } from '../resources/shared/Glyph.tsx';
+import { FieldValue } from '../resources/shared/parts/FieldValue.tsx';
+import { Glyph } from '../resources/shared/parts/Glyph.tsx';
 import { DueTime } from './DueTime.tsx';
 
 type FollowUpProps = { readonly resource: Resource; readonly record: ClientRecord; /** The one that says when. */ readonly field: string };

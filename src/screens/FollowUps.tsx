@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { countText } from '#model/countText.ts';
+import { countText } from '#model/values/countText.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
-import type { GableDataProvider } from '../providers/gableDataProvider.ts';
-import type { ClientRecord } from '../providers/records.ts';
+import type { GableDataProvider } from '../providers/api/gableDataProvider.ts';
+import type { ClientRecord } from '../providers/api/records.ts';
 import { FollowUp } from './FollowUp.tsx';
-import type { DueTab } from './home.ts';
+import type { DueTab } from './home/home.ts';
 
 type FollowUpsProps = { readonly resource: Resource; readonly due: DueTab };
 

@@ -4,16 +4,16 @@ import { EmptyState } from '../layout/EmptyState.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { personName } from '../layout/personName.ts';
 import { useMe, usePermissionMap } from '../providers/permissions.tsx';
-import { serves } from '../providers/serverCalls.ts';
-import { useModel } from '../schemas.tsx';
+import { serves } from '../providers/api/serverCalls.ts';
+import { useModel } from '../providers/schemas.tsx';
 import { FollowUps } from './FollowUps.tsx';
-import { clocksOf, dueTabOf, homeCall, partOfDay, workedResources } from './home.ts';
-import { RightsUnknown } from './NotOpen.tsx';
+import { clocksOf, dueTabOf, homeCall, partOfDay, workedResources } from './home/home.ts';
+import { RightsUnknown } from '../layout/NotOpen.tsx';
 import { Setup } from './setup/Setup.tsx';
 import './screens.css';
 
 const Overview = lazy(async () => ({ default: (await import('./home/Overview.tsx')).Overview }));
-const ClockCard = lazy(async () => ({ default: (await import('../resources/attendance/ClockCard.tsx')).ClockCard }));
+const ClockCard = lazy(async () => ({ default: (await import('../features/attendance/ClockCard.tsx')).ClockCard }));
 
 const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string => {
   const first = me?.['firstName'];

@@ -1,14 +1,14 @@
-import { inSentence } from '#model/inSentence.ts';
-import { may } from '#model/permissions.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { may } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
-import { NotServedScreen } from '../layout/NotServedScreen.ts';
+import { NotServedScreen } from '../layout/shell/NotServedScreen.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
-import { useResource } from '../schemas.tsx';
+import { useResource } from '../providers/schemas.tsx';
 import { themed } from '../theme/themed.ts';
-import { NotOpen } from './NotOpen.tsx';
+import { NotOpen } from '../layout/NotOpen.tsx';
 
-const ImportScreen = lazyScreen<{ readonly resource: Resource }>(themed(async () => (await import('../resources/transfer/ImportScreen.tsx')).ImportScreen));
+const ImportScreen = lazyScreen<{ readonly resource: Resource }>(themed(async () => (await import('../features/import/ImportScreen.tsx')).ImportScreen));
 
 /** The screen that takes a file of a resource's records, for those who may import them. */
 export const ImportRoute = ({ name }: { readonly name: string }) => {

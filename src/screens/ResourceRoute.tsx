@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import type { Verb } from '#model/call.ts';
-import { may, scopeOf, type PermissionMap } from '#model/permissions.ts';
+import type { Verb } from '#model/schema/call.ts';
+import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
-import { NotServedScreen } from '../layout/NotServedScreen.ts';
+import { NotServedScreen } from '../layout/shell/NotServedScreen.ts';
 import type { ScreenName } from '../providers/addresses.ts';
 import { usePermissionMap } from '../providers/permissions.tsx';
-import { useResource } from '../schemas.tsx';
-import { FirstSection } from '../resources/singleton/FirstSection.tsx';
-import { slots } from '../resources/slots.ts';
+import { useResource } from '../providers/schemas.tsx';
+import { FirstSection } from '../features/singleton/FirstSection.tsx';
+import { slots } from './resource/slots.ts';
 import { themed } from '../theme/themed.ts';
-import { NotOpen } from './NotOpen.tsx';
+import { NotOpen } from '../layout/NotOpen.tsx';
 
 type ScreenProps = { readonly resource: Resource };
 
@@ -19,20 +19,20 @@ const ListScreen = lazyScreen<ScreenProps>(async () => (await import('../resourc
 
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   list: ListScreen,
-  create: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceCreateScreen.tsx')).ResourceCreateScreen)),
-  edit: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceEditScreen.tsx')).ResourceEditScreen)),
-  show: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/ResourceShowScreen.tsx')).ResourceShowScreen)),
+  create: lazyScreen<ScreenProps>(themed(async () => (await import('./resource/ResourceCreateScreen.tsx')).ResourceCreateScreen)),
+  edit: lazyScreen<ScreenProps>(themed(async () => (await import('./resource/ResourceEditScreen.tsx')).ResourceEditScreen)),
+  show: lazyScreen<ScreenProps>(themed(async () => (await import('./resource/ResourceShowScreen.tsx')).ResourceShowScreen)),
 };
 
 /** Of a resource with one record: its page, a section at a time. */
 const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   list: FirstSection,
-  show: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/singleton/SingletonScreen.tsx')).SingletonScreen)),
+  show: lazyScreen<ScreenProps>(themed(async () => (await import('../features/singleton/SingletonScreen.tsx')).SingletonScreen)),
 };
 
 /** Of messages: their texts, to be read rather than compared. */
 const messages: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
-  list: lazyScreen<ScreenProps>(themed(async () => (await import('../resources/message/MessageListScreen.tsx')).MessageListScreen)),
+  list: lazyScreen<ScreenProps>(themed(async () => (await import('../features/messages/MessageListScreen.tsx')).MessageListScreen)),
 };
 
 /** The screens that a word of the resource's file asks for; the common ones stand for the others. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
-import type { UnsubscribeAnswer } from '#model/wire.ts';
-import { http } from '../providers/http.ts';
+import type { UnsubscribeAnswer } from '#model/wire/wire.ts';
+import { http } from '../providers/api/http.ts';
 import './screens.css';
 
 type Step = { readonly at: 'offered' | 'running' } | { readonly at: 'done'; readonly title: string } | { readonly at: 'failed'; readonly why: string };

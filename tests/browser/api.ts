@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
-import type { JsonObject } from '#model/json.ts';
-import type { Activity, WireRecord } from '#model/wire.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Activity, WireRecord } from '#model/wire/wire.ts';
 import type { Role } from './globalSetup.ts';
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { addDays } from '#model/dates.ts';
-import type { JsonObject } from '#model/json.ts';
-import type { MonthAnswer } from '#model/wire.ts';
+import { addDays } from '#model/values/dates.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { MonthAnswer } from '#model/wire/wire.ts';
 import { call, dataOf } from './api.ts';
 import { settled, test } from './page.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { WireRecord } from '#model/wire.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { drawPicture } from '../server/multipart.ts';
 import { call, dataOf, newName } from './api.ts';
 import { accessProblems } from './axe.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import type { JsonObject } from '#model/json.ts';
-import type { WireRecord } from '#model/wire.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { call, dataOf, leadNow, makeLead, newName, type Lead } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';

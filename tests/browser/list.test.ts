@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import type { CountsAnswer } from '#model/wire.ts';
+import type { CountsAnswer } from '#model/wire/wire.ts';
 import { call, dataOf, leadNow, leadsList, makeLead, newName, timelineOf, userId } from './api.ts';
 import { settled, test } from './page.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { isBlank, type Json, type JsonObject } from '#model/json.ts';
+import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from './axe.ts';
 import { fieldOf, fill, invented, kindNames, titleOf } from './invented.ts';
 import { settled, test } from './page.ts';

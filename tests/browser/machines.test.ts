@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import { openReceiver } from '../server/machines/receiver.ts';
+import { openReceiver } from '../server/features/webhooks/receiver.ts';
 import { makeLead, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';

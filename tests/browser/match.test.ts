@@ -1,8 +1,8 @@
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import type { JsonObject } from '#model/json.ts';
-import type { WireRecord } from '#model/wire.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, makeLead, newName, pageOf } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { patienceMs, test } from './page.ts';

@@ -1,5 +1,5 @@
 import { inject, describe, expect } from 'vitest';
-import type { WireRecord } from '#model/wire.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { call, dataOf, makeLead, newName, newPhone, pageOf } from './api.ts';
 import { settled, test } from './page.ts';
 

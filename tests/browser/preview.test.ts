@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import type { WireRecord } from '#model/wire.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, newName, newPhone, publicPathOf, userId } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';

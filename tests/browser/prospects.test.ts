@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import type { WireRecord } from '#model/wire.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { call, dataOf, leadNow, makeLead, newName, newPhone, timelineOf, userId, type Answer } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import type { WireRecord } from '#model/wire.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, newName, newPhone } from './api.ts';
 import { test } from './page.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
-import { choicesFor } from '#model/conditions.ts';
+import { choicesFor } from '#model/validation/conditions.ts';
 import { readResource } from '#model/readModel.ts';
-import type { ResourceSchema } from '#model/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
 import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 import { call, leadNow, makeLead, pageOf } from './api.ts';
 import { test } from './page.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { WireRecord } from '#model/wire.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, leadNow, leadsList, makeLead, newName, pageOf, timelineOf } from './api.ts';
 import { test } from './page.ts';
 

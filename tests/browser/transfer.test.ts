@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect } from 'vitest';
-import { writeXlsx } from '../../server/sheets/writeXlsx.ts';
+import { writeXlsx } from '../../server/documents/spreadsheets/writeXlsx.ts';
 import { leadsList, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { WireRecord } from '#model/wire.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { accessProblems } from './axe.ts';
 import { call, dataOf, leadNow, newName, newPhone, pageOf, timelineOf, type Lead } from './api.ts';
 import { settled, test } from './page.ts';

@@ -1,9 +1,9 @@
-import type { JsonObject } from '#model/json.ts';
-import { permissionNames } from '#model/permissionNames.ts';
-import { bringModelTables } from '../../server/database/bringModelTables.ts';
-import { documentOf } from '../../server/openApiRoute.ts';
-import { makeRandom, type Random } from '../../server/sample/random.ts';
-import { makeSchemaState } from '../../server/schemaState.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import { bringModelTables } from '../../server/schema/lifecycle/bringModelTables.ts';
+import { documentOf } from '../../server/http/routes/openApiRoute.ts';
+import { makeRandom, type Random } from '../../server/sample/people/random.ts';
+import { makeSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import { withGadgets } from '../openapi/model.ts';
 import type { Person, TestApi } from '../server/api.ts';
 import { asMultipart } from '../server/multipart.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/sample/random.ts';
+import type { Random } from '../../server/sample/people/random.ts';
 import { asMultipart, type Part } from '../server/multipart.ts';
 import { brokenText, hostileText, hostileValue, withHostile } from './hostile.ts';
 import { type Components, sampleOf, type Schema } from './sampleOf.ts';

@@ -2,9 +2,9 @@ import { Decimal } from 'decimal.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computedFrom, computedValues, withComputed } from '#kinds/computed.ts';
-import type { Json, JsonObject } from '#model/json.ts';
+import type { Json, JsonObject } from '#model/schema/json.ts';
 import { readResource } from '#model/readModel.ts';
-import type { PropertySchema } from '#model/schema.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
 import { settings } from './context.ts';
 
 const money = (computed?: PropertySchema['computed']): PropertySchema => ({ type: 'number', kind: 'money', ...(computed === undefined ? {} : { computed }) });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import { readField } from '#model/readField.ts';
 import { kindFor } from '#kinds/index.ts';
 import { objectOf } from '#kinds/group/objectOf.ts';

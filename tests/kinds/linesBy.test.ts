@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lineFields, withLinesBy } from '#kinds/linesBy.ts';
 import { readModel } from '#model/readModel.ts';
-import type { ReportSchema } from '#model/reports/schema.ts';
-import type { Settings } from '#model/schema.ts';
+import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { Settings } from '#model/schema/schema.ts';
 import { allSamples } from '#kinds/allSamples.ts';
 import { settings } from './context.ts';
 

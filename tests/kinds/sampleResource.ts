@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { kinds } from '#kinds/index.ts';
-import type { JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 import { readResource } from '#model/readModel.ts';
-import { recordSchema } from '#model/recordSchema.ts';
+import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Validator } from '#model/wire.ts';
+import type { Validator } from '#model/wire/wire.ts';
 import { settings } from './context.ts';
 
 /** A resource that has one of everything that a record's rules can ask. */

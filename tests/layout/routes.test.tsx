@@ -3,14 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider, useRoutes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import { readModel } from '#model/readModel.ts';
-import { RedirectBack } from '../../src/layout/RedirectBack.tsx';
+import { RedirectBack } from '../../src/layout/shell/RedirectBack.tsx';
 import { authProvider } from '../../src/providers/authProvider.ts';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
-import { clearToken } from '../../src/providers/tokenStore.ts';
+import { clearToken } from '../../src/providers/session/tokenStore.ts';
 import { routesOf } from '../../src/routes.tsx';
-import { ModelProvider } from '../../src/schemas.tsx';
+import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
 const settings: SettingsSchema = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
@@ -44,7 +44,7 @@ const open = (address: string) => {
 
 // Loaded ahead: how long a machine takes to read the component library is not what is asked here.
 beforeAll(async () => {
-  await Promise.all([import('../../src/theme/Themed.tsx'), import('../../src/screens/LoginScreen.tsx'), import('../../src/screens/SettingsScreen.tsx')]);
+  await Promise.all([import('../../src/theme/Themed.tsx'), import('../../src/screens/signIn/LoginScreen.tsx'), import('../../src/screens/SettingsScreen.tsx')]);
 });
 
 let server: TestServer;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startPostgres } from '../../server/postgres/launcher.ts';
-import { processesIn } from '../../server/postgres/processesIn.ts';
-import { startOwner, type Owner } from '../server/postgres/startOwner.ts';
+import { startPostgres } from '../../server/postgres/embedded/launcher.ts';
+import { processesIn } from '../../server/postgres/embedded/processesIn.ts';
+import { startOwner, type Owner } from '../server/postgres/embedded/startOwner.ts';
 
 /** `KILLS=2 npm run test:long` tries the loops themselves. */
 const KILLS = Number(process.env['KILLS'] ?? 20);

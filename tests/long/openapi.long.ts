@@ -1,10 +1,10 @@
 import { readModel } from '#model/readModel.ts';
 import type { Model } from '#model/resource.ts';
-import type { ResourceSchema } from '#model/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
 import { makeSignInDocument } from '../../server/openapi/document.ts';
-import { documentOf } from '../../server/openApiRoute.ts';
-import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
-import { entryOf } from '../../server/verbs/table.ts';
+import { documentOf } from '../../server/http/routes/openApiRoute.ts';
+import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
+import { entryOf } from '../../server/http/api/table.ts';
 import { invented } from '../browser/invented.ts';
 import { withGadgets } from '../openapi/model.ts';
 import { compileTypes, installTools, lintDocument } from './openapi/tools.ts';

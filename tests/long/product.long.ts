@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { makeFolder } from '../../bench/openBench.ts';
 import { startProduct, type Running } from '../../bench/server/processes.ts';
-import { startPostgres } from '../../server/postgres/launcher.ts';
-import { processesIn } from '../../server/postgres/processesIn.ts';
+import { startPostgres } from '../../server/postgres/embedded/launcher.ts';
+import { processesIn } from '../../server/postgres/embedded/processesIn.ts';
 import { createLeads, missingLeads, signIn } from './leadsOverHttp.ts';
 
 /** `KILLS=2 npm run test:long` tries the loops themselves. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { alternativeProblems, alternativesOf } from '#model/alternatives.ts';
-import { conditionFields, hiddenFields, linkedFields, requiredFields } from '#model/conditions.ts';
+import { alternativeProblems, alternativesOf } from '#model/validation/alternatives.ts';
+import { conditionFields, hiddenFields, linkedFields, requiredFields } from '#model/validation/conditions.ts';
 import { readResource } from '#model/readModel.ts';
-import type { ResourceSchema } from '#model/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
 
 const schema: ResourceSchema = {
   name: 'payments', title: 'Payment', type: 'object',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { amountInWords } from '#model/amountWords.ts';
-import { exactAmountText } from '#model/amounts.ts';
-import { financialYearOf, numberText } from '#model/financialYear.ts';
+import { amountInWords } from '#model/values/amountWords.ts';
+import { exactAmountText } from '#model/values/amounts.ts';
+import { financialYearOf, numberText } from '#model/values/financialYear.ts';
 
 describe('an amount on paper', () => {
   it.each<[number, string]>([

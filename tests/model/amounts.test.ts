@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText } from '#model/amounts.ts';
+import { amountText } from '#model/values/amounts.ts';
 
 test.each([
   [12_500_000, '1.25 Cr'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '#model/call.ts';
+import { callsOf } from '#model/schema/call.ts';
 
 const importCalls = (calls: ReturnType<typeof callsOf>): readonly string[] => Object.keys(calls).filter((verb) => verb.startsWith('import'));
 

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choicesFor, conditionFields, hiddenFields, requiredFields } from '#model/conditions.ts';
-import { conditionWords, meets } from '#model/meets.ts';
-import { isObject } from '#model/json.ts';
+import { choicesFor, conditionFields, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
+import { conditionWords, meets } from '#model/validation/meets.ts';
+import { isObject } from '#model/schema/json.ts';
 import { readField } from '#model/readField.ts';
 import { resource } from '../kinds/sampleResource.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countText } from '#model/countText.ts';
+import { countText } from '#model/values/countText.ts';
 
 it('writes every count as the language of the product does', () => {
   const peer = new Intl.NumberFormat('en-IN');

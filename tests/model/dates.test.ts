@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays, dayOf, dayText, instantText, isDay, monthText, resolveRelative, resolveRelativeDay, startOfDay, toDay, toInstant, wallTimeOf,
-} from '#model/dates.ts';
+} from '#model/values/dates.ts';
 
 const zones = ['Asia/Kolkata', 'UTC', 'America/New_York', 'Europe/London', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kathmandu'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inSentence, oneInSentence } from '#model/inSentence.ts';
+import { inSentence, oneInSentence } from '#model/values/inSentence.ts';
 
 it.each([
   ['Leads', 'leads'], ['Lead source', 'lead source'], ['API keys', 'API keys'], ['API key', 'API key'], ['GST', 'GST'], ['Lead ID', 'lead ID'], ['Sub-source', 'sub-source'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { messageOf, messages, sayMessage } from '#model/messages.ts';
 import { readField } from '#model/readField.ts';
-import type { PropertySchema } from '#model/schema.ts';
-import type { ValidatorError } from '#model/wire.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
+import type { ValidatorError } from '#model/wire/wire.ts';
 
 const say = (property: PropertySchema, keyword: string, params: ValidatorError['params'] = {}): string =>
   messageOf({ keyword, params, instancePath: '/x' }, readField('x', { title: 'Name', ...property }), 'string');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { modelChanges } from '#model/modelChanges.ts';
 import { readModel } from '#model/readModel.ts';
 import type { Model } from '#model/resource.ts';
-import type { PropertySchema } from '#model/schema.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
 
 const settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
 const modelOf = (files: Readonly<Record<string, Readonly<Record<string, PropertySchema>>>>): Model =>

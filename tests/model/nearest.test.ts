@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gotInstead, nearest } from '#model/nearest.ts';
+import { gotInstead, nearest } from '#model/values/nearest.ts';
 
 describe('nearest', () => {
   it.each([

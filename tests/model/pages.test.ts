@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { folderPages, pageFinder } from '#model/pages.ts';
+import { folderPages, pageFinder } from '#model/pages/pages.ts';
 import { readModel } from '#model/readModel.ts';
-import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 
 const settings: SettingsSchema = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
 const flats: ResourceSchema = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { permissionNames } from '#model/permissionNames.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { readModel } from '#model/readModel.ts';
-import type { ResourceSchema } from '#model/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
 import { settings } from '../kinds/context.ts';
 
 const resource = (more: Partial<ResourceSchema> & { readonly name: string }): ResourceSchema => ({

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kinds } from '#kinds/index.ts';
-import { isObject, type JsonObject } from '#model/json.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { readResource } from '#model/readModel.ts';
-import { recordSchema } from '#model/recordSchema.ts';
-import type { ResourceSchema } from '#model/schema.ts';
+import { recordSchema } from '#model/validation/recordSchema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
 import { settings } from '../kinds/context.ts';
 import { compile, resource, validator } from '../kinds/sampleResource.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfMonth, emptyState, isForgotten, minutesText, shiftStart, weekDayOf, workdayOf, workedMinutes, workedState } from '#model/workday.ts';
+import { daysOfMonth, emptyState, isForgotten, minutesText, shiftStart, weekDayOf, workdayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
 import { settings } from '../kinds/context.ts';
 
 const india = { ...settings, weekOffs: ['Sunday' as const] };

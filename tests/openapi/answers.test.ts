@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
+import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
 import { checkAnswers } from '../answers.ts';
 
 it('fails a test whose answer is not as the document says: its route, its status, its type or its body', async () => {

@@ -3,10 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
-import { documentOf } from '../../server/openApiRoute.ts';
+import { documentOf } from '../../server/http/routes/openApiRoute.ts';
 import { makeSignInDocument } from '../../server/openapi/document.ts';
-import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
-import { entryOf } from '../../server/verbs/table.ts';
+import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
+import { entryOf } from '../../server/http/api/table.ts';
 import { withGadgets } from './model.ts';
 
 type Part = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { allSamples } from '#kinds/allSamples.ts';
 import { readModel } from '#model/readModel.ts';
 import type { Model } from '#model/resource.ts';
-import type { PropertySchema, ResourceSchema } from '#model/schema.ts';
+import type { PropertySchema, ResourceSchema } from '#model/schema/schema.ts';
 
 const properties: Readonly<Record<string, PropertySchema>> = Object.fromEntries(
   Object.entries(allSamples).map(([kind, { property }]) => [`${kind}Field`, { ...property, filter: true, sort: true, search: true, ...(property.to === undefined ? {} : { to: 'gadgets' }), ...(property.toAny === undefined ? {} : { toAny: ['gadgets'] }) }]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makePageCache, cachedPage } from '../../server/preview/pageCache.ts';
-import { makeSharedAnswers } from '../../server/preview/shareAnswers.ts';
-import { html, jsonBlock } from '../../server/preview/html.ts';
+import { makePageCache, cachedPage } from '../../server/features/publicPage/pageCache.ts';
+import { makeSharedAnswers } from '../../server/features/publicPage/shareAnswers.ts';
+import { html, jsonBlock } from '../../server/features/publicPage/html.ts';
 
 describe('html', () => {
   it('escapes whatever is put in, in texts and in attributes', () => {

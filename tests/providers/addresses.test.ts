@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { addressOf, listAddresses, routePattern } from '#model/addresses.ts';
-import { folderOf } from '#model/pages.ts';
+import { addressOf, listAddresses, routePattern } from '#model/pages/addresses.ts';
+import { folderOf } from '#model/pages/pages.ts';
 import { readResource } from '#model/readModel.ts';
 
 const screens = { list: '/dashboard/flats/manage-flats', create: '/dashboard/flats/add-flat', edit: '/dashboard/flats/update-flat/{title}/{id}' };

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { GetListParams } from 'react-admin';
 import type { Model } from '#model/resource.ts';
 import { readModel } from '#model/readModel.ts';
-import { builtSchemas } from '../../src/providers/builtSchemas.ts';
-import { openContractServer } from '../../src/providers/contractServer.ts';
+import { builtSchemas } from '../../src/providers/contract/builtSchemas.ts';
+import { openContractServer } from '../../src/providers/contract/contractServer.ts';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
-import { limitServer, serverLimit, serves } from '../../src/providers/serverCalls.ts';
+import { limitServer, serverLimit, serves } from '../../src/providers/api/serverCalls.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

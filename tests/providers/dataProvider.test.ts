@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readModel } from '#model/readModel.ts';
-import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
 import { startServer, type TestServer } from './testServer.ts';
 

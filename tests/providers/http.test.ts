@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#model/errors.ts';
-import { http } from '../../src/providers/http.ts';
-import { onSchemaVersion } from '../../src/providers/schemaVersion.ts';
-import { clearToken, writeToken } from '../../src/providers/tokenStore.ts';
+import { http } from '../../src/providers/api/http.ts';
+import { onSchemaVersion } from '../../src/providers/session/schemaVersion.ts';
+import { clearToken, writeToken } from '../../src/providers/session/tokenStore.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

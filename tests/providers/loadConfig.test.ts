@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig, readConfigFile } from '../../src/providers/loadConfig.ts';
-import { configFile } from '../../src/providers/serverConfig.ts';
+import { loadConfig, readConfigFile } from '../../src/providers/api/loadConfig.ts';
+import { configFile } from '../../src/providers/api/serverConfig.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
 describe('readConfigFile', () => {

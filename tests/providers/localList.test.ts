@@ -2,9 +2,9 @@
 import type { GetListParams } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#model/errors.ts';
-import type { ResourceSchema } from '#model/schema.ts';
-import { pageOf } from '../../src/providers/localList.ts';
-import type { ClientRecord } from '../../src/providers/records.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import { pageOf } from '../../src/providers/contract/localList.ts';
+import type { ClientRecord } from '../../src/providers/api/records.ts';
 import { modelOf } from '../server/schemaModel.ts';
 
 // checked: written as a file of the schema folder is

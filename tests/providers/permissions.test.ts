@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchMe, findMe } from '../../src/providers/permissions.tsx';
-import { tokenKey } from '../../src/providers/tokenStore.ts';
+import { tokenKey } from '../../src/providers/session/tokenStore.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

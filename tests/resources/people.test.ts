@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { columns, matchingGroups, matrixGroups, withPermissions } from '#kinds/permissions/matrixRows.ts';
 import { readModel } from '#model/readModel.ts';
-import type { ResourceSchema } from '#model/schema.ts';
-import { bodyOf, type Choice, countKey, movedBy, noChoice, type Preview, problemOf, shareOf } from '../../src/resources/people/handOverForm.ts';
-import { type Branch, treeOf } from '../../src/resources/people/treeOf.ts';
-import { roleOf, whyOf } from '../../src/resources/people/why.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import { bodyOf, type Choice, countKey, movedBy, noChoice, type Preview, problemOf, shareOf } from '../../src/features/people/handOverForm.ts';
+import { type Branch, treeOf } from '../../src/features/people/treeOf.ts';
+import { roleOf, whyOf } from '../../src/features/people/why.ts';
 import { settings } from '../kinds/context.ts';
 
 const schema = (name: string, more: Partial<ResourceSchema> = {}): ResourceSchema =>

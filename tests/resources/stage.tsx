@@ -5,17 +5,17 @@ import { createMemoryRouter, RouterProvider, useRoutes, type RouteObject } from 
 import { KindContextProvider } from '#kinds/kindContext.tsx';
 import { readModel } from '#model/readModel.ts';
 import type { Resource } from '#model/resource.ts';
-import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
-import type { WireRecord } from '#model/wire.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import '../../src/dialogs.ts';
 import { Toasts } from '../../src/layout/Toasts.tsx';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
 import { PermissionsProvider, useProfile } from '../../src/providers/permissions.tsx';
-import { ResourceCreateScreen } from '../../src/resources/ResourceCreateScreen.tsx';
-import { ResourceEditScreen } from '../../src/resources/ResourceEditScreen.tsx';
+import { ResourceCreateScreen } from '../../src/screens/resource/ResourceCreateScreen.tsx';
+import { ResourceEditScreen } from '../../src/screens/resource/ResourceEditScreen.tsx';
 import { ResourceListScreen } from '../../src/resources/ResourceListScreen.tsx';
-import { ResourceShowScreen } from '../../src/resources/ResourceShowScreen.tsx';
-import { ModelProvider } from '../../src/schemas.tsx';
+import { ResourceShowScreen } from '../../src/screens/resource/ResourceShowScreen.tsx';
+import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
 // A busy machine takes its time to import a lazy part; nothing waits longer than it has to.

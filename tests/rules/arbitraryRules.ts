@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { kinds } from '#kinds/index.ts';
 import { readResource } from '#model/readModel.ts';
-import type { ResourceSchema } from '#model/schema.ts';
-import { checkResourceWords } from '../../server/schemas/checkVocabulary.ts';
-import { checkConditions } from '../../server/schemas/rules/conditions.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import { checkResourceWords } from '../../server/schema/vocabulary/checkVocabulary.ts';
+import { checkConditions } from '../../server/schema/rules/fields/conditions.ts';
 import { settings } from '../kinds/context.ts';
 
 const choice = ['x', 'y', 'z'];

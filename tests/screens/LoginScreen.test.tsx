@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LoginScreen } from '../../src/screens/LoginScreen.tsx';
-import { ModelProvider } from '../../src/schemas.tsx';
+import { LoginScreen } from '../../src/screens/signIn/LoginScreen.tsx';
+import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
 const settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };

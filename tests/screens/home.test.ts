@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readModel } from '#model/readModel.ts';
-import type { ResourceSchema, SettingsSchema } from '#model/schema.ts';
-import { dueTabOf, partOfDay, workedResources } from '../../src/screens/home.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
+import { dueTabOf, partOfDay, workedResources } from '../../src/screens/home/home.ts';
 
 const settings: SettingsSchema = { name: 'Test', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
 const states = { field: 'state', initial: 'Open', values: { Open: { type: 'open' as const } }, transitions: [] };

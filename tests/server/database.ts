@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openPool } from '../../server/database/pool.ts';
+import { openPool } from '../../server/postgres/pool.ts';
 
 export type TestDatabase = {
   readonly pool: pg.Pool;

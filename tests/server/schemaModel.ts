@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModel } from '#model/readModel.ts';
 import type { Model } from '#model/resource.ts';
-import type { ResourceSchema, Settings } from '#model/schema.ts';
+import type { ResourceSchema, Settings } from '#model/schema/schema.ts';
 
 const folder = join(import.meta.dirname, '../../schemas');
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));

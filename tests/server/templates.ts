@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Model } from '#model/resource.ts';
-import { bringModelTables } from '../../server/database/bringModelTables.ts';
+import { bringModelTables } from '../../server/schema/lifecycle/bringModelTables.ts';
 import { makeSample } from '../../server/sample/makeSample.ts';
-import { makeSchemaState } from '../../server/schemaState.ts';
-import { loadSchemas } from '../../server/schemas/loadSchemas.ts';
+import { makeSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
+import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
 import type { Template } from './database.ts';
 
 export const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));

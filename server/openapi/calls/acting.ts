@@ -1,12 +1,12 @@
-import { inSentence, oneInSentence } from '#model/inSentence.ts';
-import type { Json } from '#model/json.ts';
-import { importEncodings } from '#model/importEncodings.ts';
-import { importActs } from '#model/imports.ts';
-import { clockActions } from '#model/wire.ts';
-import { dayStates } from '#model/workday.ts';
-import { query, whole } from '../parameters.ts';
-import type { CallDoc, Scope } from '../scope.ts';
-import { anyObject, anyOf, count, data, day, id, instant, list, mapOf, object, oneOfWords, orNull, ref, text, yesNo } from '../words.ts';
+import { inSentence, oneInSentence } from '#model/values/inSentence.ts';
+import type { Json } from '#model/schema/json.ts';
+import { importEncodings } from '#model/wire/importEncodings.ts';
+import { importActs } from '#model/wire/imports.ts';
+import { clockActions } from '#model/wire/wire.ts';
+import { dayStates } from '#model/wire/workday.ts';
+import { query, whole } from '../schemas/parameters.ts';
+import type { CallDoc, Scope } from '../schemas/scope.ts';
+import { anyObject, anyOf, count, data, day, id, instant, list, mapOf, object, oneOfWords, orNull, ref, text, yesNo } from '../schemas/words.ts';
 import { fileAnswer, recordAnswer, wrappedRecord } from './answers.ts';
 import { changeErrors } from './writing.ts';
 

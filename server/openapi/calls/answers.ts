@@ -1,8 +1,8 @@
-import { inSentence } from '#model/inSentence.ts';
-import type { JsonObject } from '#model/json.ts';
-import { recordSchemaOf } from '../recordSchemas.ts';
-import type { AnswerDoc, Scope } from '../scope.ts';
-import { data, id, list, object, ref, type Schema } from '../words.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { recordSchemaOf } from '../schemas/recordSchemas.ts';
+import type { AnswerDoc, Scope } from '../schemas/scope.ts';
+import { data, id, list, object, ref, type Schema } from '../schemas/words.ts';
 
 /** Points at a resource's record. */
 export const recordRef = ({ resource }: Scope): Schema => ref(`${resource.name}.record`);

@@ -1,8 +1,8 @@
 import { kindFor } from '#kinds/index.ts';
-import type { JsonObject } from '#model/json.ts';
-import { isWritten } from '#model/objectSchema.ts';
-import type { Scope } from '../scope.ts';
-import { type Schema } from '../words.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { isWritten } from '#model/validation/objectSchema.ts';
+import type { Scope } from '../schemas/scope.ts';
+import { type Schema } from '../schemas/words.ts';
 
 /**
  * Describes the same body as a form with files: uploads come as files, all else as text, JSON where it is more than a text.

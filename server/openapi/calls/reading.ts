@@ -1,8 +1,8 @@
-import { inSentence, oneInSentence } from '#model/inSentence.ts';
+import { inSentence, oneInSentence } from '#model/values/inSentence.ts';
 import { matchesOf, farEnd } from '#model/match/match.ts';
-import { anyOf, count, data, instant, list, object, oneOfWords, orNull, ref, text, yesNo } from '../words.ts';
-import type { AnswerDoc, CallDoc, Parameter, Scope } from '../scope.ts';
-import { countsQuery, exportQuery, listQuery, query, whole } from '../parameters.ts';
+import { anyOf, count, data, instant, list, object, oneOfWords, orNull, ref, text, yesNo } from '../schemas/words.ts';
+import type { AnswerDoc, CallDoc, Parameter, Scope } from '../schemas/scope.ts';
+import { countsQuery, exportQuery, listQuery, query, whole } from '../schemas/parameters.ts';
 import { fileAnswer, recordAnswer, recordRef, writtenOut } from './answers.ts';
 
 const listErrors = ['UNKNOWN_QUERY', 'BAD_QUERY', 'UNKNOWN_FILTER', 'UNKNOWN_SORT', 'TIMED_OUT'] as const;

@@ -1,5 +1,5 @@
-import type { Verb } from '#model/call.ts';
-import type { CallDoc, Scope } from '../scope.ts';
+import type { Verb } from '#model/schema/call.ts';
+import type { CallDoc, Scope } from '../schemas/scope.ts';
 import { assignDoc, clockDoc, convertDoc, correctDoc, endSessionsDoc, handOverDoc, importActDoc, importDoc, importRejectedDoc, importsDoc, importStateDoc, loginDoc, monthDoc, newSecretDoc, outcomeDoc, previewDoc, qrCodeDoc, resetPasswordDoc, sendAgainDoc, sendTestDoc } from './acting.ts';
 import { byTabDoc, countsDoc, duplicatesDoc, exportDoc, getListDoc, getOneDoc, matchesDoc, printDoc, referencesDoc, tallyDoc, timelineDoc } from './reading.ts';
 import { bulkDoc, createDoc, deleteDoc, logDoc, paymentDoc, purgeDoc, restoreDoc, shareDoc, statusDoc, updateDoc } from './writing.ts';

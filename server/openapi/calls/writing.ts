@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#model/errors.ts';
-import { inSentence, oneInSentence } from '#model/inSentence.ts';
-import type { Json } from '#model/json.ts';
+import { inSentence, oneInSentence } from '#model/values/inSentence.ts';
+import type { Json } from '#model/schema/json.ts';
 import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
-import { writeSchema } from '../fieldSchemas.ts';
-import { createExample } from '../recordSchemas.ts';
-import type { CallDoc, Scope } from '../scope.ts';
-import { anyOf, data, id, instant, list, object, oneOfWords, ref, text, yesNo } from '../words.ts';
+import { writeSchema } from '../schemas/fieldSchemas.ts';
+import { createExample } from '../schemas/recordSchemas.ts';
+import type { CallDoc, Scope } from '../schemas/scope.ts';
+import { anyOf, data, id, instant, list, object, oneOfWords, ref, text, yesNo } from '../schemas/words.ts';
 import { formOf } from './form.ts';
 import { recordAnswer, recordRef, wrappedRecord } from './answers.ts';
 

@@ -1,4 +1,4 @@
-import type { Access, CallDoc, Parameter } from '../scope.ts';
+import type { Access, CallDoc, Parameter } from '../schemas/scope.ts';
 
 /** Groups of the calls that belong to no resource, and what each is for. */
 export const fixedTags = {

@@ -1,7 +1,7 @@
-import { auditKinds, auditLogPath } from '#model/auditLog.ts';
-import { livePath } from '#model/live.ts';
-import { notificationPaths } from '#model/notifySchema.ts';
-import { anyObject, count, data, instant, list, mapOf, object, orNull, ref, text, yesNo } from '../words.ts';
+import { auditKinds, auditLogPath } from '#model/wire/auditLog.ts';
+import { livePath } from '#model/wire/live.ts';
+import { notificationPaths } from '#model/schema/notifySchema.ts';
+import { anyObject, count, data, instant, list, mapOf, object, orNull, ref, text, yesNo } from '../schemas/words.ts';
 import type { FixedDoc } from './fixedDoc.ts';
 
 const tag = 'Server';

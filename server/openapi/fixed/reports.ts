@@ -1,11 +1,11 @@
 import type { reportParameters } from '#model/reports/answer.ts';
 import { reportsModule } from '#model/reports/rights.ts';
-import { tileLooks } from '#model/reports/tileSchema.ts';
+import { tileLooks } from '#model/schema/tileSchema.ts';
 import type { Model } from '#model/resource.ts';
-import { timeSteps } from '#model/reports/schema.ts';
-import { jsonQuery, query } from '../parameters.ts';
-import type { Parameter } from '../scope.ts';
-import { anyObject, data, day, instant, list, object, oneOfWords, ref, type Schema, text } from '../words.ts';
+import { timeSteps } from '#model/schema/reportSchema.ts';
+import { jsonQuery, query } from '../schemas/parameters.ts';
+import type { Parameter } from '../schemas/scope.ts';
+import { anyObject, data, day, instant, list, object, oneOfWords, ref, type Schema, text } from '../schemas/words.ts';
 import type { FixedDoc } from './fixedDoc.ts';
 
 const withOrWithout: Schema = oneOfWords(['with', 'without']);

@@ -1,6 +1,6 @@
-import type { Method } from '#model/call.ts';
+import type { Method } from '#model/schema/call.ts';
 import type { Model } from '#model/resource.ts';
-import { makeOperation, type Operation } from '../operation.ts';
+import { makeOperation, type Operation } from '../schemas/operation.ts';
 import type { FixedDoc } from './fixedDoc.ts';
 import { adminCalls, openCalls, personalCalls } from './general.ts';
 import { reportCalls } from './reports.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../people/random.ts';
 
 /** A drawing of our own as SVG text, 1200 × 900. */
 export type Scene = (random: Random) => string;

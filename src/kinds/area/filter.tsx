@@ -1,1 +1,1 @@
-export { RangeFilter as Filter } from '../shared/RangeFilter.tsx';
+export { RangeFilter as Filter } from '../shared/filters/RangeFilter.tsx';

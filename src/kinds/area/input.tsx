@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import { useKindContext } from '../kindContext.tsx';
-import { areaOf, typedArea } from '../shared/areaText.ts';
-import { textFieldProps } from '../shared/textFieldProps.ts';
-import { UnitSelect } from '../shared/UnitSelect.tsx';
-import { useFieldInput } from '../shared/useFieldInput.ts';
+import { areaOf, typedArea } from '../shared/values/areaText.ts';
+import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
+import { UnitSelect } from '../shared/inputs/UnitSelect.tsx';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
 /** Input of an area: a number, and the unit it is meant in. */

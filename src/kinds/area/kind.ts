@@ -1,10 +1,10 @@
 import type { Field } from '#model/field.ts';
-import { isObject, type Json } from '#model/json.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import type { Settings } from '#model/schema.ts';
-import { compareDecimals, type Decimal, decimalOf, plainNumber, plainText, times } from '../shared/decimal.ts';
-import { groupedNumber } from '../shared/locale.ts';
-import { readQuantity, refuseNumber } from '../shared/quantities.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { compareDecimals, type Decimal, decimalOf, plainNumber, plainText, times } from '../shared/values/decimal.ts';
+import { groupedNumber } from '../shared/values/locale.ts';
+import { readQuantity, refuseNumber } from '../shared/values/quantities.ts';
 import { unitOf } from './units.ts';
 
 /** An area as typed: `{"value":1200,"unit":"sq ft"}`. */

@@ -1,4 +1,4 @@
-import type { Settings } from '#model/schema.ts';
+import type { Settings } from '#model/schema/schema.ts';
 
 /** Spellings that mean the same unit, after case, dots, spaces and a plural's s are gone. */
 const synonyms: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { useResourceContext } from 'react-admin';
 import { stateTypeOf } from '#model/states.ts';
 import { useModelResource } from '../kindContext.tsx';
-import { stateStyle } from '../shared/stateStyle.ts';
+import { stateStyle } from '../shared/inputs/stateStyle.ts';
 import type { CellProps } from '../view.ts';
 
 /** Shows a choice; where it has a tone, or is the state of the list's resource, with a dot in that colour. */

@@ -1,1 +1,1 @@
-export { ChoicesFilter as Filter } from '../shared/ChoicesFilter.tsx';
+export { ChoicesFilter as Filter } from '../shared/filters/ChoicesFilter.tsx';

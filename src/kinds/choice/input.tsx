@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
-import { OnePicker } from '../shared/OnePicker.tsx';
-import { textFieldProps } from '../shared/textFieldProps.ts';
-import { useChoices } from '../shared/useChoices.ts';
-import { useFieldInput } from '../shared/useFieldInput.ts';
+import { OnePicker } from '../shared/inputs/OnePicker.tsx';
+import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
+import { useChoices } from '../shared/inputs/useChoices.ts';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
 const mostInSelect = 7;

@@ -1,8 +1,8 @@
 import type { Kind } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
-import { matchChoice } from '../shared/matchChoice.ts';
-import { cleanLine, unsafeTextProblem } from '../shared/texts.ts';
-import { asText } from '../shared/values.ts';
+import { matchChoice } from '../shared/values/matchChoice.ts';
+import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
 
 /** One word of a list. */
 export const choice: Kind = {

@@ -1,1 +1,1 @@
-export { TagsCell as Cell } from '../shared/TagsCell.tsx';
+export { TagsCell as Cell } from '../shared/cells/TagsCell.tsx';

@@ -1,12 +1,12 @@
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
-import { cleanList, readList, writeList } from '../shared/lists.ts';
-import { matchChoice } from '../shared/matchChoice.ts';
-import { listOperators } from '../shared/operatorSets.ts';
-import { listLimits } from '../shared/schemaWords.ts';
-import { cleanLine, unsafeTextProblem } from '../shared/texts.ts';
-import { asText } from '../shared/values.ts';
+import { cleanList, readList, writeList } from '../shared/values/lists.ts';
+import { matchChoice } from '../shared/values/matchChoice.ts';
+import { listOperators } from '../shared/values/operatorSets.ts';
+import { listLimits } from '../shared/values/schemaWords.ts';
+import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
 
 const joined = (value: Json | undefined): string =>
   Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value);

@@ -1,1 +1,1 @@
-export { DayFilter as Filter } from '../shared/DayFilter.tsx';
+export { DayFilter as Filter } from '../shared/filters/DayFilter.tsx';

@@ -1,10 +1,10 @@
-import { dayText, isDay } from '#model/dates.ts';
+import { dayText, isDay } from '#model/values/dates.ts';
 import type { Kind } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
-import { orderOperators } from '../shared/operatorSets.ts';
-import { isInYears, readDay, years } from '../shared/temporal.ts';
-import { cleanCompatible, refuse } from '../shared/texts.ts';
-import { asText, compareTexts } from '../shared/values.ts';
+import { orderOperators } from '../shared/values/operatorSets.ts';
+import { isInYears, readDay, years } from '../shared/values/temporal.ts';
+import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { asText, compareTexts } from '../shared/values/values.ts';
 
 /** A day of the calendar, the same in every zone. */
 export const date: Kind = {

@@ -1,10 +1,10 @@
-import { instantText, isDay } from '#model/dates.ts';
+import { instantText, isDay } from '#model/values/dates.ts';
 import type { Kind } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
-import { orderOperators } from '../shared/operatorSets.ts';
-import { isInYears, years } from '../shared/temporal.ts';
-import { cleanCompatible, refuse } from '../shared/texts.ts';
-import { asText, compareTexts } from '../shared/values.ts';
+import { orderOperators } from '../shared/values/operatorSets.ts';
+import { isInYears, years } from '../shared/values/temporal.ts';
+import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { asText, compareTexts } from '../shared/values/values.ts';
 import { readInstant, readIso } from './readInstant.ts';
 
 const isInstant = (text: string): boolean =>

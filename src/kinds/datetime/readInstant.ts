@@ -1,6 +1,6 @@
-import { isDay, toInstant } from '#model/dates.ts';
-import { type ReadDay, readDay } from '../shared/temporal.ts';
-import { longestTyped } from '../shared/texts.ts';
+import { isDay, toInstant } from '#model/values/dates.ts';
+import { type ReadDay, readDay } from '../shared/values/temporal.ts';
+import { longestTyped } from '../shared/values/texts.ts';
 
 export type ReadInstant = { readonly instant: string } | Exclude<ReadDay, { day: string }>;
 

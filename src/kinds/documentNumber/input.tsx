@@ -1,1 +1,1 @@
-export { ReadOnlyValue as Input } from '../shared/ReadOnlyValue.tsx';
+export { ReadOnlyValue as Input } from '../shared/cells/ReadOnlyValue.tsx';

@@ -1,7 +1,7 @@
 import type { Kind } from '#model/kind.ts';
-import { uniqueTextOperators } from '../shared/operatorSets.ts';
-import { cleanLine, readText, refuse, unsafeTextProblem } from '../shared/texts.ts';
-import { asText } from '../shared/values.ts';
+import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
+import { cleanLine, readText, refuse, unsafeTextProblem } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
 
 const longest = 60;
 

@@ -1,10 +1,10 @@
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { orderOperators } from '../shared/operatorSets.ts';
-import { cleanNumber } from '../shared/quantities.ts';
-import { numberLimits } from '../shared/schemaWords.ts';
-import { cleanCompatible, refuse } from '../shared/texts.ts';
-import { compareNumbers } from '../shared/values.ts';
+import { orderOperators } from '../shared/values/operatorSets.ts';
+import { cleanNumber } from '../shared/values/quantities.ts';
+import { numberLimits } from '../shared/values/schemaWords.ts';
+import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { compareNumbers } from '../shared/values/values.ts';
 
 /** The largest number that the column holds; 68 years. */
 const largest = 2_147_483_647;

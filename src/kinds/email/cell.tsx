@@ -1,4 +1,4 @@
-import { useCellText } from '../shared/TextCell.tsx';
+import { useCellText } from '../shared/cells/TextCell.tsx';
 import type { CellProps } from '../view.ts';
 
 /** Shows an address, which breaks before its `@` where it is too long for a line, rather than before its last letter. */

@@ -1,4 +1,4 @@
-import { shownFiles } from '../shared/shownFiles.ts';
+import { shownFiles } from '../shared/values/shownFiles.ts';
 import type { CellProps } from '../view.ts';
 
 /** Shows the names of the stored files, each a link to it. */

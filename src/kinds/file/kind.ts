@@ -1,4 +1,4 @@
-import { storedFileKind } from '../shared/storedFileKind.ts';
+import { storedFileKind } from '../shared/values/storedFileKind.ts';
 
 /** A document, kept beside the database. */
 export const file = storedFileKind({

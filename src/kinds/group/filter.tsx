@@ -1,1 +1,1 @@
-export { FilterFrame as Filter } from '../shared/FilterFrame.tsx';
+export { FilterFrame as Filter } from '../shared/filters/FilterFrame.tsx';

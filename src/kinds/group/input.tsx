@@ -1,6 +1,6 @@
-import { useFieldError } from '../shared/useFieldError.ts';
-import { Fieldset } from '../shared/Fieldset.tsx';
-import { NestedFields, type InputFor } from '../shared/NestedFields.tsx';
+import { useFieldError } from '../shared/inputs/useFieldError.ts';
+import { Fieldset } from '../shared/inputs/Fieldset.tsx';
+import { NestedFields, type InputFor } from '../shared/inputs/NestedFields.tsx';
 import type { InputProps } from '../view.ts';
 import { PairsInput } from './PairsInput.tsx';
 

@@ -1,10 +1,10 @@
 import type { Field } from '#model/field.ts';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { objectSchema } from '#model/objectSchema.ts';
-import type { KindLookup } from '../shared/lookup.ts';
-import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/nested.ts';
-import { refuse, unsafeTextProblem } from '../shared/texts.ts';
+import { objectSchema } from '#model/validation/objectSchema.ts';
+import type { KindLookup } from '../shared/values/lookup.ts';
+import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/values/nested.ts';
+import { refuse, unsafeTextProblem } from '../shared/values/texts.ts';
 import { pairsOf, readPairs } from './pairs.ts';
 
 /** An object without `properties` holds whatever its `additionalProperties` let it, as a map of lists. */

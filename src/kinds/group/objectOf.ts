@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '#model/json.ts';
-import type { PropertySchema } from '#model/schema.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
 import { type Pair, pairText, readPairText } from './pairs.ts';
 
 /** Makes a free object of typed entries; null of none. A name that stands twice is left blank the second time, so that the check refuses it. */

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '#model/json.ts';
-import type { PropertySchema } from '#model/schema.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
 
 /** One entry of a free object, as a person types it. */
 export type Pair = { readonly name: string; readonly text: string };

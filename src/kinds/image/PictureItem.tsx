@@ -4,7 +4,7 @@ import Close from '@mui/icons-material/Close';
 import StarBorder from '@mui/icons-material/StarBorder';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { fileKey, fileName, type FormFile } from '../shared/pickedFiles.ts';
+import { fileKey, fileName, type FormFile } from '../shared/inputs/pickedFiles.ts';
 import { PictureTile } from './PictureTile.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@ import {
 } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
-import { fileKey, fileName, type FormFile } from '../shared/pickedFiles.ts';
+import { fileKey, fileName, type FormFile } from '../shared/inputs/pickedFiles.ts';
 import { PictureItem } from './PictureItem.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import Box from '@mui/material/Box';
-import { pictureAddress } from '#model/storedFiles.ts';
-import { fileName, type FormFile } from '../shared/pickedFiles.ts';
+import { pictureAddress } from '#model/values/storedFiles.ts';
+import { fileName, type FormFile } from '../shared/inputs/pickedFiles.ts';
 
 const storedUrl = (file: FormFile) => (!(file instanceof File) && typeof file['url'] === 'string' ? pictureAddress(file['url'], 'list') : undefined);
 

@@ -1,5 +1,5 @@
-import { pictureAddress } from '#model/storedFiles.ts';
-import { shownFiles } from '../shared/shownFiles.ts';
+import { pictureAddress } from '#model/values/storedFiles.ts';
+import { shownFiles } from '../shared/values/shownFiles.ts';
 import type { CellProps } from '../view.ts';
 
 /** Shows the cover as a small picture, and how many more there are. */

@@ -1,9 +1,9 @@
 import { useState, type DragEvent } from 'react';
 import Box from '@mui/material/Box';
-import { Fieldset } from '../shared/Fieldset.tsx';
-import { distinctFiles, filesOf, type FormFile } from '../shared/pickedFiles.ts';
-import { PickButton } from '../shared/PickButton.tsx';
-import { useFieldInput } from '../shared/useFieldInput.ts';
+import { Fieldset } from '../shared/inputs/Fieldset.tsx';
+import { distinctFiles, filesOf, type FormFile } from '../shared/inputs/pickedFiles.ts';
+import { PickButton } from '../shared/inputs/PickButton.tsx';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { PictureList } from './PictureList.tsx';
 

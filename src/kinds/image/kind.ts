@@ -1,4 +1,4 @@
-import { storedFileKind } from '../shared/storedFileKind.ts';
+import { storedFileKind } from '../shared/values/storedFileKind.ts';
 
 /** A picture, or several with the cover first. */
 export const image = storedFileKind({

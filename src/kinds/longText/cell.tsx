@@ -1,1 +1,1 @@
-export { LongTextCell as Cell } from '../shared/LongTextCell.tsx';
+export { LongTextCell as Cell } from '../shared/cells/LongTextCell.tsx';

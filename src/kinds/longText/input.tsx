@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { textFieldProps } from '../shared/textFieldProps.ts';
-import { useFieldInput } from '../shared/useFieldInput.ts';
+import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
 /** Input of a long text; it grows with its lines and, where the length is limited, counts. */

@@ -1,8 +1,8 @@
 import type { Kind } from '#model/kind.ts';
-import { textOperators } from '../shared/operatorSets.ts';
-import { textLimits } from '../shared/schemaWords.ts';
-import { cleanLines, readText, unsafeTextProblem } from '../shared/texts.ts';
-import { asText } from '../shared/values.ts';
+import { textOperators } from '../shared/values/operatorSets.ts';
+import { textLimits } from '../shared/values/schemaWords.ts';
+import { cleanLines, readText, unsafeTextProblem } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
 
 /** Text of many lines. */
 export const longText: Kind = {

@@ -1,4 +1,4 @@
-import type { Settings } from '#model/schema.ts';
+import type { Settings } from '#model/schema/schema.ts';
 
 type Place = Pick<Settings, 'currency' | 'country'>;
 

@@ -1,11 +1,11 @@
-import { amountText, exactAmountText } from '#model/amounts.ts';
+import { amountText, exactAmountText } from '#model/values/amounts.ts';
 import type { Kind } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
-import { decimalsOf, plainNumber } from '../shared/decimal.ts';
-import { orderOperators } from '../shared/operatorSets.ts';
-import { cleanNumber, refuseNumber } from '../shared/quantities.ts';
-import { numberLimits } from '../shared/schemaWords.ts';
-import { compareNumbers } from '../shared/values.ts';
+import { decimalsOf, plainNumber } from '../shared/values/decimal.ts';
+import { orderOperators } from '../shared/values/operatorSets.ts';
+import { cleanNumber, refuseNumber } from '../shared/values/quantities.ts';
+import { numberLimits } from '../shared/values/schemaWords.ts';
+import { compareNumbers } from '../shared/values/values.ts';
 import { readAmount } from './readAmount.ts';
 
 /** Up to it every amount of two decimals is one double, so nothing is lost in JSON. */

@@ -1,8 +1,8 @@
-import type { Settings } from '#model/schema.ts';
-import { plainText, readDecimal, times } from '../shared/decimal.ts';
-import { readQuantity } from '../shared/quantities.ts';
-import { withoutFloatNoise } from '../shared/spreadsheetNumbers.ts';
-import { cleanCompatible, longestTyped } from '../shared/texts.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { plainText, readDecimal, times } from '../shared/values/decimal.ts';
+import { readQuantity } from '../shared/values/quantities.ts';
+import { withoutFloatNoise } from '../shared/values/spreadsheetNumbers.ts';
+import { cleanCompatible, longestTyped } from '../shared/values/texts.ts';
 import { isCurrency, isOwnCurrency } from './currency.ts';
 
 /** What a text that should be an amount turned out to be; `currency`: the other currency that it names. */

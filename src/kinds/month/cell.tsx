@@ -1,1 +1,1 @@
-export { DateCell as Cell } from '../shared/DateCell.tsx';
+export { DateCell as Cell } from '../shared/cells/DateCell.tsx';

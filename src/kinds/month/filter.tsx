@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { isDay } from '#model/dates.ts';
-import { FilterFrame } from '../shared/FilterFrame.tsx';
-import { endOf, rangeOf } from '../shared/range.ts';
+import { isDay } from '#model/values/dates.ts';
+import { FilterFrame } from '../shared/filters/FilterFrame.tsx';
+import { endOf, rangeOf } from '../shared/filters/range.ts';
 import { MomentField } from '../shared/temporal/MomentField.tsx';
-import { textsOf } from '../shared/textsOf.ts';
+import { textsOf } from '../shared/cells/textsOf.ts';
 import type { FilterProps } from '../view.ts';
-import { fromLabel } from '../shared/fromLabel.ts';
+import { fromLabel } from '../shared/filters/fromLabel.ts';
 
 // Two months have to fit beside each other in a narrow panel.
 const narrow = { '& input': { paddingInline: 1 } };

@@ -1,12 +1,12 @@
-import { isDay, monthText } from '#model/dates.ts';
+import { isDay, monthText } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { matchChoice } from '../shared/matchChoice.ts';
-import { orderOperators } from '../shared/operatorSets.ts';
-import { readMonth } from '../shared/temporal.ts';
-import { cleanCompatible, refuse } from '../shared/texts.ts';
-import { asText, compareTexts } from '../shared/values.ts';
+import { matchChoice } from '../shared/values/matchChoice.ts';
+import { orderOperators } from '../shared/values/operatorSets.ts';
+import { readMonth } from '../shared/values/temporal.ts';
+import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { asText, compareTexts } from '../shared/values/values.ts';
 
 const monthPattern = '(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])|2200-(?:0[1-9]|1[0-2])';
 const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,3 +1,3 @@
-import { parsedInput } from '../shared/parsedInput.tsx';
+import { parsedInput } from '../shared/inputs/parsedInput.tsx';
 
 export const Input = parsedInput({ inputMode: 'decimal' });

@@ -1,10 +1,10 @@
 import type { Kind } from '#model/kind.ts';
-import { plainNumber, plainText } from '../shared/decimal.ts';
-import { groupedNumber } from '../shared/locale.ts';
-import { orderOperators } from '../shared/operatorSets.ts';
-import { cleanNumber, readQuantity, refuseNumber } from '../shared/quantities.ts';
-import { numberLimits } from '../shared/schemaWords.ts';
-import { asText, compareNumbers } from '../shared/values.ts';
+import { plainNumber, plainText } from '../shared/values/decimal.ts';
+import { groupedNumber } from '../shared/values/locale.ts';
+import { orderOperators } from '../shared/values/operatorSets.ts';
+import { cleanNumber, readQuantity, refuseNumber } from '../shared/values/quantities.ts';
+import { numberLimits } from '../shared/values/schemaWords.ts';
+import { asText, compareNumbers } from '../shared/values/values.ts';
 
 /** Beyond it a double can't tell neighbouring integers apart. */
 const largest = Number.MAX_SAFE_INTEGER;

@@ -1,1 +1,1 @@
-export { NumberCell as Cell } from '../shared/NumberCell.tsx';
+export { NumberCell as Cell } from '../shared/cells/NumberCell.tsx';

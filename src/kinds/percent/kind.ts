@@ -1,9 +1,9 @@
 import type { Kind } from '#model/kind.ts';
-import { plainNumber, plainText } from '../shared/decimal.ts';
-import { orderOperators } from '../shared/operatorSets.ts';
-import { cleanNumber, readQuantity, refuseNumber } from '../shared/quantities.ts';
-import { numberLimits } from '../shared/schemaWords.ts';
-import { compareNumbers } from '../shared/values.ts';
+import { plainNumber, plainText } from '../shared/values/decimal.ts';
+import { orderOperators } from '../shared/values/operatorSets.ts';
+import { cleanNumber, readQuantity, refuseNumber } from '../shared/values/quantities.ts';
+import { numberLimits } from '../shared/values/schemaWords.ts';
+import { compareNumbers } from '../shared/values/values.ts';
 
 /** A share of a hundred; 18 is 18 %. */
 export const percent: Kind = {

@@ -1,4 +1,4 @@
-import { inSentence } from '#model/inSentence.ts';
+import { inSentence } from '#model/values/inSentence.ts';
 import { PermissionBox } from './PermissionBox.tsx';
 import { RowBox } from './RowBox.tsx';
 import { heldIn, type Matrix } from './useMatrix.tsx';

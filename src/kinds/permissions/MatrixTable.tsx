@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { permissionLabel } from '#model/permissionLabels.ts';
+import { permissionLabel } from '#model/permissions/permissionLabels.ts';
 import { type Column, columnGroups, columns } from './matrixRows.ts';
 import { PermissionBox } from './PermissionBox.tsx';
 import { RowBox } from './RowBox.tsx';

@@ -1,4 +1,4 @@
-import { permissionLabel } from '#model/permissionLabels.ts';
+import { permissionLabel } from '#model/permissions/permissionLabels.ts';
 import type { MatrixRow } from './matrixRows.ts';
 import type { Matrix } from './useMatrix.tsx';
 

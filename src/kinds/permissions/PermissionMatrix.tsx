@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { PermissionMap } from '#model/permissions.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { MatrixFrame } from './MatrixFrame.tsx';
 import { MatrixList } from './MatrixList.tsx';
 import { MatrixTable } from './MatrixTable.tsx';

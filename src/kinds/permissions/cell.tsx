@@ -1,1 +1,1 @@
-export { TextCell as Cell } from '../shared/TextCell.tsx';
+export { TextCell as Cell } from '../shared/cells/TextCell.tsx';

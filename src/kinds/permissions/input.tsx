@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useGetList, useResourceContext, type RaRecord } from 'react-admin';
-import { permissionsForKeys } from '#model/machines.ts';
-import { permissionNames } from '#model/permissionNames.ts';
-import { mergePermissions, type PermissionMap } from '#model/permissions.ts';
+import { permissionsForKeys } from '#model/permissions/machines.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import { useKindModel } from '../kindContext.tsx';
-import { Fieldset } from '../shared/Fieldset.tsx';
-import { useFieldError } from '../shared/useFieldError.ts';
-import { useFieldInput } from '../shared/useFieldInput.ts';
+import { Fieldset } from '../shared/inputs/Fieldset.tsx';
+import { useFieldError } from '../shared/inputs/useFieldError.ts';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 

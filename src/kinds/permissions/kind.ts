@@ -1,7 +1,7 @@
-import { isObject, type Json } from '#model/json.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { readJson } from '../shared/nested.ts';
-import { refuse } from '../shared/texts.ts';
+import { readJson } from '../shared/values/nested.ts';
+import { refuse } from '../shared/values/texts.ts';
 
 const isNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
 

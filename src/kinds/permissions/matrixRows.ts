@@ -1,6 +1,6 @@
-import { moduleGroup, moduleTitle, permissionLabel } from '#model/permissionLabels.ts';
-import { permissionNames } from '#model/permissionNames.ts';
-import type { PermissionMap } from '#model/permissions.ts';
+import { moduleGroup, moduleTitle, permissionLabel } from '#model/permissions/permissionLabels.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 
 export type Column = { readonly name: string; readonly title: string };

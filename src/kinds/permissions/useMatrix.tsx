@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { administers } from '#model/administers.ts';
-import { can, type PermissionMap } from '#model/permissions.ts';
+import { administers } from '#model/permissions/administers.ts';
+import { can, type PermissionMap } from '#model/permissions/permissions.ts';
 import { useKindModel, useOwnRights } from '../kindContext.tsx';
 import { matchingGroups, matrixGroups, type MatrixGroup, type MatrixRow, withPermissions } from './matrixRows.ts';
 

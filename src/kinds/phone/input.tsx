@@ -1,4 +1,4 @@
-import { parsedInput } from '../shared/parsedInput.tsx';
+import { parsedInput } from '../shared/inputs/parsedInput.tsx';
 import { parsePhone } from './parsePhone.ts';
 import { setPhoneReader } from './reader.ts';
 

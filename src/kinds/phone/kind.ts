@@ -1,10 +1,10 @@
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
-import { uniqueTextOperators } from '../shared/operatorSets.ts';
-import { isShortened } from '../shared/spreadsheetNumbers.ts';
-import { cleanCompatible, readText, refuse } from '../shared/texts.ts';
-import { asText } from '../shared/values.ts';
+import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
+import { isShortened } from '../shared/values/spreadsheetNumbers.ts';
+import { cleanCompatible, readText, refuse } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
 import { phoneReader, type PhoneReader } from './reader.ts';
 import { simplifyPhone } from './simplifyPhone.ts';
 

@@ -1,4 +1,4 @@
-import { wholeNumberOf } from '../shared/spreadsheetNumbers.ts';
+import { wholeNumberOf } from '../shared/values/spreadsheetNumbers.ts';
 
 /** Any script's digit as ours: every block of ten begins at …0 or …6, as Devanagari's at U+0966. */
 const asciiDigit = (digit: string): string => {

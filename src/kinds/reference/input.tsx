@@ -1,7 +1,7 @@
-import { OnePicker } from '../shared/OnePicker.tsx';
-import { textFieldProps } from '../shared/textFieldProps.ts';
-import { useFieldInput } from '../shared/useFieldInput.ts';
-import { useRecordOptions } from '../shared/useRecordOptions.ts';
+import { OnePicker } from '../shared/inputs/OnePicker.tsx';
+import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
+import { useRecordOptions } from '../shared/inputs/useRecordOptions.ts';
 import type { InputProps } from '../view.ts';
 
 /** Input of a record of another resource, found by typing. */

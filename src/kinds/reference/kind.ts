@@ -1,7 +1,7 @@
 import type { Kind } from '#model/kind.ts';
-import { cleanId, idPattern } from '../shared/ids.ts';
-import { refuse } from '../shared/texts.ts';
-import { asText } from '../shared/values.ts';
+import { cleanId, idPattern } from '../shared/values/ids.ts';
+import { refuse } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
 
 /** One record of another resource. */
 export const reference: Kind = {

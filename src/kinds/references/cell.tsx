@@ -1,1 +1,1 @@
-export { ReferencesCell as Cell } from '../shared/ReferencesCell.tsx';
+export { ReferencesCell as Cell } from '../shared/cells/ReferencesCell.tsx';

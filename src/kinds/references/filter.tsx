@@ -1,1 +1,1 @@
-export { ReferencesFilter as Filter } from '../shared/ReferencesFilter.tsx';
+export { ReferencesFilter as Filter } from '../shared/filters/ReferencesFilter.tsx';

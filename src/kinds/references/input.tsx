@@ -1,8 +1,8 @@
-import { ManyPicker } from '../shared/ManyPicker.tsx';
-import { textFieldProps } from '../shared/textFieldProps.ts';
-import { textsOf } from '../shared/textsOf.ts';
-import { useFieldInput } from '../shared/useFieldInput.ts';
-import { useRecordOptions } from '../shared/useRecordOptions.ts';
+import { ManyPicker } from '../shared/inputs/ManyPicker.tsx';
+import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
+import { textsOf } from '../shared/cells/textsOf.ts';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
+import { useRecordOptions } from '../shared/inputs/useRecordOptions.ts';
 import type { InputProps } from '../view.ts';
 
 /** Input of any number of records of another resource. */

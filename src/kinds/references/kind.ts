@@ -1,11 +1,11 @@
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { cleanId, idPattern } from '../shared/ids.ts';
-import { cleanList, readList, writeList } from '../shared/lists.ts';
-import { listOperators } from '../shared/operatorSets.ts';
-import { listLimits } from '../shared/schemaWords.ts';
-import { refuse } from '../shared/texts.ts';
-import { asText } from '../shared/values.ts';
+import { cleanId, idPattern } from '../shared/values/ids.ts';
+import { cleanList, readList, writeList } from '../shared/values/lists.ts';
+import { listOperators } from '../shared/values/operatorSets.ts';
+import { listLimits } from '../shared/values/schemaWords.ts';
+import { refuse } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
 
 /** Several records of another resource. */
 export const references: Kind = {

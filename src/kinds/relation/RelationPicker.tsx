@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useOpenResources } from '../kindContext.tsx';
-import { OnePicker } from '../shared/OnePicker.tsx';
-import { useRecordOptions } from '../shared/useRecordOptions.ts';
+import { OnePicker } from '../shared/inputs/OnePicker.tsx';
+import { useRecordOptions } from '../shared/inputs/useRecordOptions.ts';
 
 type Props = {
   readonly resources: readonly string[];

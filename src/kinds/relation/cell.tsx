@@ -1,4 +1,4 @@
-import { RecordLink } from '../shared/RecordLink.tsx';
+import { RecordLink } from '../shared/cells/RecordLink.tsx';
 import type { CellProps } from '../view.ts';
 import { readRelation } from './value.ts';
 

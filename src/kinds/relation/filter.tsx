@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { isObject } from '#model/json.ts';
-import { FilterFrame } from '../shared/FilterFrame.tsx';
-import { textsOf } from '../shared/textsOf.ts';
+import { isObject } from '#model/schema/json.ts';
+import { FilterFrame } from '../shared/filters/FilterFrame.tsx';
+import { textsOf } from '../shared/cells/textsOf.ts';
 import type { FilterProps } from '../view.ts';
 import { RelationPicker } from './RelationPicker.tsx';
 import { readRelation } from './value.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { textFieldProps } from '../shared/textFieldProps.ts';
-import { useFieldInput } from '../shared/useFieldInput.ts';
+import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { RelationPicker } from './RelationPicker.tsx';
 import { readRelation } from './value.ts';

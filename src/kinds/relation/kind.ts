@@ -1,7 +1,7 @@
-import { isObject, type Json } from '#model/json.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { cleanId, idPattern } from '../shared/ids.ts';
-import { refuse } from '../shared/texts.ts';
+import { cleanId, idPattern } from '../shared/values/ids.ts';
+import { refuse } from '../shared/values/texts.ts';
 import { readRelation } from './value.ts';
 
 const clean = (value: Json): Json => {

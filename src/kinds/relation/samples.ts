@@ -1,4 +1,4 @@
-import type { Samples } from '../shared/samples.ts';
+import type { Samples } from '../shared/values/samples.ts';
 
 const id = '0198c0de-0000-7000-8000-00000000000a';
 

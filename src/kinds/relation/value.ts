@@ -1,4 +1,4 @@
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/schema/json.ts';
 
 /** A record named from outside its resource: `{"resource":"leads","_id":"0198…"}`. */
 export type Relation = { readonly resource: string; readonly _id: string };

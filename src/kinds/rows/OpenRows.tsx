@@ -1,7 +1,7 @@
 import type { UseFieldArrayReturn } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import type { Field } from '#model/field.ts';
-import { NestedFields, type InputFor } from '../shared/NestedFields.tsx';
+import { NestedFields, type InputFor } from '../shared/inputs/NestedFields.tsx';
 import { RowActions } from './RowActions.tsx';
 
 type Props = {

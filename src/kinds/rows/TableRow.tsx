@@ -5,8 +5,8 @@ import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import IconButton from '@mui/material/IconButton';
 import type { Field } from '#model/field.ts';
-import { isBlank, isObject } from '#model/json.ts';
-import { NestedFields, type InputFor } from '../shared/NestedFields.tsx';
+import { isBlank, isObject } from '#model/schema/json.ts';
+import { NestedFields, type InputFor } from '../shared/inputs/NestedFields.tsx';
 import { cellFor } from '../views.ts';
 import { narrowColumns } from './narrowColumns.ts';
 

@@ -1,10 +1,10 @@
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { objectSchema } from '#model/objectSchema.ts';
-import type { KindLookup } from '../shared/lookup.ts';
-import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/nested.ts';
-import { listLimits } from '../shared/schemaWords.ts';
-import { refuse } from '../shared/texts.ts';
+import { objectSchema } from '#model/validation/objectSchema.ts';
+import type { KindLookup } from '../shared/values/lookup.ts';
+import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/values/nested.ts';
+import { listLimits } from '../shared/values/schemaWords.ts';
+import { refuse } from '../shared/values/texts.ts';
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 

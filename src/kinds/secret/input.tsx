@@ -4,8 +4,8 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { textFieldProps } from '../shared/textFieldProps.ts';
-import { useFieldInput } from '../shared/useFieldInput.ts';
+import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
 /** Input of a secret: hidden while it is typed, shown on demand; never filled in by the browser. */

@@ -1,5 +1,5 @@
 import type { Kind } from '#model/kind.ts';
-import { readText, unsafeTextProblem } from '../shared/texts.ts';
+import { readText, unsafeTextProblem } from '../shared/values/texts.ts';
 
 /** A password or key: it goes in and never comes out. */
 export const secret: Kind = {

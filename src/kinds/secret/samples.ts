@@ -1,4 +1,4 @@
-import type { Samples } from '../shared/samples.ts';
+import type { Samples } from '../shared/values/samples.ts';
 
 /** Examples of the kind, for its tests and its page of the manual. */
 export const samples: Samples = {

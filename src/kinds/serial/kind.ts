@@ -1,8 +1,8 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
-import { orderOperators } from '../shared/operatorSets.ts';
-import { cleanCompatible, refuse } from '../shared/texts.ts';
-import { compareNumbers } from '../shared/values.ts';
+import { orderOperators } from '../shared/values/operatorSets.ts';
+import { cleanCompatible, refuse } from '../shared/values/texts.ts';
+import { compareNumbers } from '../shared/values/values.ts';
 
 const prefixOf = ({ property }: Field): string => property.prefix ?? '';
 

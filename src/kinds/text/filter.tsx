@@ -1,3 +1,3 @@
-import { textFilter } from '../shared/textFilter.tsx';
+import { textFilter } from '../shared/filters/textFilter.tsx';
 
 export const Filter = textFilter((text) => text.trim());

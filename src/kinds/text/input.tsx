@@ -1,4 +1,4 @@
-import { textInput } from '../shared/textInput.tsx';
+import { textInput } from '../shared/inputs/textInput.tsx';
 import type { InputProps } from '../view.ts';
 import { RowInput } from './RowInput.tsx';
 

@@ -1,8 +1,8 @@
 import type { Kind } from '#model/kind.ts';
-import { uniqueTextOperators } from '../shared/operatorSets.ts';
-import { textLimits } from '../shared/schemaWords.ts';
-import { cleanLine, readText, unsafeTextProblem } from '../shared/texts.ts';
-import { asText } from '../shared/values.ts';
+import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
+import { textLimits } from '../shared/values/schemaWords.ts';
+import { cleanLine, readText, unsafeTextProblem } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
 
 /** One line of text. */
 export const text: Kind = {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { chosenOf } from '../shared/chosenOf.ts';
-import { FilterFrame } from '../shared/FilterFrame.tsx';
-import { ManyPicker } from '../shared/ManyPicker.tsx';
+import { chosenOf } from '../shared/filters/chosenOf.ts';
+import { FilterFrame } from '../shared/filters/FilterFrame.tsx';
+import { ManyPicker } from '../shared/inputs/ManyPicker.tsx';
 import type { FilterProps } from '../view.ts';
 
 const none: readonly string[] = [];

@@ -1,7 +1,7 @@
-import { ManyPicker } from '../shared/ManyPicker.tsx';
-import { textFieldProps } from '../shared/textFieldProps.ts';
-import { textsOf } from '../shared/textsOf.ts';
-import { useFieldInput } from '../shared/useFieldInput.ts';
+import { ManyPicker } from '../shared/inputs/ManyPicker.tsx';
+import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
+import { textsOf } from '../shared/cells/textsOf.ts';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
 const none: readonly string[] = [];

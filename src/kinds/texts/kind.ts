@@ -1,10 +1,10 @@
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { cleanList, readList, writeList } from '../shared/lists.ts';
-import { listOperators } from '../shared/operatorSets.ts';
-import { listLimits } from '../shared/schemaWords.ts';
-import { cleanLine, unsafeTextProblem } from '../shared/texts.ts';
-import { asText } from '../shared/values.ts';
+import { cleanList, readList, writeList } from '../shared/values/lists.ts';
+import { listOperators } from '../shared/values/operatorSets.ts';
+import { listLimits } from '../shared/values/schemaWords.ts';
+import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
+import { asText } from '../shared/values/values.ts';
 
 /** Several texts, none from a list. */
 export const texts: Kind = {

@@ -1,1 +1,1 @@
-export { UrlCell as Cell } from '../shared/UrlCell.tsx';
+export { UrlCell as Cell } from '../shared/cells/UrlCell.tsx';

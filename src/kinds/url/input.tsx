@@ -1,3 +1,3 @@
-import { textInput } from '../shared/textInput.tsx';
+import { textInput } from '../shared/inputs/textInput.tsx';
 
 export const Input = textInput('url');

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import TextField from '@mui/material/TextField';
-import { FilterFrame } from '../shared/FilterFrame.tsx';
+import { FilterFrame } from '../shared/filters/FilterFrame.tsx';
 import type { FilterProps } from '../view.ts';
 
 const answers: Readonly<Record<string, boolean>> = { Yes: true, No: false };

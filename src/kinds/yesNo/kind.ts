@@ -1,5 +1,5 @@
 import type { Kind } from '#model/kind.ts';
-import { cleanCompatible, refuse } from '../shared/texts.ts';
+import { cleanCompatible, refuse } from '../shared/values/texts.ts';
 
 const yes = /^(yes|y|true|t|on|1)$/i;
 const no = /^(no|n|false|f|off|0)$/i;

@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Notification } from '#model/notifySchema.ts';
+import type { Notification } from '#model/schema/notifySchema.ts';
 import { useAddress, titled } from '../../providers/addresses.ts';
 import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';

@@ -1,6 +1,6 @@
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { instantText } from '#model/dates.ts';
-import type { Notification } from '#model/notifySchema.ts';
+import { instantText } from '#model/values/dates.ts';
+import type { Notification } from '#model/schema/notifySchema.ts';
 import { PlainButton } from '../PlainButton.tsx';
 
 type ListProps = {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isObject } from '#model/json.ts';
-import { notificationPaths, type NotificationsAnswer } from '#model/notifySchema.ts';
-import { http } from '../../providers/http.ts';
+import { isObject } from '#model/schema/json.ts';
+import { notificationPaths, type NotificationsAnswer } from '#model/schema/notifySchema.ts';
+import { http } from '../../providers/api/http.ts';
 import { useLive } from '../../providers/useLive.ts';
 
 const queryKey = ['notifications'];

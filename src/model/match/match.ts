@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts';
-import { mayRead, type PermissionMap } from '../permissions.ts';
+import { mayRead, type PermissionMap } from '../permissions/permissions.ts';
 import type { Model, Resource } from '../resource.ts';
-import type { CriterionSchema } from './matchSchema.ts';
+import type { CriterionSchema } from '../schema/matchSchema.ts';
 
 /** One thing by which two records fit each other, its fields read; `own` are of the resource whose file says so. */
 export type Criterion = {

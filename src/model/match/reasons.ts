@@ -1,4 +1,4 @@
-import type { MatchReason } from '../wire.ts';
+import type { MatchReason } from '../wire/wire.ts';
 import { type Criterion, isRange } from './match.ts';
 
 /**

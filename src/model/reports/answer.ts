@@ -1,5 +1,5 @@
-import type { Filter } from '../schema.ts';
-import type { Chart, TimeStep, Unit } from './schema.ts';
+import type { Filter } from '../schema/schema.ts';
+import type { Chart, TimeStep, Unit } from '../schema/reportSchema.ts';
 
 /** A figure: null where it does not apply, as a percentage of nothing; money as text with exact decimals. */
 export type Figure = number | string | null;

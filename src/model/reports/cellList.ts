@@ -1,9 +1,9 @@
-import { addDays } from '../dates.ts';
-import { isObject, type Json } from '../json.ts';
-import type { Filter } from '../schema.ts';
+import { addDays } from '../values/dates.ts';
+import { isObject, type Json } from '../schema/json.ts';
+import type { Filter } from '../schema/schema.ts';
 import type { ReportAnswer, ReportList } from './answer.ts';
 import { mergeFilters } from './mergeFilters.ts';
-import type { TimeStep } from './schema.ts';
+import type { TimeStep } from '../schema/reportSchema.ts';
 
 /** A list: the resource, and the filter that its records fulfil. */
 export type CellList = { readonly resource: string; readonly filter: Filter };

@@ -1,4 +1,4 @@
-import { amountText, exactAmountText } from '../amounts.ts';
+import { amountText, exactAmountText } from '../values/amounts.ts';
 
 /** What a number of a report counts. */
 export type CellUnit = 'count' | 'seconds' | 'minutes' | 'percent' | 'money';

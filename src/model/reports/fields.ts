@@ -1,4 +1,4 @@
-import { isEach, type PartSchema } from './schema.ts';
+import { isEach, type PartSchema } from '../schema/reportSchema.ts';
 
 /** A field that a report names, in the resource that it stands in. */
 export type NamedField = { readonly resource: string; readonly field: string };

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from './answer.ts';
-import type { TileLook } from './tileSchema.ts';
+import type { TileLook } from '../schema/tileSchema.ts';
 
 /** A tile of somebody's home. Its report has only the lines and columns that the tile shows; `cellList` gives the list behind each figure. */
 export type HomeTile = {

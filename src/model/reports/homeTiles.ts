@@ -1,8 +1,8 @@
-import type { PermissionMap } from '../permissions.ts';
+import type { PermissionMap } from '../permissions/permissions.ts';
 import type { Model } from '../resource.ts';
 import { missingFor, reportsModule } from './rights.ts';
-import type { ReportSchema } from './schema.ts';
-import type { TileSchema } from './tileSchema.ts';
+import type { ReportSchema } from '../schema/reportSchema.ts';
+import type { TileSchema } from '../schema/tileSchema.ts';
 
 export type PlacedTile = { readonly key: string; readonly report: ReportSchema; readonly tile: TileSchema };
 

@@ -1,4 +1,4 @@
-import type { ReportSchema } from './schema.ts';
+import type { ReportSchema } from '../schema/reportSchema.ts';
 
 /** Heading of the menu that all reports stand under, with whatever resource says that it belongs there. */
 export const reportsTitle = 'Reports';

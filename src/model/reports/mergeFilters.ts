@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../json.ts';
-import type { Filter } from '../schema.ts';
+import { isObject, type Json } from '../schema/json.ts';
+import type { Filter } from '../schema/schema.ts';
 
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 

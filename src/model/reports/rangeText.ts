@@ -1,5 +1,5 @@
-import { dayText } from '../dates.ts';
-import type { DayRange } from './quickRanges.ts';
+import { dayText } from '../values/dates.ts';
+import type { DayRange } from '../values/quickRanges.ts';
 
 /** Writes the days of a range for people: `1-Nov-2026 – 30-Nov-2026`, of one day that day, of no ends `All time`. */
 export const rangeText = ({ from, to }: DayRange): string => {

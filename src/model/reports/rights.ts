@@ -1,7 +1,7 @@
-import { can, mayRead, type PermissionMap, scopeOf, type Scope } from '../permissions.ts';
+import { can, mayRead, type PermissionMap, scopeOf, type Scope } from '../permissions/permissions.ts';
 import type { Model } from '../resource.ts';
 import { type NamedField, shownFields } from './fields.ts';
-import type { ReportSchema } from './schema.ts';
+import type { ReportSchema } from '../schema/reportSchema.ts';
 
 /** Module of the permission map that the rights on reports stand under. */
 export const reportsModule = 'reports';

@@ -1,4 +1,4 @@
-import { nearest } from '../nearest.ts';
+import { nearest } from '../values/nearest.ts';
 import { parseTemplate, type Part, type Place, placeOf } from './parse.ts';
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 

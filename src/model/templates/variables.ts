@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts';
 import type { Kinds } from '../kind.ts';
 import type { Resource } from '../resource.ts';
-import type { MessageSchema } from '../schema.ts';
+import type { MessageSchema } from '../schema/schema.ts';
 import { systemFields } from '../systemFields.ts';
 
 /** What a text may hold for a value. Shape: `{"key":"lead.name","joined":"leadName","source":"lead","title":"Name"}`. */

@@ -1,12 +1,12 @@
-import { inSentence } from '#model/inSentence.ts';
+import { inSentence } from '#model/values/inSentence.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import type { OpenDialog, OpenDialogKind } from '../shared/dialog.ts';
-import { Glyph } from '../shared/Glyph.tsx';
-import type { GlyphName } from '../shared/glyphs.ts';
-import { IconAct } from '../shared/IconAct.tsx';
+import { Glyph } from '../shared/parts/Glyph.tsx';
+import type { GlyphName } from '../shared/parts/glyphs.ts';
+import { IconAct } from '../shared/parts/IconAct.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { actsFor } from '../shared/recordActs.ts';
-import { useListScreen } from '../list/listScreen.ts';
+import { useListScreen } from '../list/state/listScreen.ts';
 
 type BulkKind = Extract<OpenDialogKind, 'status' | 'assign' | 'delete' | 'restore' | 'purge'>;
 type BulkAct = { readonly kind: BulkKind; readonly label: string; readonly glyph: GlyphName };

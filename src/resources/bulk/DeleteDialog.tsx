@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { inSentence } from '#model/inSentence.ts';
-import { recordTitle } from '#model/recordTitle.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
-import { Sheet } from '../shared/Sheet.tsx';
+import { Sheet } from '../shared/parts/Sheet.tsx';
 import { useRights } from '../shared/useRights.ts';
 import { ReferencesTold } from './ReferencesTold.tsx';
 import { useReferences } from './useReferences.ts';

@@ -1,7 +1,7 @@
-import { recordTitle } from '#model/recordTitle.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { BulkOutcome } from '../shared/dialog.ts';
-import { IconAct } from '../shared/IconAct.tsx';
+import { IconAct } from '../shared/parts/IconAct.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { outcomeText, refusalsByReason } from './outcomeText.ts';
 

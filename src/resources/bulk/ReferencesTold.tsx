@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { inSentence } from '#model/inSentence.ts';
+import { inSentence } from '#model/values/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../providers/addresses.ts';
-import { useModel } from '../../schemas.tsx';
-import { totalText } from '../list/totalText.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { totalText } from '../list/state/totalText.ts';
 import './references.css';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Reference } from './useReferences.ts';

@@ -1,8 +1,8 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
-import type { BulkBody } from '#model/wire.ts';
-import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { BulkBody } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';

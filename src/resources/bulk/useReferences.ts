@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '#model/resource.ts';
-import type { ReferencesAnswer } from '#model/wire.ts';
-import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { ReferencesAnswer } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 export type Reference = ReferencesAnswer['data'][number];

@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
-import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';

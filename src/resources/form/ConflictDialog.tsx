@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Field } from '#model/field.ts';
-import type { Json } from '#model/json.ts';
-import { FieldValue } from '../shared/FieldValue.tsx';
-import { Sheet } from '../shared/Sheet.tsx';
+import type { Json } from '#model/schema/json.ts';
+import { FieldValue } from '../shared/parts/FieldValue.tsx';
+import { Sheet } from '../shared/parts/Sheet.tsx';
 import type { Conflict } from './conflict.ts';
 
 export type Side = 'mine' | 'theirs';

@@ -4,7 +4,7 @@ import { textFieldsOf } from '#kinds/messageProblems.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { editableIn } from '#model/states.ts';
-import { FieldValue } from '../shared/FieldValue.tsx';
+import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';
@@ -12,7 +12,7 @@ import { PlacePaste } from './PlacePaste.tsx';
 import { UniqueHint } from './UniqueHint.tsx';
 
 /** Only forms of messages need what writing one takes. */
-const MessageInput = lazy(async () => ({ default: (await import('../message/MessageInput.tsx')).MessageInput }));
+const MessageInput = lazy(async () => ({ default: (await import('../../features/messages/MessageInput.tsx')).MessageInput }));
 
 /** What a state has sealed, as the lines of an invoice that is out. */
 const isOut = ({ states }: Resource, standing: ResourceRecord, { name }: Field): boolean =>

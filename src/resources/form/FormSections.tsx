@@ -2,12 +2,12 @@ import { startTransition, useCallback, useEffect, useMemo, useState } from 'reac
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { cleanRecord } from '#kinds/validateRecord.ts';
-import { conditionFields, hiddenFields, requiredFields } from '#model/conditions.ts';
+import { conditionFields, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
-import type { JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { goToPart } from '../shared/goToPart.ts';
+import { goToPart } from '../shared/parts/goToPart.ts';
 import { useRights } from '../shared/useRights.ts';
 import { FormField } from './FormField.tsx';
 import { LinkedErrors } from './LinkedErrors.tsx';

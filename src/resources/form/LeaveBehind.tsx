@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { isBlank, type Json } from '#model/json.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { leaveForm } from '../../providers/leftForm.ts';
 import type { FormValues } from './formValues.ts';

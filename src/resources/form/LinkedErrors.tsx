@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { linkedFields } from '#model/conditions.ts';
+import { linkedFields } from '#model/validation/conditions.ts';
 import type { Resource } from '#model/resource.ts';
 
 type LinkedErrorsProps = { readonly resource: Resource; readonly hidden: ReadonlySet<string> };

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { computedFrom, datedDefaults, withComputed } from '#kinds/computed.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import type { Field } from '#model/field.ts';
-import { isBlank, type JsonObject } from '#model/json.ts';
+import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 

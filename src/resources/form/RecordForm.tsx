@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { lazy, Suspense, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import type { JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
@@ -16,7 +16,7 @@ import { useFollowedFields } from './useFollowedFields.ts';
 import { useFormResolver } from './useFormResolver.ts';
 import { useRecordForm } from './useRecordForm.ts';
 
-const LivePreview = lazy(async () => ({ default: (await import('../message/LivePreview.tsx')).LivePreview }));
+const LivePreview = lazy(async () => ({ default: (await import('../../features/messages/LivePreview.tsx')).LivePreview }));
 
 type RecordFormProps = {
   readonly resource: Resource;

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { DuplicateLinks } from './DuplicateNotice.tsx';
 
 type UniqueHintProps = { readonly resource: Resource; readonly field: Field; readonly id: string | undefined; readonly children: ReactNode };

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
-import { Sheet } from '../shared/Sheet.tsx';
+import { Sheet } from '../shared/parts/Sheet.tsx';
 
 /** Keeps what was typed: asks before another screen, a reload or a closed window would lose it. `passing` lets one way through. */
 export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current: boolean } }) => {

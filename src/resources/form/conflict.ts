@@ -1,4 +1,4 @@
-import { isBlank, type Json, type JsonObject } from '#model/json.ts';
+import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 

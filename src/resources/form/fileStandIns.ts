@@ -1,4 +1,4 @@
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 
 const standIn = (file: File): Json => ({ name: file.name.slice(0, 255) || 'File', size: file.size, type: 'image/webp', url: '/files/coming' });
 

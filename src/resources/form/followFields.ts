@@ -1,6 +1,6 @@
 import { currentName } from '#model/currentName.ts';
 import type { Field } from '#model/field.ts';
-import { isBlank, type Json } from '#model/json.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { FormValues } from './formValues.ts';
 

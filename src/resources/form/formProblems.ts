@@ -1,8 +1,8 @@
 import { cleanRecord, hiddenFields, requiredFields, validateRecord } from '#kinds/validateRecord.ts';
-import { isBlank, type Json, type JsonObject } from '#model/json.ts';
+import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Validator } from '#model/wire.ts';
+import type { Validator } from '#model/wire/wire.ts';
 import { withFileStandIns } from './fileStandIns.ts';
 import type { FormValues } from './formValues.ts';
 

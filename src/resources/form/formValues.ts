@@ -1,7 +1,7 @@
 import { kinds } from '#kinds/index.ts';
-import { resolveRelative, resolveRelativeDay } from '#model/dates.ts';
+import { resolveRelative, resolveRelativeDay } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
-import { isBlank, type Json } from '#model/json.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource, Section } from '#model/resource.ts';
 
 /** What a form holds: field → value, null for what is not filled in. */

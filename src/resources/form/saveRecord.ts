@@ -1,7 +1,7 @@
-import type { DuplicatesAnswer } from '#model/wire.ts';
-import { isObject, type Json, type JsonObject } from '#model/json.ts';
+import type { DuplicatesAnswer } from '#model/wire/wire.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf, type Failure } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 

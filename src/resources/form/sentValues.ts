@@ -1,5 +1,5 @@
 import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
-import type { JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { changedValues, type FormValues } from './formValues.ts';

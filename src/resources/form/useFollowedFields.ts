@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { kindFor } from '#kinds/index.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { isBlank, type Json } from '#model/json.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { followFields } from './followFields.ts';

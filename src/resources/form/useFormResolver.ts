@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import type { JsonObject } from '#model/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Validators } from '#model/wire.ts';
+import type { Validators } from '#model/wire/wire.ts';
 import { loadValidators } from '../../providers/validation.ts';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 import { toResolver } from '../shared/toResolver.ts';
 import { useRights } from '../shared/useRights.ts';
 import { formProblems } from './formProblems.ts';

@@ -4,10 +4,10 @@ import { Form } from 'react-admin';
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputFor } from '#kinds/inputs.ts';
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { useFormResolver } from '../form/useFormResolver.ts';
-import { useInlineChange } from '../list/useInlineChange.ts';
+import { useInlineChange } from '../list/table/useInlineChange.ts';
 import type { OpenDialog } from '../shared/dialog.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 

@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import type { Field } from '#model/field.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
-import { Glyph } from '../shared/Glyph.tsx';
-import { Sheet } from '../shared/Sheet.tsx';
-import { columnChoices, useColumns } from './useColumns.ts';
+import { Glyph } from '../shared/parts/Glyph.tsx';
+import { Sheet } from '../shared/parts/Sheet.tsx';
+import { columnChoices, useColumns } from './state/useColumns.ts';
 
 /** Moves one name by some places, as far as the list goes. */
 export const moved = (names: readonly string[], name: string, by: number): readonly string[] => {

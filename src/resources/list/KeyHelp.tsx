@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { DialogProps } from '../shared/dialogProps.ts';
-import { Sheet } from '../shared/Sheet.tsx';
-import { listKeys } from './useListKeys.ts';
+import { Sheet } from '../shared/parts/Sheet.tsx';
+import { listKeys } from './table/useListKeys.ts';
 
 /** The keys of a list. */
 export const KeyHelp = ({ onClose }: DialogProps) => (

@@ -1,15 +1,15 @@
-import { inSentence } from '#model/inSentence.ts';
+import { inSentence } from '#model/values/inSentence.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { addressOf, importAddress } from '../../providers/addresses.ts';
 import type { OpenDialogKind } from '../shared/dialog.ts';
-import { Glyph } from '../shared/Glyph.tsx';
-import type { GlyphName } from '../shared/glyphs.ts';
-import { IconAct } from '../shared/IconAct.tsx';
+import { Glyph } from '../shared/parts/Glyph.tsx';
+import type { GlyphName } from '../shared/parts/glyphs.ts';
+import { IconAct } from '../shared/parts/IconAct.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
-import { useListScreen } from './listScreen.ts';
+import { useListScreen } from './state/listScreen.ts';
 import { LookSwitch } from './LookSwitch.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { SearchBox } from './filters/SearchBox.tsx';
 
 type ToolProps = { readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' | 'keys' | 'export'>; readonly label: string; readonly glyph: GlyphName };
 

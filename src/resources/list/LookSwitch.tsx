@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
-import { Glyph } from '../shared/Glyph.tsx';
-import type { GlyphName } from '../shared/glyphs.ts';
-import { useListScreen } from './listScreen.ts';
-import { useLook, type Look } from './useLook.ts';
+import { Glyph } from '../shared/parts/Glyph.tsx';
+import type { GlyphName } from '../shared/parts/glyphs.ts';
+import { useListScreen } from './state/listScreen.ts';
+import { useLook, type Look } from './state/useLook.ts';
 
 const looks: readonly { readonly look: Look; readonly label: string; readonly glyph: GlyphName }[] = [
   { look: 'table', label: 'Show as rows', glyph: 'rows' },

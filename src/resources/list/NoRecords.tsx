@@ -1,4 +1,4 @@
-import { inSentence } from '#model/inSentence.ts';
+import { inSentence } from '#model/values/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
@@ -6,7 +6,7 @@ import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { addressOf } from '../../providers/addresses.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { Rights } from '../shared/useRights.ts';
-import { useListScreen } from './listScreen.ts';
+import { useListScreen } from './state/listScreen.ts';
 
 /** Returns what a person can do about a list that has no records at all. */
 const firstStep = (resource: Resource, rights: Rights): string => {

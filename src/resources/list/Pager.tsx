@@ -1,7 +1,7 @@
-import { IconAct } from '../shared/IconAct.tsx';
-import { pageSizes } from '#model/wire.ts';
-import { useListScreen } from './listScreen.ts';
-import { totalText } from './totalText.ts';
+import { IconAct } from '../shared/parts/IconAct.tsx';
+import { pageSizes } from '#model/wire/wire.ts';
+import { useListScreen } from './state/listScreen.ts';
+import { totalText } from './state/totalText.ts';
 
 /** Where in the list one is, the page's size, and the way to the pages beside. */
 export const Pager = () => {

@@ -1,8 +1,8 @@
 import { kinds } from '#kinds/index.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { Glyph } from '../shared/Glyph.tsx';
-import { IconAct } from '../shared/IconAct.tsx';
-import { useListScreen } from './listScreen.ts';
+import { Glyph } from '../shared/parts/Glyph.tsx';
+import { IconAct } from '../shared/parts/IconAct.tsx';
+import { useListScreen } from './state/listScreen.ts';
 import { Tool } from './ListToolbar.tsx';
 
 /** What the head of a table offers elsewhere: the order, what is shown of each record, and to tick several. */

@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
-import { stateStyle } from '#kinds/shared/stateStyle.ts';
-import type { StatesSchema } from '#model/schema.ts';
-import type { CountsAnswer } from '#model/wire.ts';
-import { useListScreen } from './listScreen.ts';
-import type { Tab } from './tabsOf.ts';
-import { totalText } from './totalText.ts';
+import { stateStyle } from '#kinds/shared/inputs/stateStyle.ts';
+import type { StatesSchema } from '#model/schema/schema.ts';
+import type { CountsAnswer } from '#model/wire/wire.ts';
+import { useListScreen } from './state/listScreen.ts';
+import type { Tab } from './state/tabsOf.ts';
+import { totalText } from './state/totalText.ts';
 
 type TabLabelProps = { readonly states: StatesSchema | undefined; readonly tab: Tab; readonly count: CountsAnswer['data'][string] | undefined };
 

@@ -1,7 +1,7 @@
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { isBlank } from '#model/json.ts';
-import { mayRead, type PermissionMap } from '#model/permissions.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { mayRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 
 /** A way to reach a person. */

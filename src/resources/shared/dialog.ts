@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import type { MessageWay } from '#model/schema.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 
 /** The dialog that is open over a list or a record, with what it is about. */

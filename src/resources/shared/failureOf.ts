@@ -1,4 +1,4 @@
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/schema/json.ts';
 
 /** What a screen needs of anything that was thrown. */
 export type Failure = {

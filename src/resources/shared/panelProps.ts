@@ -1,4 +1,4 @@
-import type { Verb } from '#model/call.ts';
+import type { Verb } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';
 import type { OpenDialog } from './dialog.ts';
 import type { ResourceRecord } from './resourceRecord.ts';

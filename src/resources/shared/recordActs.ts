@@ -1,15 +1,15 @@
-import type { Verb } from '#model/call.ts';
-import { inSentence } from '#model/inSentence.ts';
-import { isBlank } from '#model/json.ts';
-import { machineOwner } from '#model/machines.ts';
-import { can } from '#model/permissions.ts';
+import type { Verb } from '#model/schema/call.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { machineOwner } from '#model/permissions/machines.ts';
+import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { mostTogether } from '#model/shareSchema.ts';
+import { mostTogether } from '#model/schema/shareSchema.ts';
 import { findTransition } from '#model/states.ts';
-import { readToken } from '../../providers/tokenStore.ts';
-import { userIdOf } from '../../providers/tokenUser.ts';
+import { readToken } from '../../providers/session/tokenStore.ts';
+import { userIdOf } from '../../providers/session/tokenUser.ts';
 import type { OpenDialog } from './dialog.ts';
-import type { GlyphName } from './glyphs.ts';
+import type { GlyphName } from './parts/glyphs.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 import type { Rights } from './useRights.ts';
 

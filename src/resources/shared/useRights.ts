@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Verb } from '#model/call.ts';
+import type { Verb } from '#model/schema/call.ts';
 import type { Field } from '#model/field.ts';
-import { may, mayRead, mayWrite, type PermissionMap } from '#model/permissions.ts';
+import { may, mayRead, mayWrite, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
 import { contactFieldsOf, type ContactFields } from './contacts.ts';

@@ -1,9 +1,9 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
-import type { Verb } from '#model/call.ts';
-import { isObject } from '#model/json.ts';
+import type { Verb } from '#model/schema/call.ts';
+import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from './failureOf.ts';
 import { useRefresh } from './useRefresh.ts';
 

@@ -1,14 +1,14 @@
 import { kinds } from '#kinds/index.ts';
-import { instantText } from '#model/dates.ts';
+import { instantText } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
-import type { Json } from '#model/json.ts';
-import { isBlank, isObject } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
+import { isBlank, isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
-import type { Activity } from '#model/wire.ts';
+import type { Activity } from '#model/wire/wire.ts';
 import { readRelation } from '#kinds/relation/value.ts';
-import { RecordLink } from '#kinds/shared/RecordLink.tsx';
-import { stateStyle } from '#kinds/shared/stateStyle.ts';
+import { RecordLink } from '#kinds/shared/cells/RecordLink.tsx';
+import { stateStyle } from '#kinds/shared/inputs/stateStyle.ts';
 import { cellFor } from '#kinds/views.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 

@@ -1,6 +1,6 @@
-import { inSentence } from '#model/inSentence.ts';
+import { inSentence } from '#model/values/inSentence.ts';
 import type { Resource } from '#model/resource.ts';
-import { FieldValue } from '../shared/FieldValue.tsx';
+import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 type DeletedNoticeProps = { readonly resource: Resource; readonly record: ResourceRecord };

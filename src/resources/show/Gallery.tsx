@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { shownFiles, type ShownFile } from '#kinds/shared/shownFiles.ts';
-import { pictureAddress } from '#model/storedFiles.ts';
+import { shownFiles, type ShownFile } from '#kinds/shared/values/shownFiles.ts';
+import { pictureAddress } from '#model/values/storedFiles.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './gallery.css?inline';
 import { Lightbox } from './Lightbox.tsx';

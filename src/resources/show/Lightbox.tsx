@@ -1,5 +1,5 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
-import { Glyph } from '../shared/Glyph.tsx';
+import { Glyph } from '../shared/parts/Glyph.tsx';
 
 type LightboxProps = {
   readonly title: string;

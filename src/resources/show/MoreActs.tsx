@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { OpenDialog } from '../shared/dialog.ts';
-import { Glyph } from '../shared/Glyph.tsx';
+import { Glyph } from '../shared/parts/Glyph.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import type { RecordAct } from '../shared/recordActs.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { goToPart } from '../shared/goToPart.ts';
-import { type Part, PartsContext, usePageParts } from '../shared/pageParts.ts';
+import { goToPart } from '../shared/parts/goToPart.ts';
+import { type Part, PartsContext, usePageParts } from '../shared/parts/pageParts.ts';
 
 /** chosen: a page of two parts is seen at a glance. */
 const leastParts = 3;

@@ -1,7 +1,7 @@
 import { kinds } from '#kinds/index.ts';
-import { shownFiles } from '#kinds/shared/shownFiles.ts';
+import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
 import type { Resource } from '#model/resource.ts';
-import { pictureAddress } from '#model/storedFiles.ts';
+import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 /** The one picture of a record that has just one, as a person's photo: small and round, beside its title. */

@@ -8,7 +8,7 @@ import { isSealed } from '#model/states.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import { contactsOf, type Way } from '../shared/contacts.ts';
 import type { OpenDialog } from '../shared/dialog.ts';
-import { Glyph } from '../shared/Glyph.tsx';
+import { Glyph } from '../shared/parts/Glyph.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';

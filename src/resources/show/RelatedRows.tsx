@@ -2,10 +2,10 @@ import { ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { recordTitle } from '#model/recordTitle.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../providers/addresses.ts';
-import { FieldValue } from '../shared/FieldValue.tsx';
+import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';
 

@@ -1,7 +1,7 @@
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { isBlank, isObject } from '#model/json.ts';
-import { FieldValue } from '../shared/FieldValue.tsx';
+import { isBlank, isObject } from '#model/schema/json.ts';
+import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { rowCounts } from './rowCounts.ts';
 import './show.css';
 

@@ -1,12 +1,12 @@
-import { isBlank } from '#model/json.ts';
+import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { movesOf } from '../status/moves.ts';
 import type { OpenDialog } from '../shared/dialog.ts';
-import { FieldValue } from '../shared/FieldValue.tsx';
+import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { StateChip } from '../shared/StateChip.tsx';
+import { StateChip } from '../shared/parts/StateChip.tsx';
 import { useRights } from '../shared/useRights.ts';
 
 type StatePanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly openDialog: (dialog: OpenDialog) => void };

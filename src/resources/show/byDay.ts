@@ -1,5 +1,5 @@
-import { addDays, dayOf, dayText } from '#model/dates.ts';
-import type { Activity } from '#model/wire.ts';
+import { addDays, dayOf, dayText } from '#model/values/dates.ts';
+import type { Activity } from '#model/wire/wire.ts';
 
 export type Day = { readonly day: string; readonly title: string; readonly activities: readonly Activity[] };
 

@@ -1,12 +1,12 @@
 import { kindFor } from '#kinds/index.ts';
-import { hiddenFields } from '#model/conditions.ts';
+import { hiddenFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import { mayRead, scopeOf, type PermissionMap } from '#model/permissions.ts';
+import { mayRead, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import { readSort } from '#model/readModel.ts';
 import type { Model, Resource, Sort } from '#model/resource.ts';
-import type { Filter } from '#model/schema.ts';
+import type { Filter } from '#model/schema/schema.ts';
 
 /** Records of another resource that point at one record, as its page shows them. */
 export type RelatedPanel = {

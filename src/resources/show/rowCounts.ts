@@ -1,5 +1,5 @@
 import type { Field } from '#model/field.ts';
-import type { StateType } from '#model/schema.ts';
+import type { StateType } from '#model/schema/schema.ts';
 
 /** How many rows have a coloured choice: `{"text":"Available","tone":"won","count":31}`. */
 export type RowCount = { readonly text: string; readonly tone: StateType; readonly count: number };

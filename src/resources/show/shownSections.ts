@@ -1,6 +1,6 @@
 import { kinds } from '#kinds/index.ts';
-import { hiddenFields } from '#model/conditions.ts';
-import { isBlank } from '#model/json.ts';
+import { hiddenFields } from '#model/validation/conditions.ts';
+import { isBlank } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource, Section } from '#model/resource.ts';
 import type { Place } from '../shared/position.ts';

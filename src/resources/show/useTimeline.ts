@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '#model/resource.ts';
-import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
 /** Fetches what happened to a record, newest first, a page at a time. */
 export const useTimeline = (resource: Resource, id: string) => {

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import { StateChip } from '../shared/StateChip.tsx';
+import { StateChip } from '../shared/parts/StateChip.tsx';
 import type { Move } from './moves.ts';
 
 type StatusChoiceProps = {

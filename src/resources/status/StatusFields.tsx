@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { choicesFor } from '#model/conditions.ts';
+import { choicesFor } from '#model/validation/conditions.ts';
 import type { Resource } from '#model/resource.ts';
 import { FieldInput } from '../shared/lazyInputs.tsx';
-import { NoteInput } from '../shared/NoteInput.tsx';
+import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import type { Asked } from './moves.ts';
 
 type StatusFieldsProps = { readonly resource: Resource; readonly to: string; readonly asked: readonly Asked[]; readonly noteRequired: boolean; /** Stands before each name in the form, e.g. `next.`. */ readonly prefix?: string };

@@ -1,10 +1,10 @@
-import { choicesFor, requiredFields } from '#model/conditions.ts';
+import { choicesFor, requiredFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
-import { isBlank } from '#model/json.ts';
-import { can, mayRead, type PermissionMap } from '#model/permissions.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { can, mayRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import { fieldsToReserve } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
-import type { StatesSchema, TransitionSchema } from '#model/schema.ts';
+import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
 import { fieldsAskedBy, findTransition, transitionsFrom } from '#model/states.ts';
 
 type Values = Readonly<Record<string, unknown>>;

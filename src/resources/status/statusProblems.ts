@@ -1,4 +1,4 @@
-import { isBlank } from '#model/json.ts';
+import { isBlank } from '#model/schema/json.ts';
 import { transitionProblems } from '#model/states.ts';
 import { askedBy, type PlannedMove } from './moves.ts';
 

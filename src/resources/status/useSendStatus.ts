@@ -1,8 +1,8 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
-import { isBlank, type Json } from '#model/json.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { GableDataProvider } from '../../providers/gableDataProvider.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { BulkOutcome } from '../shared/dialog.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';

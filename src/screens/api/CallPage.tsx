@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverConfig } from '../../providers/serverConfig.ts';
+import { serverConfig } from '../../providers/api/serverConfig.ts';
 import { type ApiDocument, curlOf, limitsText, resolved, type ShownAnswer, type ShownCall, type ShownParameter, typeText } from './document.ts';
 import { SchemaTable } from './SchemaTable.tsx';
 

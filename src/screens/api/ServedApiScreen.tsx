@@ -1,5 +1,5 @@
-import { Served } from '../../layout/Served.tsx';
-import { openApiPath } from '../../providers/contractPaths.ts';
+import { Served } from '../../layout/shell/Served.tsx';
+import { openApiPath } from '../../providers/api/contractPaths.ts';
 import { ApiScreen } from './ApiScreen.tsx';
 
 /** The API screen, where the server has a document of its API. */

@@ -1,4 +1,4 @@
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/schema/json.ts';
 
 /** A JSON Schema of the document, as far as the page reads it. */
 export type ShownSchema = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { AuditChange, AuditEntry, AuditLink } from '#model/auditLog.ts';
-import { instantText } from '#model/dates.ts';
+import type { AuditChange, AuditEntry, AuditLink } from '#model/wire/auditLog.ts';
+import { instantText } from '#model/values/dates.ts';
 import { titled, useAddress } from '../../providers/addresses.ts';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 
 type RecordLinkProps = { readonly link: AuditLink };
 

@@ -1,5 +1,5 @@
-import { auditLogPath } from '#model/auditLog.ts';
-import { Served } from '../../layout/Served.tsx';
+import { auditLogPath } from '#model/wire/auditLog.ts';
+import { Served } from '../../layout/shell/Served.tsx';
 import { AuditLogScreen } from './AuditLogScreen.tsx';
 
 /** The audit log, where the server keeps one. */

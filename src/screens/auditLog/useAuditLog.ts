@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AuditLogAnswer, auditLogPath } from '#model/auditLog.ts';
-import { http } from '../../providers/http.ts';
+import { type AuditLogAnswer, auditLogPath } from '#model/wire/auditLog.ts';
+import { http } from '../../providers/api/http.ts';
 
 /** What the log is narrowed to; '' stands for everything. `days`: how far back. */
 export type AuditFilters = { readonly person: string; readonly kind: string; readonly resource: string; readonly days: string };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { dayText } from '#model/dates.ts';
-import { inSentence } from '#model/inSentence.ts';
+import { dayText } from '#model/values/dates.ts';
+import { inSentence } from '#model/values/inSentence.ts';
 import type { ReportAnswer } from '#model/reports/answer.ts';
 import { cellText } from '#model/reports/cellText.ts';
 import { lineBars } from './barsOf.ts';

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { scopeOf } from '#model/permissions.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
 import type { ReportAnswer } from '#model/reports/answer.ts';
 import { cellList } from '#model/reports/cellList.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
-import { withQuery } from '../../providers/withQuery.ts';
-import { useModel } from '../../schemas.tsx';
+import { withQuery } from '../../providers/api/withQuery.ts';
+import { useModel } from '../../providers/schemas.tsx';
 
 /** Gives the address of the list behind a figure; undefined where the person has no such list. */
 export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: string) => string | undefined;

@@ -1,17 +1,17 @@
 import { useNotify } from 'react-admin';
 import { useState } from 'react';
-import { can } from '#model/permissions.ts';
+import { can } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { writeReportSort } from '#model/reports/sortLines.ts';
 import { Disclosure } from '../../layout/Disclosure.tsx';
 import { usePermissionMap } from '../../providers/permissions.tsx';
 import { downloadReport, type ReportFormat } from '../../providers/reports.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
-import { Glyph } from '../../resources/shared/Glyph.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { keepFile } from '../../resources/shared/keepFile.ts';
-import { daysOf, type ReportQuery } from './reportQuery.ts';
-import { useReportScreen } from './reportScreen.ts';
-import { writeReportState } from './reportState.ts';
+import { daysOf, type ReportQuery } from './state/reportQuery.ts';
+import { useReportScreen } from './state/reportScreen.ts';
+import { writeReportState } from './state/reportState.ts';
 
 const formats: readonly { readonly format: ReportFormat; readonly title: string }[] = [
   { format: 'xlsx', title: 'Excel (XLSX)' }, { format: 'csv', title: 'CSV' }, { format: 'pdf', title: 'PDF' },

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { isDay } from '#model/dates.ts';
-import { quickRanges, quickRangeTitle, type DayRange } from '#model/reports/quickRanges.ts';
+import { isDay } from '#model/values/dates.ts';
+import { quickRanges, quickRangeTitle, type DayRange } from '#model/values/quickRanges.ts';
 import { Disclosure } from '../../layout/Disclosure.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { Glyph } from '../../resources/shared/Glyph.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { rangeText } from '#model/reports/rangeText.ts';
-import type { ReportState } from './reportState.ts';
+import type { ReportState } from './state/reportState.ts';
 
 type RangePickerProps = { readonly range: ReportState['range']; readonly days: DayRange; readonly today: string; readonly onChange: (range: ReportState['range']) => void };
 

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../layout/ErrorBoundary.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { chartData } from './chartData.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { useReportScreen } from './reportScreen.ts';
+import { useReportScreen } from './state/reportScreen.ts';
 import { useCellAddress } from './useCellAddress.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));

@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
-import type { Chart } from '#model/reports/schema.ts';
+import type { Chart } from '#model/schema/reportSchema.ts';
 import { ChartPatterns, colourOf, lookOf } from './ChartPatterns.tsx';
 import type { ChartData } from './chartData.ts';
 

@@ -1,10 +1,10 @@
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { Described } from '../../resources/list/DescribedFilter.tsx';
-import { Glyph } from '../../resources/shared/Glyph.tsx';
-import { useModel } from '../../schemas.tsx';
-import { reportFilter } from './reportFilter.ts';
-import { filterFields } from './reportFields.ts';
-import { useReportScreen } from './reportScreen.ts';
+import { Described } from '../../resources/list/filters/DescribedFilter.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { reportFilter } from './state/reportFilter.ts';
+import { filterFields } from './state/reportFields.ts';
+import { useReportScreen } from './state/reportScreen.ts';
 
 /** What a report is filtered by, each with its way out, and one way out of all. */
 export const ReportFilterChips = () => {

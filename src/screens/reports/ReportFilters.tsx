@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { Suspense, useState } from 'react';
 import { FieldFilter } from '../../resources/shared/lazyInputs.tsx';
-import { Sheet } from '../../resources/shared/Sheet.tsx';
-import { useModel } from '../../schemas.tsx';
-import { reportFilter } from './reportFilter.ts';
-import { filterFields } from './reportFields.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { reportFilter } from './state/reportFilter.ts';
+import { filterFields } from './state/reportFields.ts';
 import { ReportOptions } from './ReportOptions.tsx';
-import { useReportScreen } from './reportScreen.ts';
+import { useReportScreen } from './state/reportScreen.ts';
 
 type ReportFiltersProps = { /** On a phone the sheet holds what stands in the toolbar elsewhere. */ readonly isPhone: boolean; readonly onClose: () => void };
 

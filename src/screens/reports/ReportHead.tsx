@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ReportAnswer, ReportColumn } from '#model/reports/answer.ts';
 import { schemeColor } from '#model/stateColor.ts';
-import { Glyph } from '../../resources/shared/Glyph.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { headGroups } from '#model/reports/headGroups.ts';
 import type { ReportSort } from '#model/reports/sortLines.ts';
 

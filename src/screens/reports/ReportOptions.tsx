@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { lineFields } from '#kinds/linesBy.ts';
 import { mayReadNamed } from '#model/reports/rights.ts';
-import { charts, timeSteps, type Chart, type ReportSchema, type TimeStep } from '#model/reports/schema.ts';
+import { charts, timeSteps, type Chart, type ReportSchema, type TimeStep } from '#model/schema/reportSchema.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
-import { useModel } from '../../schemas.tsx';
-import { useReportScreen } from './reportScreen.ts';
-import { shares, type Share } from './reportState.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { useReportScreen } from './state/reportScreen.ts';
+import { shares, type Share } from './state/reportState.ts';
 import { sharesOf } from './shareOf.ts';
 
 type Option = { readonly value: string; readonly title: string };

@@ -2,11 +2,11 @@ import { Navigate } from 'react-router-dom';
 import { reportCall } from '#model/reports/names.ts';
 import { reportsIn } from '#model/reports/menu.ts';
 import { mayOpenReport } from '#model/reports/rights.ts';
-import { NotServedScreen } from '../../layout/NotServedScreen.ts';
+import { NotServedScreen } from '../../layout/shell/NotServedScreen.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
-import { serves } from '../../providers/serverCalls.ts';
-import { useModel } from '../../schemas.tsx';
-import { NotFoundScreen } from '../NotFoundScreen.tsx';
+import { serves } from '../../providers/api/serverCalls.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { NotFoundScreen } from '../../layout/shell/NotFoundScreen.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 
 /** The screen of the report of a name. */

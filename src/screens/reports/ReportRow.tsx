@@ -3,7 +3,7 @@ import type { Figure, ReportAnswer, ReportLine } from '#model/reports/answer.ts'
 import { cellNumber, cellText, exactCellText } from '#model/reports/cellText.ts';
 import { schemeColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
-import type { Share } from './reportState.ts';
+import type { Share } from './state/reportState.ts';
 import { shareOf } from './shareOf.ts';
 import type { CellAddress } from './useCellAddress.ts';
 

@@ -1,29 +1,29 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
-import { dayOf, instantText } from '#model/dates.ts';
+import { dayOf, instantText } from '#model/values/dates.ts';
 import type { ReportAnswer } from '#model/reports/answer.ts';
 import { mayOpenReport } from '#model/reports/rights.ts';
-import type { ReportSchema } from '#model/reports/schema.ts';
+import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { useMe, usePermissionMap } from '../../providers/permissions.tsx';
-import { IconAct } from '../../resources/shared/IconAct.tsx';
+import { IconAct } from '../../resources/shared/parts/IconAct.tsx';
 import '../../resources/resources.css';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { RightsUnknown } from '../NotOpen.tsx';
+import { RightsUnknown } from '../../layout/NotOpen.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { rangeText } from '#model/reports/rangeText.ts';
 import { reportActs } from './reportActs.ts';
 import { ReportBody } from './ReportBody.tsx';
 import { ReportFilterChips } from './ReportFilterChips.tsx';
-import { reportQuery } from './reportQuery.ts';
+import { reportQuery } from './state/reportQuery.ts';
 import css from './reports.css?inline';
-import { ReportScreenContext } from './reportScreen.ts';
+import { ReportScreenContext } from './state/reportScreen.ts';
 import { ReportToolbar } from './ReportToolbar.tsx';
-import { useReport } from './useReport.ts';
-import { useReportState } from './useReportState.ts';
+import { useReport } from './state/useReport.ts';
+import { useReportState } from './state/useReportState.ts';
 
 adoptStyles(css);
 

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { ReportAnswer } from '#model/reports/answer.ts';
 import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
-import { VirtualRows } from '../../resources/list/VirtualRows.tsx';
-import { useAvailableHeight } from '../../resources/list/useAvailableHeight.ts';
+import { VirtualRows } from '../../resources/list/table/VirtualRows.tsx';
+import { useAvailableHeight } from '../../resources/list/table/useAvailableHeight.ts';
 import { ReportHead } from './ReportHead.tsx';
 import { ReportRow } from './ReportRow.tsx';
-import type { Share } from './reportState.ts';
+import type { Share } from './state/reportState.ts';
 import { useCellKeys } from './useCellKeys.ts';
 import type { CellAddress } from './useCellAddress.ts';
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { Glyph } from '../../resources/shared/Glyph.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
 import { RangePicker } from './RangePicker.tsx';
 import { ReportOptions } from './ReportOptions.tsx';
-import { daysOf } from './reportQuery.ts';
-import { useReportScreen } from './reportScreen.ts';
+import { daysOf } from './state/reportQuery.ts';
+import { useReportScreen } from './state/reportScreen.ts';
 
 const ReportFilters = lazy(async () => ({ default: (await import('./ReportFilters.tsx')).ReportFilters }));
 

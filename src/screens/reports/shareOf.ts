@@ -1,6 +1,6 @@
 import type { Figure, ReportAnswer } from '#model/reports/answer.ts';
 import { cellNumber, shareText } from '#model/reports/cellText.ts';
-import type { Share } from './reportState.ts';
+import type { Share } from './state/reportState.ts';
 
 /** Tells of what a report's numbers can be shown as a share: of their row only where one column holds all that the others are parts of. */
 export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly Share[] =>

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import { scopeOf } from '#model/permissions.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
 import { cellList } from '#model/reports/cellList.ts';
 import type { ReportAnswer, ReportColumn } from '#model/reports/answer.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
-import { withQuery } from '../../providers/withQuery.ts';
-import { useModel } from '../../schemas.tsx';
-import { fromReport } from '../../resources/list/reportOrigin.ts';
+import { withQuery } from '../../providers/api/withQuery.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { fromReport } from '../../resources/list/state/reportOrigin.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /** Gives the address of the list behind a number; undefined where this person has no such list. `place` is the line's, -1 the totals'. */

@@ -1,10 +1,10 @@
 import { useNotify } from 'react-admin';
 import { personName } from '../../layout/personName.ts';
-import { changePasswordPath } from '../../providers/contractPaths.ts';
+import { changePasswordPath } from '../../providers/api/contractPaths.ts';
 import { useMe } from '../../providers/permissions.tsx';
-import { serves } from '../../providers/serverCalls.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
-import { NewPasswordForm } from '../NewPasswordForm.tsx';
+import { NewPasswordForm } from '../signIn/NewPasswordForm.tsx';
 
 const modes = { system: 'Same as device', light: 'Light', dark: 'Dark' } as const;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { staffPages } from '#model/pages.ts';
-import { can } from '#model/permissions.ts';
+import { staffPages } from '#model/pages/pages.ts';
+import { can } from '#model/permissions/permissions.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
 
 /** The way to the audit log, for those who may read it. */

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { machineOwner } from '#model/machines.ts';
-import { scopeOf } from '#model/permissions.ts';
+import { machineOwner } from '#model/permissions/machines.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 
 /** The ways by which other programs work with the product, for those who may see them. */
 export const Machines = () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
-import { instantText } from '#model/dates.ts';
+import { instantText } from '#model/values/dates.ts';
 import { useInstallation, useSendTestMail } from '../../providers/installation.ts';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 
 /** For those who run the place: whether the product can send mail, what went wrong last, and the way to try it. */
 export const Mail = () => {

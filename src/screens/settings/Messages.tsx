@@ -1,10 +1,10 @@
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { scopeOf } from '#model/permissions.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { type ListAddress, listAddresses } from '../../providers/addresses.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 
 /** chosen: no agency keeps more. The list asks for the same, so that both stand on one answer. */
 const all = { page: 1, perPage: 1000 } as const;

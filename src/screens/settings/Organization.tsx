@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { may, scopeOf } from '#model/permissions.ts';
+import { may, scopeOf } from '#model/permissions/permissions.ts';
 import { addressOf } from '../../providers/addresses.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 
 /** What the organization has settled for everybody, and the way to its profile for those who may see it. */
 export const Organization = () => {

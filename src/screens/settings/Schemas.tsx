@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { instantText } from '#model/dates.ts';
-import { can } from '#model/permissions.ts';
+import { instantText } from '#model/values/dates.ts';
+import { can } from '#model/permissions/permissions.ts';
 import { useInstallation } from '../../providers/installation.ts';
-import { openApiPath } from '../../providers/contractPaths.ts';
+import { openApiPath } from '../../providers/api/contractPaths.ts';
 import { usePermissionMap } from '../../providers/permissions.tsx';
-import { serves } from '../../providers/serverCalls.ts';
-import { useModel, useNewerModel } from '../../schemas.tsx';
+import { serves } from '../../providers/api/serverCalls.ts';
+import { useModel, useNewerModel } from '../../providers/schemas.tsx';
 
 const stateOf = (newer: string | undefined, problems: number, since: string | undefined): string => {
   if (since !== undefined) return `Active. Another version is being activated since ${since}`;

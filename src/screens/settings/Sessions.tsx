@@ -2,9 +2,9 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { AppError } from '#model/errors.ts';
-import { instantText } from '#model/dates.ts';
+import { instantText } from '#model/values/dates.ts';
 import { type Session, useEndSession, useSessions } from '../../providers/sessions.ts';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 
 /** What "now" means of a session that was used a moment ago. Units: ms. */
 const nowMs = 2 * 60_000;

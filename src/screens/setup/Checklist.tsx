@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { SetupStep } from '#model/settingsSchema.ts';
+import type { SetupStep } from '#model/schema/settingsSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { addressOf, importAddress } from '../../providers/addresses.ts';
 import { useChangeSetup } from '../../providers/installation.ts';
-import { Glyph } from '../../resources/shared/Glyph.tsx';
-import { useModel } from '../../schemas.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './setup.css?inline';
 

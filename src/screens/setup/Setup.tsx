@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useInstallation } from '../../providers/installation.ts';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 import { themed } from '../../theme/themed.ts';
 
 const SetupForms = lazy(async () => ({ default: await themed(async () => (await import('./SetupForms.tsx')).SetupForms)() }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { SetupForm } from '#model/settingsSchema.ts';
+import type { SetupForm } from '#model/schema/settingsSchema.ts';
 import { useChangeSetup } from '../../providers/installation.ts';
 import { SetupStepForm } from './SetupStepForm.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import Button from '@mui/material/Button';
 import { ResourceContextProvider, useGetList, useGetOne } from 'react-admin';
-import type { SetupForm } from '#model/settingsSchema.ts';
+import type { SetupForm } from '#model/schema/settingsSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
@@ -10,7 +10,7 @@ import { type FormValues, valuesOf } from '../../resources/form/formValues.ts';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 
 type SetupStepFormProps = { readonly form: SetupForm; readonly isLast: boolean; readonly onSaved: () => void; readonly onSkip: () => void };
 

@@ -1,4 +1,4 @@
-import type { Impact, ImpactFix, SchemaProblem } from '#model/impact.ts';
+import type { Impact, ImpactFix, SchemaProblem } from '#model/wire/impact.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import type { Check } from './studioData.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { SchemaFileVersion } from '#model/impact.ts';
-import { instantText } from '#model/dates.ts';
+import type { SchemaFileVersion } from '#model/wire/impact.ts';
+import { instantText } from '#model/values/dates.ts';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 import { useVersionText } from './studioData.ts';
 import type { StudioFile } from './studioFiles.ts';
 

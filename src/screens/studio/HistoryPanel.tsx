@@ -1,7 +1,7 @@
-import type { SchemaFileVersion } from '#model/impact.ts';
-import { instantText } from '#model/dates.ts';
+import type { SchemaFileVersion } from '#model/wire/impact.ts';
+import { instantText } from '#model/values/dates.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 
 type HistoryPanelProps = {
   readonly history: readonly SchemaFileVersion[];

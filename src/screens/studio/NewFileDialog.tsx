@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { Sheet } from '../../resources/shared/Sheet.tsx';
-import { useModel } from '../../schemas.tsx';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 import { keepDraft } from './drafts.ts';
 import { type FileSort, nameFrom, newFileOf } from './newFile.ts';
 

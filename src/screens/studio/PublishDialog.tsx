@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { ImpactReport } from '#model/impact.ts';
-import { Sheet } from '../../resources/shared/Sheet.tsx';
+import type { ImpactReport } from '#model/wire/impact.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { dropDrafts } from './drafts.ts';
 import { type DraftFile, type Studio, usePublish } from './studioData.ts';
 

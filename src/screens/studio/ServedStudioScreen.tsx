@@ -1,5 +1,5 @@
-import { Served } from '../../layout/Served.tsx';
-import { studioPath } from '../../providers/contractPaths.ts';
+import { Served } from '../../layout/shell/Served.tsx';
+import { studioPath } from '../../providers/api/contractPaths.ts';
 import { StudioScreen } from './StudioScreen.tsx';
 
 /** The schema studio, where the server has schema files to show. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotify } from 'react-admin';
-import { instantText } from '#model/dates.ts';
-import type { Impact, ImpactFix, SchemaFileVersion } from '#model/impact.ts';
+import { instantText } from '#model/values/dates.ts';
+import type { Impact, ImpactFix, SchemaFileVersion } from '#model/wire/impact.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { useModel } from '../../schemas.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 import { ChecksPanel, nameOf, type Place } from './ChecksPanel.tsx';
 import { ComparePane } from './ComparePane.tsx';
 import { keepDraft } from './drafts.ts';

@@ -1,4 +1,4 @@
-import { can } from '#model/permissions.ts';
+import { can } from '#model/permissions/permissions.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';

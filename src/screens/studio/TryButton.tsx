@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { startTrial } from '../../providers/trial.ts';
+import { startTrial } from '../../providers/api/trial.ts';
 import { type DraftFile, tryDraft } from './studioData.ts';
 
 /** Shows the product as it would be with the drafts, to oneself alone; nothing is saved meanwhile. */

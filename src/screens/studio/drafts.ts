@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/schema/json.ts';
 import type { DraftFile } from './studioData.ts';
 
 export type Drafts = Readonly<Record<string, DraftFile>>;

@@ -1,4 +1,4 @@
-import type { SchemaFileVersion } from '#model/impact.ts';
+import type { SchemaFileVersion } from '#model/wire/impact.ts';
 import { dropDrafts, keepDraft } from './drafts.ts';
 import { readVersionText } from './studioData.ts';
 import type { StudioFile } from './studioFiles.ts';

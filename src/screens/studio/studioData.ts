@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImpactReport, PublishAnswer, PublishBody, SchemasAnswer, TryAnswer } from '#model/impact.ts';
-import type { JsonObject } from '#model/json.ts';
-import { studioPath } from '../../providers/contractPaths.ts';
-import { http } from '../../providers/http.ts';
+import type { ImpactReport, PublishAnswer, PublishBody, SchemasAnswer, TryAnswer } from '#model/wire/impact.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { studioPath } from '../../providers/api/contractPaths.ts';
+import { http } from '../../providers/api/http.ts';
 
 export type Studio = SchemasAnswer['data'];
 export type DraftFile = PublishBody['files'][number];

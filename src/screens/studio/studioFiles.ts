@@ -1,4 +1,4 @@
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/schema/json.ts';
 import type { Drafts } from './drafts.ts';
 import type { Studio } from './studioData.ts';
 

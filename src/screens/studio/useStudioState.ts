@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SchemaFileVersion } from '#model/impact.ts';
+import type { SchemaFileVersion } from '#model/wire/impact.ts';
 import { dropDrafts, useDrafts } from './drafts.ts';
 import { nameOf } from './ChecksPanel.tsx';
 import type { MarkedProblem } from './editor/CodeEditor.tsx';

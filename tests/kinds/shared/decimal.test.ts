@@ -1,7 +1,7 @@
 import { Decimal as Reference } from 'decimal.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareDecimals, decimalOf, decimalsOf, plainNumber, plainText, readDecimal, times } from '#kinds/shared/decimal.ts';
+import { compareDecimals, decimalOf, decimalsOf, plainNumber, plainText, readDecimal, times } from '#kinds/shared/values/decimal.ts';
 
 const Exact = Reference.clone({ precision: 2000, toExpNeg: -9e15, toExpPos: 9e15 });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });

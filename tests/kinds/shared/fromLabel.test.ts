@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromLabel, titleOfRange } from '#kinds/shared/fromLabel.ts';
+import { fromLabel, titleOfRange } from '#kinds/shared/filters/fromLabel.ts';
 
 describe('the label of the lower end of a range', () => {
   it.each([

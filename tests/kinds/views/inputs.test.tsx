@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kinds, type KindName } from '#kinds/index.ts';
 import { inputFor, inputs } from '#kinds/inputs.ts';
-import type { PropertySchema } from '#model/schema.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
 import { onlyHtml } from '../../axeOptions.ts';
 import { kindNames, sampleField, samples } from './sampleFields.ts';
 import { FormStage, type Values } from './Stage.tsx';

@@ -1,8 +1,8 @@
 import type { KindName } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import type { Json } from '#model/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import { readField } from '#model/readField.ts';
-import type { PropertySchema } from '#model/schema.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
 
 type Sample = { readonly property: PropertySchema; readonly value: Json; /** What a cell shows of the value. */ readonly shown: string };
 

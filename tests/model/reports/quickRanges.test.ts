@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '#model/dates.ts';
-import { financialYearOf } from '#model/financialYear.ts';
-import { isQuickRange, quickRangeDays, quickRanges, quickRangeTitle, type QuickRange } from '#model/reports/quickRanges.ts';
+import { addDays, dayOf } from '#model/values/dates.ts';
+import { financialYearOf } from '#model/values/financialYear.ts';
+import { isQuickRange, quickRangeDays, quickRanges, quickRangeTitle, type QuickRange } from '#model/values/quickRanges.ts';
 
 const spelled = (name: QuickRange, today: string): string => {
   const { from, to } = quickRangeDays(name, today);

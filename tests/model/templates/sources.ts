@@ -1,6 +1,6 @@
 import { kinds } from '#kinds/index.ts';
 import { readResource } from '#model/readModel.ts';
-import type { MessageSchema, ResourceSchema } from '#model/schema.ts';
+import type { MessageSchema, ResourceSchema } from '#model/schema/schema.ts';
 import { sourcesFor, type VariableSource } from '#model/templates/variables.ts';
 
 const leads: ResourceSchema = {

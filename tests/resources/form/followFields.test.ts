@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readResource } from '#model/readModel.ts';
-import type { PropertySchema } from '#model/schema.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
 import { followFields } from '../../../src/resources/form/followFields.ts';
 
 const flats = (properties: Readonly<Record<string, PropertySchema>>) => readResource({ name: 'flats', title: 'Flat', type: 'object', properties });

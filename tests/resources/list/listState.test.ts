@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readResource } from '#model/readModel.ts';
-import { readListState, writeListState } from '../../../src/resources/list/listState.ts';
+import { readListState, writeListState } from '../../../src/resources/list/state/listState.ts';
 
 const resource = readResource({
   name: 'jobs', title: 'Job', type: 'object', properties: { name: { type: 'string' }, size: { type: 'string', enum: ['S'], filter: true } },

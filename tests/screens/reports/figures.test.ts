@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartData } from '../../../src/screens/reports/chartData.ts';
 import { shareOf, sharesOf } from '../../../src/screens/reports/shareOf.ts';
-import { fromReport, readOrigin } from '../../../src/resources/list/reportOrigin.ts';
+import { fromReport, readOrigin } from '../../../src/resources/list/state/reportOrigin.ts';
 import { sampleAnswer } from '../../model/reports/sampleAnswer.ts';
 
 const cells = sampleAnswer.lines[0]?.cells ?? [];

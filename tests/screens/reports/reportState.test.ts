@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quickRanges } from '#model/reports/quickRanges.ts';
-import { charts, timeSteps } from '#model/reports/schema.ts';
-import { daysOf, reportQuery } from '../../../src/screens/reports/reportQuery.ts';
-import { readReportState, shares, writeReportState, type ReportState } from '../../../src/screens/reports/reportState.ts';
+import { quickRanges } from '#model/values/quickRanges.ts';
+import { charts, timeSteps } from '#model/schema/reportSchema.ts';
+import { daysOf, reportQuery } from '../../../src/screens/reports/state/reportQuery.ts';
+import { readReportState, shares, writeReportState, type ReportState } from '../../../src/screens/reports/state/reportState.ts';
 
 const read = (text: string): ReportState => readReportState(new URLSearchParams(text));
 const usual = read('');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadSchemas, checkTexts } from '../../../server/schemas/loadSchemas.ts';
+import { loadSchemas, checkTexts } from '../../../server/schema/files/loadSchemas.ts';
 import { nameFrom, newFileOf } from '../../../src/screens/studio/newFile.ts';
 import type { Studio } from '../../../src/screens/studio/studioData.ts';
 import { draftsInForce, filesOf } from '../../../src/screens/studio/studioFiles.ts';

@@ -4,7 +4,7 @@ import { fillAgency } from '../../../bench/fill/fillAgency.ts';
 import { fillPeople, type People } from '../../../bench/fill/people.ts';
 import { checkFigures, reportCases } from '../../../bench/reports/reportFigures.ts';
 import { cellsByHand, cellsOf, differences } from '../../../bench/reports/sameFigures.ts';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { schemasDir, shippedTables } from '../templates.ts';
 

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { makeDataDir, signIn, start, type Started } from '../process/start.ts';
+import { makeDataDir, signIn, start, type Started } from '../start/start.ts';
 import { type Story, stories } from './stories.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

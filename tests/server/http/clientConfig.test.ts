@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/app.ts';
-import { readConfig } from '../../../server/config.ts';
+import { buildApp } from '../../../server/http/app.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { openTestApi, type TestApi } from '../api.ts';
 
 const configOf = (env: Record<string, string>) => readConfig(env, [], '/').clientConfig;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setInterval as ticks } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/app.ts';
-import { securityHeaders } from '../../../server/plugins/securityHeaders.ts';
-import { standardLimits } from '../../../server/plugins/slowConnections.ts';
+import { buildApp } from '../../../server/http/app.ts';
+import { securityHeaders } from '../../../server/http/plugins/securityHeaders.ts';
+import { standardLimits } from '../../../server/http/plugins/slowConnections.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../api.ts';
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
 

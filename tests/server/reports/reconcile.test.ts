@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mergePermissions } from '#model/permissions.ts';
-import { addDays, dayOf } from '#model/dates.ts';
+import { mergePermissions } from '#model/permissions/permissions.ts';
+import { addDays, dayOf } from '#model/values/dates.ts';
 import type { ReportAnswer } from '#model/reports/answer.ts';
 import { cellList } from '#model/reports/cellList.ts';
 import { mayOpenReport } from '#model/reports/rights.ts';
-import { makeParameters } from '../../../server/sql/parameters.ts';
-import { parseListQuery } from '../../../server/sql/parseListQuery.ts';
-import type { Reader } from '../../../server/sql/reader.ts';
-import { whereText } from '../../../server/sql/where.ts';
-import { makeAccounts } from '../../../server/session/accounts.ts';
+import { makeParameters } from '../../../server/postgres/parameters.ts';
+import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
+import type { Reader } from '../../../server/query/filters/reader.ts';
+import { whereText } from '../../../server/query/filters/where.ts';
+import { makeAccounts } from '../../../server/auth/accounts.ts';
 import type { Person } from '../api.ts';
 import { type Agency, openAgency } from './agency.ts';
 

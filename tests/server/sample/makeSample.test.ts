@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTransition } from '#model/states.ts';
 import { makeSample, makeAdmin, hasUsers } from '../../../server/sample/makeSample.ts';
-import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
-import { isPasswordRight } from '../../../server/session/passwords.ts';
+import { makeSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
+import { isPasswordRight } from '../../../server/auth/passwords/passwords.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { shippedModel, shippedTables } from '../templates.ts';
 

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pictureFiles, readFileAddress } from '#model/storedFiles.ts';
-import { type FileStore, openFileStore } from '../../../server/files/fileStore.ts';
+import { pictureFiles, readFileAddress } from '#model/values/storedFiles.ts';
+import { type FileStore, openFileStore } from '../../../server/storage/fileStore.ts';
 import { makeSample } from '../../../server/sample/makeSample.ts';
 import { removeSample } from '../../../server/sample/removeSample.ts';
-import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
+import { makeSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { shippedModel, shippedTables } from '../templates.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import { removeSample } from '../../../server/sample/removeSample.ts';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
+import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { sampleAgency, schemasDir } from '../templates.ts';
 

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
-import { ConfigError } from '../../../server/environment.ts';
+import { ConfigError } from '../../../server/config/environment.ts';
 import { refuseForeignSample, refuseIncompleteSchemas } from '../../../server/sample/requiredSchemas.ts';
-import { sampleRoles } from '../../../server/sample/roles.ts';
-import { starterRoles } from '../../../server/sample/starterRoles.ts';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
-import { SchemaProblems } from '../../../server/schemas/SchemaProblems.ts';
+import { sampleRoles } from '../../../server/sample/people/roles.ts';
+import { starterRoles } from '../../../server/sample/people/starterRoles.ts';
+import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
+import { SchemaProblems } from '../../../server/schema/problems/SchemaProblems.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const modelOf = async (folder: string): Promise<Model> => (await loadSchemas(join(root, folder))).model;

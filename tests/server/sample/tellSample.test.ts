@@ -1,9 +1,9 @@
 // Takes long.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tellSample } from '../../../server/sample/makeSample.ts';
-import { makeSchemaState, type SchemaState } from '../../../server/schemaState.ts';
-import { loadSchemas } from '../../../server/schemas/loadSchemas.ts';
-import { problemsOf } from '../../../server/verbs/checkRecord.ts';
+import { makeSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
+import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
+import { problemsOf } from '../../../server/records/plan/checkRecord.ts';
 import { schemasDir } from '../api.ts';
 
 const now = new Date('2026-03-10T08:30:00.000Z');

@@ -5,7 +5,7 @@ import Popover, { type PopoverActions } from '@mui/material/Popover';
 import SvgIcon from '@mui/material/SvgIcon';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useKindContext } from '../../kindContext.tsx';
-import { matchChoice } from '../matchChoice.ts';
+import { matchChoice } from '../values/matchChoice.ts';
 import { examples, momentText, parseMoment, type Precision } from './precision.ts';
 import { type QuickChoice, quickChoices } from './quickChoices.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDay, monthNames, monthText } from '#model/dates.ts';
+import { isDay, monthNames, monthText } from '#model/values/dates.ts';
 import './monthGrid.css';
 
 type MonthGridProps = { readonly value: string; readonly today: string; readonly onPick: (month: string) => void };

@@ -1,7 +1,7 @@
 import type { InputProps } from '../../view.ts';
-import { textFieldProps } from '../textFieldProps.ts';
-import { toJson } from '../toJson.ts';
-import { useFieldInput } from '../useFieldInput.ts';
+import { textFieldProps } from '../inputs/textFieldProps.ts';
+import { toJson } from '../cells/toJson.ts';
+import { useFieldInput } from '../inputs/useFieldInput.ts';
 import { MomentField } from './MomentField.tsx';
 import type { Precision } from './precision.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/dates.ts';
+import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/dates.ts';
 
 /** What reading and showing a moment depends on. */
 export type Clock = { readonly timeZone: string; readonly now: Date };

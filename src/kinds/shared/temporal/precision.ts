@@ -1,6 +1,6 @@
-import { dayOf, dayText, instantText, monthText } from '#model/dates.ts';
+import { dayOf, dayText, instantText, monthText } from '#model/values/dates.ts';
 import { readInstant } from '../../datetime/readInstant.ts';
-import { readDay, readMonth } from '../temporal.ts';
+import { readDay, readMonth } from '../values/temporal.ts';
 import type { Clock } from './moments.ts';
 import { readRelative } from './readRelative.ts';
 

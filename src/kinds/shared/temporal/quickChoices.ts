@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#model/dates.ts';
+import { addDays, dayOf } from '#model/values/dates.ts';
 import { atMinutes, type Clock, inMinutes, minutesOf, nextWeekday, usualMinutes } from './moments.ts';
 import { momentText, type Precision } from './precision.ts';
 import { timeOfDayText } from './timeOfDay.ts';

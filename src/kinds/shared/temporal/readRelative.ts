@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#model/dates.ts';
+import { addDays, dayOf } from '#model/values/dates.ts';
 import { atMinutes, type Clock, inMinutes, nextWeekday, usualMinutes } from './moments.ts';
 import { readTimeOfDay } from './timeOfDay.ts';
 

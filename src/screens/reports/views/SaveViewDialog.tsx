@@ -4,13 +4,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useGetList } from 'react-admin';
 import { useState, type FormEvent } from 'react';
-import { scopeOf } from '#model/permissions.ts';
-import { recordTitle } from '#model/recordTitle.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../../providers/permissions.tsx';
-import type { ClientRecord } from '../../../providers/records.ts';
-import { Sheet } from '../../../resources/shared/Sheet.tsx';
-import { useModel } from '../../../schemas.tsx';
+import type { ClientRecord } from '../../../providers/api/records.ts';
+import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
 import { useSaveView } from './useSaveView.ts';
 import type { View, ViewsOf } from './useViews.ts';
 

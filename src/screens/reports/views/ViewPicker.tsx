@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { may } from '#model/permissions.ts';
+import { may } from '#model/permissions/permissions.ts';
 import { Disclosure } from '../../../layout/Disclosure.tsx';
 import { addressOf } from '../../../providers/addresses.ts';
 import { usePermissionMap } from '../../../providers/permissions.tsx';
-import { Glyph } from '../../../resources/shared/Glyph.tsx';
+import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
-import { useReportScreen } from '../reportScreen.ts';
+import { useReportScreen } from '../state/reportScreen.ts';
 import { useViews, useViewsResource, type View, type ViewsOf } from './useViews.ts';
 import { isShown } from './viewQuery.ts';
 import css from './views.css?inline';

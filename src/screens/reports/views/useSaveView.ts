@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
-import type { GableDataProvider } from '../../../providers/gableDataProvider.ts';
+import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
-import { useReportScreen } from '../reportScreen.ts';
+import { useReportScreen } from '../state/reportScreen.ts';
 import type { View, ViewsOf } from './useViews.ts';
 import { viewQuery } from './viewQuery.ts';
 

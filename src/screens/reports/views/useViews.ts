@@ -1,10 +1,10 @@
 import { useGetList } from 'react-admin';
-import { scopeOf } from '#model/permissions.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { SavedReportSchema } from '#model/savedReport.ts';
+import type { SavedReportSchema } from '#model/schema/savedReport.ts';
 import { useMe, usePermissionMap } from '../../../providers/permissions.tsx';
-import type { ClientRecord } from '../../../providers/records.ts';
-import { useModel } from '../../../schemas.tsx';
+import type { ClientRecord } from '../../../providers/api/records.ts';
+import { useModel } from '../../../providers/schemas.tsx';
 
 /** The resource whose records are saved reports, with its words. */
 export type ViewsOf = { readonly resource: Resource; readonly words: SavedReportSchema };

@@ -1,4 +1,4 @@
-import { readReportState, usualRange, writeReportState, type ReportState } from '../reportState.ts';
+import { readReportState, usualRange, writeReportState, type ReportState } from '../state/reportState.ts';
 
 /** Writes what a report shows as a saved view keeps it: with its days by name even where they are the usual ones, so that it stays what it is. */
 export const viewQuery = (state: ReportState): string => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { SchemaProblem } from '#model/impact.ts';
+import type { SchemaProblem } from '#model/wire/impact.ts';
 import { useColorMode } from '../../../theme/useColorMode.ts';
 import { type Editor, mountEditor } from './mountEditor.ts';
 

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, findNodeAtOffset, getLocation, type Node, parseTree } from 'jsonc-parser';
-import { isObject, type Json } from '#model/json.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type Part, partsAt, sentenceOf, wordsAt } from './manual.ts';
 
 /** Something to write at a place; `insert` takes the place of what stands from `from` to `to`. */

@@ -1,5 +1,5 @@
 import { applyEdits, format, modify } from 'jsonc-parser';
-import type { ImpactFix } from '#model/impact.ts';
+import type { ImpactFix } from '#model/wire/impact.ts';
 
 const formatting = { tabSize: 2, insertSpaces: true, eol: '\n', keepLines: true } as const;
 

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#model/json.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import reportManual from '../../../../schemas/reports/_report.schema.json';
 import manual from '../../../../schemas/_vocabulary.schema.json';
 

@@ -6,7 +6,7 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
-import type { SchemaProblem } from '#model/impact.ts';
+import type { SchemaProblem } from '#model/wire/impact.ts';
 import { completeAt, explainAt } from './complete.ts';
 import { editorTheme } from './editorTheme.ts';
 import { formatText } from './jsonText.ts';

@@ -1,0 +1,84 @@
+import { mergePermissions } from '#model/permissions/permissions.ts';
+import type { Executor } from '../postgres/pool.ts';
+import type { Actor } from './actor.ts';
+import { makeRightsEpoch } from './rightsEpoch.ts';
+
+export type Account = {
+  readonly actor: Actor;
+  readonly active: boolean;
+  /** Signed in with a one-time password: nothing is possible before it is changed. */
+  readonly mustChangePassword: boolean;
+  /** Tokens signed before it are worthless; ms since 1970. */
+  readonly passwordChangedAtMs: number;
+  /** Where they are signed in: session id → when it began, in ms since 1970. */
+  readonly sessions: ReadonlyMap<string, number>;
+};
+
+/**
+ * Gives a user as they are now; undefined for one that does not exist. `sessionId`: what is remembered counts only if it has this session,
+ * for a sign-in raises no epoch.
+ */
+export type AccountOf = (userId: string, sessionId?: string) => Promise<Account | undefined>;
+
+/** Tables whose change raises the epoch of rights. */
+export const rightsTables = ['users', 'roles'] as const;
+
+type AccountRow = {
+  username: string;
+  active: boolean;
+  mustChange: boolean;
+  changedAtMs: string | null;
+  roles: readonly { readonly _id: string; readonly rolePermissions: unknown }[];
+  team: readonly string[];
+  sessions: readonly { readonly id: string; readonly startedAtMs: number }[];
+};
+
+const accountQuery = `
+with recursive team as (
+  select "_id" from users where "_id" = $1
+  union
+  select u."_id" from users u join team t on u."reportsTo" = t."_id" where u."deletedAt" is null
+)
+select u."username",
+       u."deletedAt" is null and u."status" is distinct from 'Inactive' as active,
+       coalesce(u."mustChangePassword", false) as "mustChange",
+       floor(extract(epoch from u."passwordChangedAt") * 1000)::bigint::text as "changedAtMs",
+       coalesce((select json_agg(json_build_object('_id', r."_id", 'rolePermissions', r."rolePermissions"))
+                 from roles r where r."_id" = any(u."userRoles") and r."deletedAt" is null), '[]') as roles,
+       (select array_agg("_id"::text) from team) as team,
+       coalesce((select json_agg(json_build_object('id', s.id, 'startedAtMs', floor(extract(epoch from s."startedAt") * 1000)))
+                 from gable.sessions s where s."user" = u."_id"), '[]') as sessions
+from users u where u."_id" = $1`;
+
+const load = async (executor: Executor, userId: string): Promise<Account | undefined> => {
+  const { rows } = await executor.query<AccountRow>({ name: 'account', text: accountQuery, values: [userId] });
+  const row = rows[0];
+  return row === undefined ? undefined : {
+    actor: { userId, username: row.username, permissions: mergePermissions(row.roles), roleIds: row.roles.map(({ _id }) => _id), teamIds: row.team },
+    active: row.active,
+    mustChangePassword: row.mustChange,
+    passwordChangedAtMs: Number(row.changedAtMs ?? 0),
+    sessions: new Map(row.sessions.map(({ id, startedAtMs }) => [id, startedAtMs])),
+  };
+};
+
+/** Users who are remembered; beyond it all are forgotten and read again. */
+const rememberedAccounts = 5000;
+
+/**
+ * Returns a function that gives a user as they are now. It remembers accounts as long as the epoch of rights stays the same, so the next
+ * request sees that a user was deactivated, a password or a role was changed, or a session was ended.
+ */
+export const makeAccounts = (executor: Executor, readEpoch = makeRightsEpoch(executor)): AccountOf => {
+  const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();
+
+  return async (userId, sessionId) => {
+    const epoch = await readEpoch();
+    const cached = cache.get(userId);
+    if (cached?.epoch === epoch && (sessionId === undefined || cached.account?.sessions.has(sessionId) === true)) return cached.account;
+    const account = await load(executor, userId);
+    if (cache.size >= rememberedAccounts) cache.clear();
+    cache.set(userId, { epoch, account });
+    return account;
+  };
+};

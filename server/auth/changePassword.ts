@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { withTransaction } from '../postgres/transaction.ts';
+import { type AttemptKey, countAttempts, forgetAttempts, tooManyAttempts } from './limits/attemptLimits.ts';
+import { passwordProblem } from './passwords/passwordProblem.ts';
+import { hashPassword, isPasswordRight } from './passwords/passwords.ts';
+import type { Tokens } from './tokens/tokens.ts';
+import { typedText } from './passwords/typedText.ts';
+
+export type ChangePasswordParts = {
+  readonly pool: pg.Pool;
+  readonly tokens: Tokens;
+  readonly userId: string;
+  readonly sessionId: string;
+  /** What the agency is called, which no password may be made of. */
+  readonly organization: string;
+};
+
+type UserRow = {
+  readonly password: string | null; readonly startedAt: Date;
+  readonly username: string | null; readonly firstName: string | null; readonly lastName: string | null; readonly email: string | null; readonly phone: string | null;
+};
+
+/** chosen: as many wrong passwords as a sign-in takes. */
+const maxWrong = 10;
+const minLength = 10;
+
+const find = async (pool: pg.Pool, userId: string, sessionId: string): Promise<UserRow> => {
+  const { rows } = await pool.query<UserRow>(
+    `select u."password", u."username", u."firstName", u."lastName", u."email", u."phone"::text as "phone", s."startedAt"
+     from users u join gable.sessions s on s."user" = u."_id" where u."_id" = $1 and s.id = $2`,
+    [userId, sessionId],
+  );
+  if (rows[0] === undefined) throw new AppError('TOKEN_INVALID');
+  return rows[0];
+};
+
+const save = (pool: pg.Pool, { userId, sessionId, hashed, changedAtMs }: { readonly userId: string; readonly sessionId: string; readonly hashed: string; readonly changedAtMs: number }): Promise<void> =>
+  withTransaction(pool, async (client) => {
+    await client.query(`select set_config('gable.kept_session', $1, true)`, [sessionId]);
+    await client.query(
+      `update users set "password" = $2, "passwordChangedAt" = to_timestamp($3::double precision / 1000),
+              "mustChangePassword" = false, "version" = "version" + 1, "updatedAt" = now() where "_id" = $1`,
+      [userId, hashed, changedAtMs],
+    );
+  });
+
+/**
+ * Changes a person's own password and gives a token of the same session; all their other sessions end. Wrong passwords are counted for
+ * the session: whoever has stolen one cannot guess the password with it.
+ * Errors: `INVALID` for a wrong present password or a weak new one, `TOO_MANY_ATTEMPTS`.
+ */
+export const changePassword = async (
+  { pool, tokens, userId, sessionId, organization }: ChangePasswordParts, body: unknown,
+): Promise<{ readonly data: { readonly token: string } }> => {
+  const password = typedText(body, 'password', 'Password');
+  const next = typedText(body, 'newPassword', 'New password').normalize('NFC');
+  if (next.length < minLength) throw new AppError('INVALID', { fields: { newPassword: `New password must be at least ${minLength} characters` } });
+  if (next === password) throw new AppError('INVALID', { fields: { newPassword: 'New password must differ from the current one' } });
+  const counter: AttemptKey = { kind: 'pair', key: `change:${userId}|${sessionId}` };
+  const [attempts] = await countAttempts(pool, [counter]);
+  if (attempts !== undefined && attempts.used > maxWrong) throw tooManyAttempts(attempts.secondsLeft);
+  const { password: stored, startedAt, ...person } = await find(pool, userId, sessionId);
+  if (!(await isPasswordRight(stored ?? undefined, password))) throw new AppError('INVALID', { fields: { password: 'Password is wrong' } });
+  await forgetAttempts(pool, counter);
+  const problem = await passwordProblem(next, { title: 'New password', words: [...Object.values(person), organization] });
+  if (problem !== undefined) throw new AppError('INVALID', { fields: { newPassword: problem } });
+  const changedAtMs = Date.now();
+  await save(pool, { userId, sessionId, hashed: await hashPassword(next), changedAtMs });
+  return { data: { token: await tokens.sign({ userId, sessionId, startedAtMs: startedAt.getTime() }, changedAtMs) } };
+};

@@ -1,0 +1,70 @@
+import { administers } from '#model/permissions/administers.ts';
+import { isObject } from '#model/schema/json.ts';
+import { permissionNames, type PermissionNames } from '#model/permissions/permissionNames.ts';
+import { can, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Model } from '#model/resource.ts';
+import type { Executor } from '../postgres/pool.ts';
+
+/** Where `gable.meta` keeps the names of the permissions that there were when roles were last made complete. */
+const namesKey = 'permissionNames';
+
+type Role = { readonly _id: string; readonly rolePermissions: PermissionMap };
+
+const holdsAll = (map: PermissionMap, names: PermissionNames): boolean =>
+  Object.entries(names).every(([module, some]) => some.every((name) => can(map, module, name)));
+
+/** Gives the names of `a` that `b` lacks. */
+const without = (a: PermissionNames, b: PermissionNames): PermissionNames =>
+  Object.fromEntries(
+    Object.entries(a).map(([module, some]) => [module, some.filter((name) => !can(b, module, name))] as const).filter(([, some]) => some.length > 0),
+  );
+
+const readNames = async (executor: Executor): Promise<PermissionNames | undefined> => {
+  const { rows } = await executor.query<{ value: string }>('select value from gable.meta where key = $1', [namesKey]);
+  const value: unknown = rows[0] === undefined ? undefined : JSON.parse(rows[0].value);
+  return isObject(value) ? mergePermissions([{ rolePermissions: value }]) : undefined;
+};
+
+const readRoles = async (executor: Executor): Promise<readonly Role[]> => {
+  const { rows } = await executor.query<{ _id: string; rolePermissions: unknown }>(
+    'select "_id"::text as "_id", "rolePermissions" from roles where "deletedAt" is null for update',
+  );
+  return rows.map(({ _id, rolePermissions }) => ({ _id, rolePermissions: mergePermissions([{ rolePermissions }]) }));
+};
+
+/** Of what was never written down, the roles themselves are the memory: what none of them holds came later. */
+const heldByAny = (roles: readonly Role[], names: PermissionNames): PermissionNames => {
+  const held = mergePermissions(roles);
+  return Object.fromEntries(Object.entries(names).map(([module, some]) => [module, some.filter((name) => can(held, module, name))]));
+};
+
+/**
+ * Gives the permissions that a new or changed schema file brings to the roles that held all there were before; nobody can grant what
+ * they lack, so a right that no role gets at its birth could never be given to anybody. chosen: where no role holds all, it
+ * goes to those whose holders administer users and roles. What an admin has taken away once stays away.
+ */
+export const completeRoles = async (executor: Executor, model: Model): Promise<void> => {
+  if (!Object.hasOwn(model.resources, 'roles')) return;
+  const names = permissionNames(model);
+  const stored = await readNames(executor);
+  if (stored !== undefined && Object.keys(without(names, stored)).length === 0) return;
+  const roles = await readRoles(executor);
+  const known = stored ?? heldByAny(roles, names);
+  const added = without(names, known);
+  const standing = without(known, without(known, names));
+  const complete = Object.keys(standing).length === 0 ? [] : roles.filter(({ rolePermissions }) => holdsAll(rolePermissions, standing));
+  const grantees = complete.length > 0 ? complete : roles.filter(({ rolePermissions }) => administers(rolePermissions));
+  for (const { _id, rolePermissions } of grantees) {
+    const next = mergePermissions([{ rolePermissions }, { rolePermissions: added }]);
+    await executor.query('update roles set "rolePermissions" = $2, "version" = "version" + 1, "updatedAt" = now() where "_id" = $1', [_id, JSON.stringify(next)]);
+    await executor.query(
+      `insert into gable.audit ("at", "resource", "record", "action", "changes") values (now(), 'roles', $1, 'newPermissions', $2)`,
+      [_id, JSON.stringify({ rolePermissions: { old: rolePermissions, new: next } })],
+    );
+  }
+  // Names that are gone stay known: a file that comes back brings nothing new.
+  await executor.query(
+    'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [namesKey, JSON.stringify(mergePermissions([{ rolePermissions: stored ?? {} }, { rolePermissions: names }]))],
+  );
+};

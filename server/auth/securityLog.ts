@@ -1,0 +1,158 @@
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Executor } from '../postgres/pool.ts';
+import { accountsNamed, accountsResource } from './accountsNamed.ts';
+import { insertSecurityEvents, maxNames, type SecurityEventRow } from './securityEvents.ts';
+
+/** What can be written to the audit log beside the changes of records. */
+export type SecurityEventKind = 'signIn' | 'signInFailed' | 'signOut' | 'passwordChanged' | 'sessionEnded' | 'refused' | 'export';
+
+export type SecurityEvent = {
+  readonly kind: SecurityEventKind;
+  /** The user who did it; null or absent: not signed in. */
+  readonly by?: string | null | undefined;
+  /** Record of the API key that was used. */
+  readonly key?: string | undefined;
+  /** What somebody typed as their username; the account of that name is looked up when the event is written. */
+  readonly name?: string | undefined;
+  readonly address: string;
+  /** The `User-Agent` header as it came. */
+  readonly device?: unknown;
+  readonly requestId?: string | undefined;
+  readonly resource?: string | undefined;
+  readonly record?: string | undefined;
+  readonly details?: JsonObject;
+  /** Events with the same group in one minute become one entry with a count; absent: each is an entry. */
+  readonly group?: string | undefined;
+};
+
+export type SecurityLog = {
+  /** Takes an event and returns at once; it is written within moments. Never throws. */
+  readonly add: (event: SecurityEvent) => void;
+  /** Resolves when everything added so far is written, or could not be. */
+  readonly settled: () => Promise<void>;
+};
+
+export type SecurityLogOptions = {
+  readonly executor: Executor;
+  /** Called when events could not be written; they are kept and tried again with the next one. */
+  readonly onError: (error: unknown) => void;
+  readonly now?: () => Date;
+};
+
+/** chosen: a client that sends a thousand different requests a minute leaves this many entries of a kind, and one for the rest. */
+const maxGroupsPerMinute = 100;
+/** chosen: events that wait while the database is away; grouped ones beyond it are only counted, others are dropped. */
+const maxWaiting = 2000;
+const maxDeviceLength = 300;
+const maxNameLength = 200;
+
+type Waiting = Omit<SecurityEventRow, 'names'> & { readonly names: readonly string[] };
+
+const minuteOf = (at: Date): string => at.toISOString().slice(0, 16);
+
+/** Line breaks, control characters and those that turn the direction of writing: with them a text could look like more of the entry, or like another one. */
+const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+const cleanText = (value: unknown, maxLength: number): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, maxLength).toWellFormed().replace(deceiving, '\ufffd') : undefined;
+
+const mergeRows = (a: Waiting, b: Waiting): Waiting => ({
+  ...a, count: a.count + b.count, until: b.until > a.until ? b.until : a.until, names: [...new Set([...a.names, ...b.names])].slice(0, maxNames),
+});
+
+/**
+ * Opens the log of sign-ins, refusals and exports. A request never waits for it: events are collected while one statement runs, and the next
+ * statement writes them all. Repeated events of a minute become one entry with a count, so no client can fill the table.
+ */
+export const openSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
+  let waiting = new Map<string, Waiting>();
+  let running: Promise<void> | undefined;
+  let minute = '';
+  let groups = new Map<string, Set<string>>();
+  let added = 0;
+
+  /** The group that an event is counted in: its own, or that of all further events of its kind. */
+  const groupOf = ({ kind, group }: SecurityEvent, at: Date): string | undefined => {
+    if (group === undefined) return undefined;
+    if (minute !== minuteOf(at)) [minute, groups] = [minuteOf(at), new Map()];
+    const taken = groups.get(kind) ?? new Set();
+    groups.set(kind, taken);
+    if (!taken.has(group) && taken.size >= maxGroupsPerMinute) return undefined;
+    taken.add(group);
+    return group;
+  };
+
+  const rowOf = (event: SecurityEvent, at: Date): Waiting => {
+    const group = groupOf(event, at);
+    // Too many different ones in this minute: the rest are one entry that says only how many there were.
+    const isRest = event.group !== undefined && group === undefined;
+    const name = isRest ? undefined : cleanText(event.name, maxNameLength);
+    const device = isRest ? undefined : cleanText(event.device, maxDeviceLength);
+    return {
+      at, until: at, count: 1, kind: event.kind, names: name === undefined ? [] : [name],
+      by: isRest ? null : (event.by ?? null), key: isRest ? null : (event.key ?? null), address: isRest ? null : event.address,
+      requestId: isRest ? null : (event.requestId ?? null), resource: isRest ? null : (event.resource ?? null), record: isRest ? null : (event.record ?? null),
+      details: isRest ? {} : { ...event.details, ...(device === undefined ? {} : { device }) },
+      bucket: event.group === undefined ? null : [event.kind, minuteOf(at), group ?? ''].join(' '),
+    };
+  };
+
+  /** Puts the account in place of each typed name that is one; of names that nobody has, an address leaves one entry a minute. */
+  const withAccounts = async (rows: readonly Waiting[]): Promise<readonly Waiting[]> => {
+    const named = rows.filter(({ names, record }) => names.length > 0 && record === null);
+    if (named.length === 0) return rows;
+    const ids = await accountsNamed(executor, [...new Set(named.flatMap(({ names }) => names))]);
+    const merged = new Map<string, Waiting>();
+    rows.forEach((row, place) => {
+      const [name = ''] = row.names;
+      const record = row.record ?? ids.get(name) ?? null;
+      const isNamed = row.names.length > 0 && row.bucket !== null;
+      const bucket = isNamed ? [row.kind, minuteOf(row.at), row.address ?? '', record ?? ''].join(' ') : row.bucket;
+      const next: Waiting = { ...row, record, bucket, resource: record === null ? row.resource : (row.resource ?? accountsResource) };
+      const before = bucket === null ? undefined : merged.get(bucket);
+      merged.set(bucket ?? `${place}`, before === undefined ? next : mergeRows(before, next));
+    });
+    return [...merged.values()];
+  };
+
+  const write = async (rows: ReadonlyMap<string, Waiting>): Promise<void> => {
+    const { values, ...statement } = insertSecurityEvents(await withAccounts([...rows.values()]));
+    await executor.query({ ...statement, values: [...values] });
+  };
+
+  const keep = (rows: ReadonlyMap<string, Waiting>): void => {
+    for (const [key, row] of rows) {
+      const before = waiting.get(key);
+      if (before !== undefined) waiting.set(key, mergeRows(row, before));
+      else if (waiting.size < maxWaiting) waiting.set(key, row);
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const rows = waiting;
+      waiting = new Map();
+      try {
+        await write(rows);
+      } catch (error) {
+        keep(rows);
+        onError(error);
+        return;
+      }
+    }
+  };
+
+  return {
+    add: (event) => {
+      const row = rowOf(event, now());
+      added += 1;
+      keep(new Map([[row.bucket ?? `event ${added}`, row]]));
+      running ??= flush().finally(() => {
+        running = undefined;
+      });
+    },
+    settled: async () => {
+      await running;
+    },
+  };
+};

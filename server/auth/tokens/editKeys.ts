@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+
+/** What a key allows: to change one record, and of it either what a user may, or these fields. */
+export type EditGrant = {
+  readonly resource: string;
+  readonly id: string;
+  readonly signedAtMs: number;
+  readonly expiresAtMs: number;
+} & ({ readonly userId: string; /** The sign-in in which it was given: the key ends with it. */ readonly sessionId: string } | { readonly fields: readonly string[] });
+
+export type EditKeys = {
+  readonly sign: (grant: EditGrant) => string;
+  /** Errors: `EDIT_KEY_INVALID` for one that is missing, tampered with or expired. */
+  readonly read: (key: unknown) => EditGrant;
+};
+
+/** No key that is really ours is longer. */
+const longestKey = 2000;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const grantOf = (json: unknown): EditGrant | undefined => {
+  if (!isObject(json)) return undefined;
+  const { resource, id, signedAtMs, expiresAtMs, userId, sessionId, fields } = json;
+  if (!isText(resource) || !isText(id) || typeof signedAtMs !== 'number' || typeof expiresAtMs !== 'number') return undefined;
+  const common = { resource, id, signedAtMs, expiresAtMs };
+  if (isText(userId)) return isText(sessionId) ? { ...common, userId, sessionId } : undefined;
+  return Array.isArray(fields) && fields.every(isText) ? { ...common, fields } : undefined;
+};
+
+/**
+ * Makes the signer and checker of edit keys: the grant as JSON and its HMAC-SHA-256, both base64url, with a dot between.
+ * The HMAC's key is made of the tokens' secret, so that no token is ever an edit key and no edit key a token.
+ * Source: design §6.
+ */
+export const makeEditKeys = (secret: string): EditKeys => {
+  const key = createHmac('sha256', secret).update('gable edit key 1').digest();
+  const macOf = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+  const readSigned = (given: unknown): EditGrant | undefined => {
+    if (!isText(given) || given.length > longestKey) return undefined;
+    const [text = '', mac = '', ...rest] = given.split('.');
+    const [got, wanted] = [Buffer.from(mac, 'base64url'), macOf(text)];
+    if (rest.length > 0 || got.length !== wanted.length || !timingSafeEqual(got, wanted)) return undefined;
+    return grantOf(JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown);
+  };
+
+  return {
+    sign: (grant) => {
+      const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
+      return `${text}.${macOf(text).toString('base64url')}`;
+    },
+    read: (given) => {
+      const grant = readSigned(given);
+      if (grant === undefined) throw new AppError('EDIT_KEY_INVALID');
+      if (grant.expiresAtMs <= Date.now()) throw new AppError('EDIT_KEY_INVALID', { text: 'The key of this record has expired. Please load it again.' });
+      return grant;
+    },
+  };
+};

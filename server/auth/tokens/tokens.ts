@@ -1,0 +1,78 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { SessionStart } from './sessions.ts';
+
+export type TokenClaims = {
+  readonly userId: string;
+  /** The sign-in that it belongs to: it ends with it. */
+  readonly sessionId: string;
+  /** When it was signed, in ms since 1970: a password changed later makes it worthless. */
+  readonly signedAtMs: number;
+  readonly expiresAtMs: number;
+};
+
+export type TokenTimes = {
+  /** How long a token lasts after it was signed. */
+  readonly hours: number;
+  /** How long a sign-in lasts, however often its token is renewed. */
+  readonly sessionDays: number;
+};
+
+export type Tokens = {
+  readonly sign: (session: SessionStart, signedAtMs?: number) => Promise<string>;
+  /** Errors: `TOKEN_INVALID`, `TOKEN_EXPIRED`. */
+  readonly verify: (token: string) => Promise<TokenClaims>;
+  /** Gives when a sign-in ends for good, in ms since 1970. */
+  readonly endOf: (startedAtMs: number) => number;
+};
+
+/** How many verified tokens are remembered; a signature that was right once is right until it expires. */
+const rememberedTokens = 5000;
+
+const claimsOf = (payload: Readonly<Record<string, unknown>>): TokenClaims => {
+  const doc = payload['_doc'];
+  const userId = isObject(doc) ? doc['_id'] : undefined;
+  const { at, exp, sid } = payload;
+  if (typeof userId !== 'string' || typeof sid !== 'string' || typeof at !== 'number' || typeof exp !== 'number') throw new AppError('TOKEN_INVALID');
+  return { userId, sessionId: sid, signedAtMs: at, expiresAtMs: exp * 1000 };
+};
+
+/**
+ * Makes the signer and checker of tokens: HS256, body `{"_doc":{"_id":"…"},"sid":"…","at":ms,"iat":s,"exp":s}` (specification §3).
+ * The body holds no rights: those are read from the database.
+ */
+export const makeTokens = (secret: string, { hours, sessionDays }: TokenTimes): Tokens => {
+  const key = new TextEncoder().encode(secret);
+  const known = new Map<string, TokenClaims>();
+  const endOf = (startedAtMs: number): number => startedAtMs + sessionDays * 86_400_000;
+
+  const verifyFresh = async (token: string): Promise<TokenClaims> => {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+      return claimsOf(payload);
+    } catch (error) {
+      throw error instanceof AppError ? error : new AppError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID');
+    }
+  };
+
+  return {
+    sign: ({ userId, sessionId, startedAtMs }, signedAtMs = Date.now()) =>
+      new SignJWT({ _doc: { _id: userId }, sid: sessionId, at: signedAtMs })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(Math.floor(signedAtMs / 1000))
+        .setExpirationTime(Math.floor(Math.min(signedAtMs + hours * 3_600_000, endOf(startedAtMs)) / 1000))
+        .sign(key),
+    verify: async (token) => {
+      const claims = known.get(token) ?? (await verifyFresh(token));
+      if (claims.expiresAtMs <= Date.now()) {
+        known.delete(token);
+        throw new AppError('TOKEN_EXPIRED');
+      }
+      if (known.size >= rememberedTokens) known.clear();
+      known.set(token, claims);
+      return claims;
+    },
+    endOf,
+  };
+};

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/environment.ts';
+import { DatabaseError } from '../start/openDatabase.ts';
+import { CsvError } from '../features/import/files/readCsv.ts';
+import { ImportMapError } from '../features/import/maps/readMap.ts';
+import { ImportError, runImport } from './runImport.ts';
+import { PostgresStartError } from '../postgres/embedded/launcher.ts';
+import { SheetError } from '../documents/spreadsheets/cell.ts';
+import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
+
+/** Mistakes of the person who starts it: their own words, no stack. */
+const expected = [ImportError, ImportMapError, CsvError, SheetError, ConfigError, DatabaseError, PostgresStartError, SchemaProblems];
+
+try {
+  await runImport({
+    argv: process.argv.slice(2),
+    config: readConfig(process.env, [], fileURLToPath(new URL('../..', import.meta.url))),
+    // npm runs scripts in the project's folder and tells here where the person stood.
+    folder: process.env['INIT_CWD'] ?? process.cwd(),
+    print: (line) => process.stdout.write(`${line}\n`),
+    progress: (line) => process.stderr.write(`${line}\n`),
+  });
+} catch (error) {
+  const isFile = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'EACCES');
+  const isExpected = isFile || expected.some((type) => error instanceof type);
+  process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { openDatabase, type OpenedDatabase } from '../start/openDatabase.ts';
+import { DATABASE, readPassword, ROLE } from '../postgres/embedded/clusterAccess.ts';
+import { PostgresStartError } from '../postgres/embedded/launcher.ts';
+
+/** Reads where a Postgres that runs on a cluster listens: its fourth and fifth line are port and socket folder, the sixth an address. */
+const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> => {
+  const text = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const [, , , port = '', socket = '', address = ''] = text.split('\n').map((line) => line.trim());
+  const host = socket === '' ? address : socket;
+  if (host === '' || !/^\d+$/.test(port)) return undefined;
+  const { password } = await readPassword(folder);
+  return { host, port: Number(port), user: ROLE, database: DATABASE, password };
+};
+
+/**
+ * Opens the database for a command: as the server does, or, while a server runs on the data folder, its Postgres.
+ * Errors: those of `openDatabase`.
+ */
+export const openImportDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, onLog: (line: string) => void): Promise<OpenedDatabase> => {
+  try {
+    return await openDatabase(config, onLog);
+  } catch (error) {
+    if (!(error instanceof PostgresStartError) || error.code !== 'DATA_DIR_IN_USE') throw error;
+    const connection = await readEndpoint(join(config.dataDir, 'postgres'));
+    if (connection === undefined) throw error;
+    return { connection, embedded: true, stop: async () => undefined };
+  }
+};

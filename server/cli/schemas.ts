@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/environment.ts';
+import { runSchemas } from './runSchemas.ts';
+
+// `npm run schemas`; what it does stands in runSchemas.ts.
+try {
+  const config = readConfig(process.env, [], fileURLToPath(new URL('../..', import.meta.url)));
+  process.exitCode = await runSchemas({ argv: process.argv.slice(2), config, print: console.log, complain: console.error });
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

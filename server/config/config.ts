@@ -1,0 +1,114 @@
+import { resolve } from 'node:path';
+import { defaultKeyCalls } from '../auth/limits/keyLimit.ts';
+import { ConfigError, type Environment, text, webAddress, wholeNumber } from './environment.ts';
+import type { UploadLimits } from '../storage/fileStore.ts';
+import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
+import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
+
+/** Where the client sends its calls, instead of to this server. */
+export type ClientConfig = { readonly apiBase?: string; readonly restBase?: string };
+
+/** What a process is told by its environment; every name stands in `.env.example`. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Absent: the embedded Postgres under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Uploads, each database's in a folder of its own. */
+  readonly filesDir: string;
+  readonly uploadLimits: UploadLimits;
+  readonly schemasDir: string;
+  readonly clientDir: string;
+  /** Where the client sends its calls, instead of to this server. */
+  readonly clientConfig: ClientConfig;
+  readonly importMapsDir: string;
+  /** The largest file that is taken to be imported. Units: bytes. */
+  readonly importBytes: number;
+  /** Absent: made once and kept in the database. */
+  readonly tokenSecret: string | undefined;
+  readonly tokenHours: number;
+  /** How long a sign-in lasts, however often its token is renewed. */
+  readonly sessionDays: number;
+  readonly bodyLimitBytes: number;
+  readonly statementTimeoutMs: number;
+  readonly poolSize: number | undefined;
+  readonly logLevel: string;
+  readonly trustProxy: TrustProxy;
+  /** Origin that public pages call themselves by; absent: as each request was addressed. */
+  readonly publicOrigin: string | undefined;
+  readonly adminPassword: string | undefined;
+  readonly samplePassword: string | undefined;
+  /** Where people reach the product, for the links in its mails; without a slash at the end. */
+  readonly publicUrl: string;
+  /** Absent: the product sends no mail. */
+  readonly smtp: SmtpConfig | undefined;
+  /** Webhooks may lead into the server's own network. */
+  readonly webhookPrivateAddresses: boolean;
+  /** How often an API key may be used in a minute. */
+  readonly keyCallsPerMinute: number;
+  /** Makes only the admin, no sample agency. */
+  readonly empty: boolean;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const logLevelOf = (env: Environment): string => {
+  const level = text(env, 'LOG_LEVEL') ?? 'info';
+  if (logLevels.includes(level)) return level;
+  throw new ConfigError(`LOG_LEVEL: is no level, got "${level}"; one of ${logLevels.join(', ')} would be right.`);
+};
+
+const bytesInMegabyte = 1_000_000;
+
+const uploadLimitsOf = (env: Environment): UploadLimits => ({
+  fileBytes: wholeNumber(env, 'MAX_FILE_MB', { fallback: 25, range: [1, 1000] }) * bytesInMegabyte,
+  files: wholeNumber(env, 'MAX_FILES_PER_REQUEST', { fallback: 30, range: [1, 100] }),
+  requestBytes: wholeNumber(env, 'MAX_UPLOAD_MB', { fallback: 200, range: [1, 10_000] }) * bytesInMegabyte,
+});
+
+const clientConfigOf = (env: Environment): ClientConfig => {
+  const [apiBase, restBase] = [webAddress(env, 'API_BASE'), webAddress(env, 'REST_BASE')];
+  return { ...(apiBase === undefined ? {} : { apiBase }), ...(restBase === undefined ? {} : { restBase }) };
+};
+
+const databaseUrlOf = (env: Environment): string | undefined => {
+  const url = text(env, 'DATABASE_URL');
+  if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
+  throw new ConfigError('DATABASE_URL: is no Postgres address; postgres://user:password@host:5432/database would be right.');
+};
+
+/**
+ * Reads the environment and the command line into a configuration.
+ * Errors: `ConfigError` that names the variable, what came and what would be right.
+ */
+export const readConfig = (env: Environment, argv: readonly string[], root: string): Config => ({
+  port: wholeNumber(env, 'PORT', { fallback: 3000, range: [0, 65_535] }),
+  host: text(env, 'HOST') ?? '127.0.0.1',
+  databaseUrl: databaseUrlOf(env),
+  dataDir: resolve(root, text(env, 'DATA_DIR') ?? 'data'),
+  filesDir: resolve(root, text(env, 'FILES_DIR') ?? `${text(env, 'DATA_DIR') ?? 'data'}/files`),
+  uploadLimits: uploadLimitsOf(env),
+  schemasDir: resolve(root, text(env, 'SCHEMAS_DIR') ?? 'schemas'),
+  clientDir: resolve(root, 'dist/client'),
+  clientConfig: clientConfigOf(env),
+  importMapsDir: resolve(root, 'docs/import-maps'),
+  // chosen: 1,000,000 leads are a file of some 350 MB.
+  importBytes: wholeNumber(env, 'MAX_IMPORT_MB', { fallback: 500, range: [1, 10_000] }) * bytesInMegabyte,
+  tokenSecret: text(env, 'TOKEN_SECRET'),
+  tokenHours: wholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
+  sessionDays: wholeNumber(env, 'SESSION_DAYS', { fallback: 30, range: [1, 365] }),
+  bodyLimitBytes: wholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),
+  statementTimeoutMs: wholeNumber(env, 'STATEMENT_TIMEOUT_MS', { fallback: 15_000, range: [100, 3_600_000] }),
+  poolSize: text(env, 'POOL_SIZE') === undefined ? undefined : wholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
+  logLevel: logLevelOf(env),
+  trustProxy: readTrustProxy(env),
+  publicOrigin: text(env, 'PUBLIC_URL') === undefined ? undefined : new URL(publicUrlOf(env)).origin,
+  adminPassword: text(env, 'ADMIN_PASSWORD'),
+  samplePassword: text(env, 'SAMPLE_PASSWORD'),
+  publicUrl: publicUrlOf(env),
+  smtp: smtpOf(env),
+  webhookPrivateAddresses: text(env, 'WEBHOOK_PRIVATE_ADDRESSES') === 'true',
+  keyCallsPerMinute: wholeNumber(env, 'API_KEY_CALLS_PER_MINUTE', { fallback: defaultKeyCalls, range: [1, 1_000_000] }),
+  empty: argv.includes('--empty'),
+});

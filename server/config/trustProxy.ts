@@ -1,0 +1,75 @@
+import ipaddr from 'ipaddr.js';
+import { ConfigError, type Environment, text } from './environment.ts';
+import { withoutPort } from '../auth/limits/networkOf.ts';
+
+/** Whose `X-Forwarded-*` headers are believed: nobody's, those of the last so many proxies, or those of proxies at these addresses. */
+export type TrustProxy = false | number | readonly string[];
+
+/** What Fastify asks of each address on the way, the one that is connected first. */
+export type TrustFunction = (address: string, hop: number) => boolean;
+
+const maxHops = 10;
+
+/** Ranges that have a name, as proxy-addr calls them. */
+const namedRanges: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+const wrong = (given: string, problem: string): ConfigError =>
+  new ConfigError(`TRUST_PROXY: ${problem}, got "${given}"; a number of proxies (1), or their addresses (10.0.0.5, 10.1.0.0/16, loopback) would be right.`);
+
+const isRange = (entry: string): boolean => {
+  if (!entry.includes('/')) return ipaddr.isValid(entry) && (entry.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(entry));
+  return ipaddr.isValidCIDR(entry);
+};
+
+const readAddresses = (given: string): readonly string[] => given.split(',').map((entry) => entry.trim()).flatMap((entry) => {
+  const named = namedRanges[entry];
+  if (named !== undefined) return named;
+  if (!isRange(entry)) throw wrong(given, `"${entry}" is no address`);
+  if (/\/0+$/.test(entry)) throw wrong(given, `"${entry}" is every address, so that everybody could claim to be anybody`);
+  return entry;
+});
+
+/**
+ * Reads `TRUST_PROXY`: `false`, a number of proxies, or a list of their addresses and ranges. `true` means one proxy: what stands in the
+ * header before the address that this proxy saw was written by the client.
+ * Errors: `ConfigError`.
+ */
+export const readTrustProxy = (env: Environment): TrustProxy => {
+  const given = text(env, 'TRUST_PROXY')?.trim();
+  if (given === undefined || given === 'false' || given === '0') return false;
+  if (given === 'true') return 1;
+  if (!/^\d+$/.test(given)) return readAddresses(given);
+  const hops = Number(given);
+  if (hops <= maxHops) return hops;
+  throw wrong(given, `is more than ${maxHops} proxies`);
+};
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+const rangeOf = (entry: string): Range => {
+  if (entry.includes('/')) return ipaddr.parseCIDR(entry);
+  const address = ipaddr.process(entry);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+};
+
+const isIn = (address: string, ranges: readonly Range[]): boolean => {
+  const bare = withoutPort(address).split('%', 1)[0] ?? '';
+  if (!ipaddr.isValid(bare)) return false;
+  const parsed = ipaddr.process(bare);
+  return ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits));
+};
+
+/**
+ * Gives the function by which Fastify tells a proxy from a client. It walks from the connection outwards and stops at the first address
+ * that is no proxy, so nothing that a client wrote in front of it counts. Fastify itself takes a number for nobody.
+ */
+export const trustFunctionOf = (trust: TrustProxy): TrustFunction | false => {
+  if (trust === false) return false;
+  if (typeof trust === 'number') return (_address, hop) => hop < trust;
+  const ranges = trust.map(rangeOf);
+  return (address) => isIn(address, ranges);
+};

@@ -1,0 +1,62 @@
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import type { Json, JsonObject } from '#model/schema/json.ts';
+import { previewPath } from '#model/preview.ts';
+import type { PreviewSchema } from '#model/schema/previewSchema.ts';
+import type { Resource } from '#model/resource.ts';
+import { shareLinksTo } from '#model/shareLinks.ts';
+import { isEnd } from '#model/states.ts';
+import { insertRecord } from '../../query/records/insertRecord.ts';
+import { selectQrLink } from './qrLinks.ts';
+import { selectRaw } from '../../query/records/selectRaw.ts';
+import type { VerbContext } from '../../records/context/context.ts';
+import { isId } from '../../records/context/isId.ts';
+import { runStatement } from '../../records/context/runStatement.ts';
+
+/** Who shares by a QR code: the name in the address, and their record for the server's own use. */
+export type Sharer = { readonly resource: Resource; readonly id: string; readonly name: string; readonly record: JsonObject };
+
+const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `sharer: ${text}` });
+
+/**
+ * Finds who the code shall be of: the one named, else the person who asks.
+ * Errors: `BAD_QUERY` for nobody, and for one who is no longer at work, whose page would not open.
+ */
+export const readSharer = async ({ pool, state, actor }: VerbContext, { sharer }: PreviewSchema, wanted: unknown): Promise<Sharer> => {
+  const resource = state.model.resources[sharer.resource];
+  const id = wanted === undefined || wanted === '' ? actor.userId : wanted;
+  if (resource === undefined || typeof id !== 'string' || !isId(id)) throw noSharer('must be the id of whose page it shall be.');
+  const row = await runStatement<{ data: JsonObject }>(pool, selectRaw({ resource, id }));
+  const name = row?.data[sharer.name];
+  if (row === undefined || typeof name !== 'string') throw noSharer('there is nobody of that id.');
+  if (resource.states !== undefined && isEnd(resource.states, row.data[resource.states.field])) throw noSharer('is no longer at work, so their page does not open.');
+  return { resource, id, name, record: row.data };
+};
+
+/** Gives the id of the link that stands on the codes of a record and a person, and makes it with the first; undefined where no file keeps such. */
+const linkOf = async (context: VerbContext, sharer: Sharer): Promise<string | undefined> => {
+  const { pool, actor, now, id: record, state: { model } } = context;
+  const links = shareLinksTo(model, context.resource.name);
+  const channel = Object.entries(links?.words.ways ?? {}).find(([, way]) => way === 'qr')?.[0];
+  if (links === undefined || channel === undefined) return undefined;
+  const standing = await runStatement<{ id: string }>(pool, selectQrLink({ links, record, by: sharer.id, channel }));
+  if (standing !== undefined) return standing.id;
+  const { resource, words } = links;
+  const id = v7();
+  const values: Readonly<Record<string, Json>> = {
+    [words.record]: record, [words.by]: sharer.id, [words.channel]: channel, [words.opened.count]: 0,
+    ...(resource.states === undefined ? {} : { [resource.states.field]: resource.states.initial }),
+  };
+  await runStatement(pool, insertRecord({ resource, id, record: values, actor, now, settings: model.settings }));
+  return id;
+};
+
+/**
+ * Gives the address that a QR code leads to: the record's public page by this person. Every code of the two has the same, so that
+ * what hangs on boards and stands on flyers is told of together.
+ */
+export const qrAddress = async (context: VerbContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
+  const link = await linkOf(context, sharer);
+  const token = link === undefined ? undefined : context.shareTokens.sign(link);
+  return `${context.origin}${previewPath(preview, { sharer: sharer.name, id: context.id, token })}`;
+};

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { Preview } from '#model/preview.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { pictureAddress, readFileAddress } from '#model/values/storedFiles.ts';
+import { symbolOf } from '../records/printed.ts';
+
+/** All that stands on the sheet of a record, as text and pictures; how it looks is the business of whoever draws it. */
+export type Sheet = {
+  readonly agency: string;
+  readonly title: string;
+  readonly price: string;
+  readonly place: string;
+  readonly photo: Buffer | undefined;
+  readonly highlights: readonly (readonly [label: string, text: string])[];
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  /** Lists of words, as what a house has. */
+  readonly lists: readonly (readonly [label: string, text: string])[];
+  readonly about: string;
+  readonly agent: { readonly name: string; readonly lines: readonly string[]; readonly contacts: readonly string[]; readonly portrait: Buffer | undefined };
+  readonly address: string;
+};
+
+export type SheetRequest = {
+  readonly resource: Resource;
+  readonly preview: Preview;
+  readonly record: JsonObject;
+  readonly agent: { readonly resource: Resource; readonly record: JsonObject };
+  readonly address: string;
+  readonly filesDir: string;
+  readonly context: KindContext;
+};
+
+/** Of each record only what its public page shows too. */
+const publicValues = ({ fields }: Resource, record: JsonObject): JsonObject =>
+  Object.fromEntries(fields.flatMap(({ name, public: isPublic }) => (isPublic && !isBlank(record[name]) ? [[name, record[name] ?? null]] : [])));
+
+const textOf = (field: Field | undefined, values: JsonObject, context: KindContext): string => {
+  const value = field === undefined ? undefined : values[field.name];
+  return field === undefined || value === undefined ? '' : kindFor(field).toText(value, field, context);
+};
+
+/** Reads the first stored picture of a field, in a form that a PDF takes. */
+const pictureOf = async (field: Field | undefined, values: JsonObject, filesDir: string): Promise<Buffer | undefined> => {
+  const [first] = [values[field?.name ?? ''] ?? []].flat() as readonly Json[];
+  const url = isObject(first) ? first['url'] : undefined;
+  const file = typeof url === 'string' ? readFileAddress(pictureAddress(url, 'share')) : undefined;
+  if (file === undefined) return undefined;
+  return readFile(join(filesDir, file.id.slice(0, 2), file.id, file.name)).catch(() => undefined);
+};
+
+const isPicture = (field: Field): boolean => kindFor(field).traits.picture === true;
+
+/** A fact is short, and can be read without a look elsewhere. */
+const isFact = (field: Field): boolean => {
+  const { traits, column } = kindFor(field);
+  return traits.upload !== true && traits.wide !== true && traits.refersTo === undefined && traits.nested === undefined && traits.choices !== 'many' && !column.type.endsWith('[]')
+    && field.property.format !== 'uri' && field.property.format !== 'email';
+};
+
+const pairsOf = (fields: readonly Field[], values: JsonObject, context: KindContext): readonly (readonly [string, string])[] =>
+  fields.flatMap((field) => {
+    // What is not so is left out: a sheet of noes tells nobody anything.
+    const text = values[field.name] === false ? '' : textOf(field, values, context);
+    return text === '' ? [] : [[field.title, text] as const];
+  });
+
+const canCall = (field: Field): boolean => kindFor(field).traits.contact?.includes('call') === true;
+
+const agentOf = async ({ agent: { resource, record }, filesDir, context }: SheetRequest): Promise<Sheet['agent']> => {
+  const values = publicValues(resource, record);
+  const fields = resource.fields.filter((field) => values[field.name] !== undefined);
+  const isContact = (field: Field): boolean => kindFor(field).traits.contact !== undefined;
+  return {
+    name: recordTitle(resource.recordTitle, values),
+    lines: fields.filter((field) => isFact(field) && !isContact(field) && !resource.recordTitle.includes(`{${field.name}}`)).map((field) => textOf(field, values, context)),
+    // Who stands before a board calls; they write from home.
+    contacts: fields.filter(isContact).toSorted((a, b) => Number(canCall(b)) - Number(canCall(a))).map((field) => textOf(field, values, context)),
+    portrait: await pictureOf(fields.find(isPicture), values, filesDir),
+  };
+};
+
+/** Tells what stands on the printed sheet of a record: its public facts, who to ask, and the address that the code leads to. */
+export const sheetOf = async (request: SheetRequest): Promise<Sheet> => {
+  const { resource, preview, record, address, filesDir, context } = request;
+  const values = publicValues(resource, record);
+  const { per } = preview.schema;
+  const price = textOf(preview.price, values, context);
+  const perText = per === undefined ? undefined : per.values[String(values[per.by])];
+  const placed = new Set([preview.title, preview.price, ...preview.place, ...preview.highlights, preview.images, preview.text, resource.position?.latitude, resource.position?.longitude]);
+  const others = resource.fields.filter((field) => field.public && !placed.has(field));
+  return {
+    agency: context.settings.name,
+    title: textOf(preview.title, values, context) || recordTitle(resource.recordTitle, values),
+    price: price === '' ? '' : [`${symbolOf(context.settings.currency)} ${price}`, perText].filter((part) => part !== undefined).join(' '),
+    place: preview.place.map((field) => textOf(field, values, context)).filter((text) => text !== '').join(', '),
+    photo: await pictureOf(preview.images, values, filesDir),
+    highlights: pairsOf(preview.highlights, values, context),
+    facts: pairsOf(others.filter(isFact), values, context),
+    lists: pairsOf(others.filter((field) => kindFor(field).traits.choices === 'many'), values, context),
+    about: textOf(preview.text, values, context),
+    agent: await agentOf(request),
+    address,
+  };
+};

@@ -1,0 +1,33 @@
+import { AppError } from '#model/errors.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { settingResources } from '#model/settings.ts';
+import { selectWhole } from '../../query/records/selectWhole.ts';
+import { kindContextOf } from '../../records/plan/checkRecord.ts';
+import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import { printedOf, type PrintRequest } from './printed.ts';
+import { readRecord } from '../../records/context/readRecord.ts';
+import { runStatement } from '../../records/context/runStatement.ts';
+
+/** The record by which the organization says who it is, and whose settings are in force. */
+const senderOf = async ({ state, pool, actor }: VerbContext): Promise<PrintRequest['sender']> => {
+  const [resource] = settingResources(state.model);
+  if (resource === undefined) return undefined;
+  const row = await runStatement<{ data: string }>(pool, selectWhole({ resource, permissions: actor.permissions }));
+  return { resource, record: row === undefined ? {} : (JSON.parse(row.data) as JsonObject) };
+};
+
+/** `INV/2026-27/0042` → `INV-2026-27-0042.pdf`. */
+const fileName = (text: string): string => `${text.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'document'}.pdf`;
+
+/** `print`: gives a record on paper, as a PDF; what the person may not read is not on it. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
+export const print: VerbHandler = async (context) => {
+  const { resource, state, pool, id } = context;
+  const words = resource.schema.print;
+  if (words === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are not printed.` });
+  const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
+  const printed = printedOf({ resource, print: words, record, sender: await senderOf(context), context: kindContextOf(state) });
+  // Few print, so what draws comes when the first does.
+  const { draw } = await import('./draw.ts');
+  const name = fileName(printed.number === '' ? `${words.title} draft` : printed.number);
+  return { body: await draw(printed), headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` } };
+};

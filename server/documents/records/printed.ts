@@ -1,0 +1,133 @@
+import { kindFor } from '#kinds/index.ts';
+import { amountInWords } from '#model/values/amountWords.ts';
+import type { PrintSchema } from '#model/schema/documentSchema.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import { stateTypeOf } from '#model/states.ts';
+
+export type PrintedLine = { readonly text: string; readonly amount: string };
+export type PrintedTotal = { readonly label: string; readonly amount: string; readonly isGrand: boolean };
+export type PrintedTable = { readonly title: string; readonly columns: readonly { readonly title: string; readonly isAmount: boolean }[]; readonly rows: readonly (readonly string[])[] };
+
+/** All that stands on the paper, as text; how it looks is the business of whoever draws it. */
+export type Printed = {
+  readonly title: string;
+  readonly number: string;
+  /** Says across each page that it is no document to rely on. */
+  readonly stamp: string | undefined;
+  readonly sender: { readonly name: string; readonly lines: readonly string[] };
+  /** The first line is the name. */
+  readonly to: readonly string[];
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  readonly currency: string;
+  readonly lines: readonly PrintedLine[];
+  readonly totals: readonly PrintedTotal[];
+  readonly words: string;
+  readonly payments: PrintedTable | undefined;
+  readonly notes: readonly string[];
+};
+
+export type PrintRequest = {
+  readonly resource: Resource;
+  readonly print: PrintSchema;
+  /** As the person may see it. */
+  readonly record: JsonObject;
+  readonly sender: { readonly resource: Resource; readonly record: JsonObject } | undefined;
+  readonly context: KindContext;
+};
+
+const textOf = (field: Field | undefined, value: Json | undefined, context: KindContext): string =>
+  field === undefined || value === undefined || isBlank(value) ? '' : kindFor(field).toText(value, field, context);
+
+/**
+ * Fills a pattern, leaving out the parts between commas and dots in which a field is blank:
+ * `{city} {pincode}, {state} · Phone {phone}` without state and phone → `Bengaluru 560001`.
+ */
+const fill = (pattern: string, resource: Resource, record: JsonObject, context: KindContext): string =>
+  pattern.split(/(, | · )/).reduce((line, part, index, parts) => {
+    if (index % 2 === 1) return line;
+    const names = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    if (names.some((name) => isBlank(record[name]))) return line;
+    const text = part.replace(/\{(\w+)\}/g, (_, name: string) => textOf(resource.fieldsByName[name], record[name], context));
+    return line === '' ? text : `${line}${parts[index - 1] ?? ' '}${text}`;
+  }, '');
+
+const amountOf = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
+
+const isAmount = (field: Field): boolean => kindFor(field).column.type === 'numeric';
+
+const rowsOf = (value: Json | undefined): readonly JsonObject[] => (Array.isArray(value) ? (value as readonly Json[]).filter((row): row is JsonObject => isObject(row)) : []);
+
+/** A row's texts become one, its amount stands at the right. */
+const linesOf = (field: Field, { record, context }: PrintRequest): readonly PrintedLine[] => {
+  if (kindFor(field).traits.nested !== 'many') {
+    return amountOf(record[field.name]) === 0 ? [] : [{ text: field.title, amount: textOf(field, record[field.name], context) }];
+  }
+  const amount = field.fields.findLast(isAmount);
+  return rowsOf(record[field.name]).map((row) => ({
+    text: field.fields.filter((one) => one !== amount).map((one) => textOf(one, row[one.name], context)).filter((text) => text !== '').join(', '),
+    amount: textOf(amount, row[amount?.name ?? ''], context),
+  }));
+};
+
+const paymentsOf = ({ resource, record, context }: PrintRequest): PrintedTable | undefined => {
+  const { payments } = resource.schema;
+  const field = resource.fieldsByName[payments?.field ?? ''];
+  const rows = field === undefined ? [] : rowsOf(record[field.name]);
+  if (field === undefined || payments === undefined || rows.length === 0) return undefined;
+  const others = field.fields.filter(({ name }) => name !== payments.key && name !== payments.amount);
+  const columns = [...others, ...field.fields.filter(({ name }) => name === payments.amount)];
+  return {
+    title: field.title,
+    columns: columns.map((one) => ({ title: one.title, isAmount: isAmount(one) })),
+    rows: rows.map((row) => columns.map((one) => textOf(one, row[one.name], context))),
+  };
+};
+
+const stampOf = ({ resource, print, record }: PrintRequest): string | undefined => {
+  const { states } = resource;
+  const state = states === undefined ? undefined : record[states.field];
+  if (states !== undefined && stateTypeOf(states, state) === 'cancelled') return String(state);
+  return isBlank(record[print.number]) ? 'Draft' : undefined;
+};
+
+/** Gives the sign of a currency: `INR` → `₹`. */
+export const symbolOf = (currency: string): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+
+/**
+ * Tells what stands on the paper of a record. Blanks, and amounts of nothing below the lines, are left out.
+ * Source: what a tax invoice in India must name: both parties, number, day, code of the service, taxes apart, the total in words.
+ */
+export const printedOf = (request: PrintRequest): Printed => {
+  const { resource, print, record, sender, context } = request;
+  const { settings } = context;
+  const fieldsOf = (names: readonly string[]): readonly Field[] => names.flatMap((name) => resource.fieldsByName[name] ?? []);
+  return {
+    title: print.title,
+    number: textOf(resource.fieldsByName[print.number], record[print.number], context),
+    stamp: stampOf(request),
+    sender: {
+      name: settings.name,
+      lines: sender === undefined ? [] : print.letterhead.map((pattern) => fill(pattern, sender.resource, sender.record, context)).filter((line) => line !== ''),
+    },
+    to: print.to.map((pattern) => fill(pattern, resource, record, context)).filter((line) => line !== ''),
+    facts: fieldsOf(print.facts).flatMap((field) => {
+      const text = textOf(field, record[field.name], context);
+      return text === '' ? [] : [[field.title, text] as const];
+    }),
+    currency: symbolOf(settings.currency),
+    lines: fieldsOf(print.lines).flatMap((field) => linesOf(field, request)),
+    totals: fieldsOf(print.totals).flatMap((field, index) => {
+      const isGrand = field.name === print.grand;
+      const isLast = index === print.totals.length - 1;
+      if (amountOf(record[field.name]) === 0 && !isGrand && !isLast) return [];
+      return [{ label: field.title, amount: textOf(field, record[field.name] ?? 0, context), isGrand }];
+    }),
+    words: amountInWords(amountOf(record[print.grand]), settings.currency),
+    payments: paymentsOf(request),
+    notes: fieldsOf(print.notes ?? []).map((field) => textOf(field, record[field.name], context)).filter((text) => text !== ''),
+  };
+};

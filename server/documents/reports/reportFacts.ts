@@ -1,0 +1,56 @@
+import { kindFor } from '#kinds/index.ts';
+import { instantText } from '#model/values/dates.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import { rangeText } from '#model/reports/rangeText.ts';
+import type { Model } from '#model/resource.ts';
+
+/** What a report on paper says of itself: `["Received","1-Nov-2026 – 30-Nov-2026"]`. */
+export type Fact = readonly [label: string, text: string];
+
+/** Ids of records that a report is filtered by, by the resource that they are of. */
+export const filterIds = (model: Model, { filters, filter }: ReportAnswer): Readonly<Record<string, readonly string[]>> => {
+  const ids: Record<string, readonly string[]> = {};
+  for (const { name, resource, field } of filters) {
+    const to = model.resources[resource]?.fieldsByName[field]?.to;
+    const found = [filter[name]].flat().filter((value): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value));
+    if (to !== undefined && found.length > 0) ids[to] = [...(ids[to] ?? []), ...found];
+  }
+  return ids;
+};
+
+const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : value === true ? 'yes' : value === false ? 'no' : JSON.stringify(value));
+
+const operandText = (value: unknown, titles: ReadonlyMap<string, string>): string =>
+  [value].flat().map((one) => (one === '$me' ? 'me' : titles.get(plain(one)) ?? plain(one))).join(', ');
+
+const filterText = (value: unknown, titles: ReadonlyMap<string, string>): string => {
+  if (!isObject(value)) return operandText(value, titles);
+  return Object.entries(value).map(([operator, operand]) => (operator === 'blank' ? (operand === true ? 'not filled in' : 'filled in') : `${operator} ${operandText(operand, titles)}`)).join(' and ');
+};
+
+export type FactsRequest = {
+  readonly model: Model;
+  readonly answer: ReportAnswer;
+  /** Titles of the records that the report is filtered by, by id. */
+  readonly titles: ReadonlyMap<string, string>;
+};
+
+/** Tells of what days, filters, people and moment a report is. */
+export const reportFacts = ({ model, answer, titles }: FactsRequest): readonly Fact[] => {
+  const { bases, basis, filters, filter, asOf, timeZone } = answer;
+  const days = rangeText({ from: answer.from ?? undefined, to: answer.to ?? undefined });
+  const isOfPeople = model.reports[answer.name]?.parts.some(({ person }) => person !== undefined) === true;
+  const asked = filters.filter(({ name }) => filter[name] !== undefined);
+  return [
+    [bases.find(({ name }) => name === basis)?.title ?? 'Days', days],
+    ...asked.map(({ name, title, resource, field: fieldName }): Fact => {
+      const field = model.resources[resource]?.fieldsByName[fieldName];
+      const value = filter[name];
+      const isRecord = field !== undefined && kindFor(field).traits.refersTo !== undefined;
+      return [title, filterText(value, isRecord ? titles : new Map())];
+    }),
+    ...(isOfPeople ? [['People', [answer.team === 'with' ? 'with their teams' : 'each for themselves', answer.inactive === 'with' ? 'former users too' : 'without former users'].join(', ')] as const] : []),
+    ['As of', `${instantText(asOf, timeZone)} (${timeZone})`],
+  ];
+};

@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers';
+import type { ReportAnswer } from '#model/reports/answer.ts';
+import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
+import type { Model } from '#model/resource.ts';
+import { writeCsv } from '../spreadsheets/writeCsv.ts';
+import { writeXlsx } from '../spreadsheets/writeXlsx.ts';
+import { reportFacts } from './reportFacts.ts';
+import { reportTable } from './reportTable.ts';
+
+export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** A report as a file: its bytes, what they are, and its name, e.g. `leads-status_2026-11-01_2026-11-30.xlsx`. */
+export type ReportFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
+
+export type ReportFileRequest = {
+  readonly model: Model;
+  readonly answer: ReportAnswer;
+  readonly format: ReportFormat;
+  /** Absent: the lines as the report has them. */
+  readonly sort?: ReportSort | undefined;
+  /** Titles of the records that the report is filtered by, by id. */
+  readonly titles: ReadonlyMap<string, string>;
+};
+
+const types: Readonly<Record<ReportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', pdf: 'application/pdf',
+};
+
+const fileName = ({ name, from, to }: ReportAnswer, format: ReportFormat): string => {
+  const days = from === null && to === null ? 'all-time' : [from ?? 'beginning', ...(to === from ? [] : [to ?? 'today'])].join('_');
+  return `${name}_${days}.${format}`;
+};
+
+/** Makes a file of a report: the very figures of the answer, in the order asked for. Units: those in the heads. */
+export const reportFile = async ({ model, answer, format, sort, titles }: ReportFileRequest): Promise<ReportFile> => {
+  const sorted = { ...answer, lines: sortLines(answer, sort) };
+  const facts = reportFacts({ model, answer, titles });
+  const { name: organization, currency } = model.settings;
+  const bytes = async (): Promise<Buffer> => {
+    const { header, rows } = reportTable(sorted, currency);
+    if (format === 'csv') return buffer(writeCsv({ header, rows }));
+    if (format === 'xlsx') {
+      return buffer(writeXlsx([
+        { name: answer.title, header, rows },
+        { name: 'About', header: ['Report', answer.title], rows: [...(answer.description === '' ? [] : [['', answer.description]]), ...facts.map((fact) => [...fact])] },
+      ]));
+    }
+    // Few print, so what draws comes when the first does.
+    const { drawReport } = await import('./drawReport.ts');
+    return drawReport(sorted, { name: organization, title: answer.title, facts });
+  };
+  return { name: fileName(answer, format), type: types[format], bytes: await bytes() };
+};

@@ -1,0 +1,114 @@
+import { AppError } from '#model/errors.ts';
+import { instantText } from '#model/values/dates.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { type ClockAction, clockActions } from '#model/wire/wire.ts';
+import { type Hours, isForgotten, type Pause, workdayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
+import { readRecord } from '../../records/context/readRecord.ts';
+import { readWord, refuseOtherWords } from '../../records/context/readText.ts';
+import { holdWorkdays, hoursOf, readWorkday, type Workday, writeWorkday } from './workday.ts';
+
+type Moment = { readonly now: Date; readonly settings: Settings };
+
+const refuse = (text: string): never => {
+  throw new AppError('TRANSITION_REFUSED', { text });
+};
+
+const told = (note: string, at: Date): PlannedActivity => ({ kind: 'attendance', note, new: at.toISOString() });
+
+const pausesOf = ({ breaks = [] }: Hours): readonly Pause[] => breaks;
+const lasting = (hours: Hours): Pause | undefined => pausesOf(hours).find(({ end }) => end === undefined || end === null);
+/** Ends the break that lasts, if one does. */
+const ended = (hours: Hours, at: string): readonly Pause[] => pausesOf(hours).map((pause) => (pause === lasting(hours) ? { ...pause, end: at } : pause));
+// A pause is plain JSON.
+const asJson = (pauses: readonly Pause[]): Json => pauses as unknown as Json;
+
+const dayOfValues = (values: Values): string => String(values['day']);
+
+/** What the hours come to: minutes once they are over, and the state. */
+const measured = (day: string, hours: Hours, { now, settings }: Moment): Values => ({
+  state: workedState(day, hours, settings),
+  workedMinutes: typeof hours.clockOut === 'string' ? workedMinutes(hours, now) : null,
+});
+
+const clockedIn = (values: Values, { settings }: Moment): string => instantText(String(values['clockIn']), settings.timeZone);
+
+/**
+ * A day that somebody forgot to end: nobody knows when they left.
+ * chosen: it counts as a half day without minutes, marked for whoever may correct it.
+ */
+const closeForgotten = async (context: VerbContext, ...[client, open]: [Parameters<typeof writeWorkday>[1], Workday]): Promise<void> => {
+  await writeWorkday(context, client, open, {
+    action: 'clock', changes: { forgotten: true, state: 'Half day' }, activities: [{ kind: 'attendance', note: 'The clock-out is missing; closed by the next clock-in' }],
+  });
+};
+
+const beginDay = (day: string, standing: Workday | undefined, { now, settings }: Moment): Values => {
+  const at = now.toISOString();
+  const hours = standing === undefined ? undefined : hoursOf(standing.values);
+  // chosen: who comes back on the same day goes on with it; the time between is a break.
+  if (hours !== undefined && typeof hours.clockOut === 'string') {
+    const again: Hours = { clockIn: hours.clockIn, breaks: [...pausesOf(hours), { start: hours.clockOut, end: at }] };
+    return { clockOut: null, breaks: asJson(pausesOf(again)), ...measured(day, again, { now, settings }) };
+  }
+  return { clockIn: at, clockOut: null, breaks: null, forgotten: null, ...measured(day, { clockIn: at }, { now, settings }) };
+};
+
+const changeOpen = (action: Exclude<ClockAction, 'in'>, open: Workday, moment: Moment): { readonly changes: Values; readonly note: string } => {
+  const at = moment.now.toISOString();
+  const hours = hoursOf(open.values) ?? { clockIn: at };
+  const pause = lasting(hours);
+  if (action === 'breakStart') {
+    if (pause !== undefined) return refuse(`You are on a break already, since ${instantText(pause.start, moment.settings.timeZone)}.`);
+    return { changes: { breaks: asJson([...pausesOf(hours), { start: at }]) }, note: 'Break begun' };
+  }
+  if (action === 'breakEnd') {
+    if (pause === undefined) return refuse('You are on no break.');
+    return { changes: { breaks: asJson(ended(hours, at)) }, note: 'Break ended' };
+  }
+  const over: Hours = { ...hours, clockOut: at, breaks: ended(hours, at) };
+  return {
+    changes: { clockOut: at, ...(pause === undefined ? {} : { breaks: asJson(pausesOf(over)) }), ...measured(dayOfValues(open.values), over, moment) },
+    note: 'Clocked out',
+  };
+};
+
+/**
+ * `clock`: begins and ends one's own working day, by the server's clock. One day at a time: of two devices at once, one does it
+ * and the other is told so. A clock-out past midnight belongs to the day of its clock-in, and ends a break that still lasts.
+ * chosen: a day that was begun more than 16 hours ago and not ended is closed by the next clock-in, to be corrected.
+ */
+export const clock: VerbHandler = async (context) => {
+  const { actor, pool, now, state: { model: { settings } } } = context;
+  // checked: a call with a body has an object
+  const body = context.body as Readonly<Record<string, unknown>>;
+  refuseOtherWords(body, ['action']);
+  const action = readWord(body, 'action', clockActions);
+  if (action === undefined) throw new AppError('INVALID', { fields: { action: `action must be one of [${clockActions.join(', ')}]` } });
+  const user = actor.userId;
+  const text = await withTransaction(pool, async (client) => {
+    await holdWorkdays(context, client, user);
+    const found = await readWorkday(context, client, { user });
+    // The one before may have been written while this one waited its turn.
+    const began = found === undefined ? 0 : Date.parse(String(found.values['clockIn']));
+    const moment: Moment = { settings, now: new Date(Math.max(now.getTime(), began)) };
+    const forgotten = found !== undefined && isForgotten({ clockIn: String(found.values['clockIn']) }, moment.now) ? found : undefined;
+    const open = forgotten === undefined ? found : undefined;
+    if (action === 'in') {
+      if (open !== undefined) return refuse(`You are clocked in already, since ${clockedIn(open.values, moment)}.`);
+      if (forgotten !== undefined) await closeForgotten(context, client, forgotten);
+      const day = workdayOf(moment.now, settings);
+      const standing = await readWorkday(context, client, { user, day });
+      const changes = { ...(standing === undefined ? { user, day } : {}), ...beginDay(day, standing, moment) };
+      return readRecord(context, client, await writeWorkday(context, client, standing, { action: 'clock', changes, activities: [told('Clocked in', moment.now)] }));
+    }
+    if (forgotten !== undefined) return refuse(`You were clocked in on ${clockedIn(forgotten.values, moment)} and never out. Clock in; that day will be set right by whoever corrects attendance.`);
+    if (open === undefined) return refuse('You are not clocked in.');
+    const { changes, note } = changeOpen(action, open, moment);
+    return readRecord(context, client, await writeWorkday(context, client, open, { action: 'clock', changes, activities: [told(note, moment.now)] }));
+  });
+  return { body: `{"data":${text}}` };
+};

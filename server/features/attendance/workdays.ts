@@ -1,0 +1,75 @@
+import type { Resource } from '#model/resource.ts';
+import { statesOfType } from '#model/states.ts';
+import { makeParameters } from '../../postgres/parameters.ts';
+import { projection } from '../../query/records/projection.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { visibleOwners } from '../../query/filters/scope.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+import { titleText } from '../../query/filters/titleText.ts';
+
+/** Makes all that one person does to their working days wait for each other, until the transaction ends. */
+export const lockWorkdays = ({ name }: Resource, user: string): Statement =>
+  prepared('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`${name} ${user}`]);
+
+/**
+ * Asks for the id of a person's record of a day, or, without a day, of the one that still lasts.
+ * Example: `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" = $2::date limit 1`.
+ */
+export const findWorkday = (resource: Resource, { user, day }: { readonly user: string; readonly day?: string }): Statement => {
+  const { bind, values } = makeParameters();
+  const which = day === undefined ? 't."clockIn" is not null and t."clockOut" is null and t."forgotten" is not true' : undefined;
+  const person = bind(user, 'uuid');
+  const where = which ?? `t."day" = ${bind(day, 'date')}`;
+  return prepared(`select t."_id"::text as id from ${quote(resource.name)} t where t."deletedAt" is null and t."user" = ${person} and ${where} order by t."day" desc limit 1`, values);
+};
+
+export type PeopleStatement = {
+  /** The resource of the working days, whose scope counts, and that of the people. */
+  readonly resource: Resource;
+  readonly people: Resource;
+  readonly reader: Reader;
+  readonly from: string;
+  readonly to: string;
+  /** One person only. */
+  readonly user?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** One row of the answer; `since` is the day that the person was entered on, `total` how many people there are in all. */
+export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
+
+/** Asks for the people whose days somebody may see: those who are active, and those who have a record in these days; by name. */
+export const selectPeople = ({ resource, people, reader, from, to, user, limit, offset }: PeopleStatement): Statement => {
+  const { bind, values } = makeParameters();
+  const owners = visibleOwners(resource, reader);
+  const record = `select from ${quote(resource.name)} d where d."user" = t."_id" and d."deletedAt" is null and d."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`;
+  const { states } = people;
+  const active = states === undefined ? 'true' : `t.${quote(states.field)} = any(${bind(statesOfType(states, ['open', 'scheduled', 'won']), 'text[]')})`;
+  const terms = [
+    't."deletedAt" is null',
+    `(${active} or exists (${record}))`,
+    ...(owners === 'all' ? [] : [`t."_id" = any(${bind(owners, 'uuid[]')})`]),
+    ...(user === undefined ? [] : [`t."_id" = ${bind(user, 'uuid')}`]),
+  ];
+  const name = titleText(people, reader.actor.permissions);
+  return prepared(
+    `select t."_id"::text as id, ${name} as name, to_char(t."createdAt" at time zone ${bind(reader.timeZone, 'text')}, 'YYYY-MM-DD') as since, count(*) over () as total `
+    + `from ${quote(people.name)} t where ${terms.join(' and ')} order by lower(${name}), t."_id" limit ${bind(limit, 'integer')} offset ${bind(offset, 'integer')}`,
+    values,
+  );
+};
+
+/** Asks for the records of some people in some days, as rows `{user, day, data}` with their JSON text as the reader may see it. */
+export const selectWorkdays = (
+  resource: Resource, reader: Reader, { users, from, to }: { readonly users: readonly string[]; readonly from: string; readonly to: string },
+): Statement => {
+  const { bind, values } = makeParameters();
+  const json = projection({ resource, permissions: reader.actor.permissions });
+  return prepared(
+    `select t."user"::text as user, t."day"::text as day, ${json} as data from ${quote(resource.name)} t `
+    + `where t."deletedAt" is null and t."user" = any(${bind(users, 'uuid[]')}) and t."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`,
+    values,
+  );
+};

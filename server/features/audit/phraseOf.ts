@@ -1,0 +1,70 @@
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { inSentence, oneInSentence } from '#model/values/inSentence.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { AuditRow } from './selectAudit.ts';
+
+/** What was done to a record, by the action that was stored; any other changed it. */
+const verbs: Readonly<Record<string, string>> = {
+  create: 'added', delete: 'deleted', restore: 'restored', purge: 'permanently deleted', import: 'imported', handOver: 'handed over', newSecret: 'made a new secret for',
+  convert: 'converted', clock: 'recorded time in', correct: 'corrected', schema: 'updated', newPermissions: 'added new permissions to', assign: 'assigned',
+};
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const exported = (resource: Resource | undefined, { changes, details }: AuditRow, model: Model): string => {
+  const report = textOf(details?.['report']);
+  if (report !== '') return `exported the report “${model.reports[report]?.title ?? report}” as ${textOf(details?.['format']).toUpperCase()}`;
+  const { export: stored } = changes;
+  const taken: JsonObject = isObject(stored) && isObject(stored['new']) ? (stored['new'] as JsonObject) : {};
+  const count = numberOf(taken['count']);
+  const what = resource === undefined ? 'records' : inSentence(count === 1 ? resource.title : resource.plural);
+  return `exported ${count.toLocaleString('en')} ${what} as ${textOf(taken['format']).toUpperCase()}${taken['isWhole'] === false ? ', stopped early' : ''}`;
+};
+
+const ended = ({ details }: AuditRow): string => {
+  const count = numberOf(details?.['ended']);
+  return count > 1 ? `ended ${count} sessions` : 'ended a session';
+};
+
+/** Names a record of a resource, also of one that has no file any more. */
+const whatOf = (resource: Resource | undefined, { record, resource: name }: AuditRow): string => {
+  if (resource === undefined) return name === null ? 'a record' : `a record of “${name}”, a resource that was removed`;
+  return record === null ? oneInSentence(resource.title) : `the ${inSentence(resource.title)}`;
+};
+
+const dropped = (resource: Resource | undefined, { resource: name, details }: AuditRow): string => {
+  const count = numberOf(details?.['records']);
+  const records = `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
+  const field = textOf(details?.['field']);
+  if (field === '') return `permanently deleted the removed resource “${textOf(name)}” with ${records}`;
+  return `permanently deleted the removed field “${field}” of ${resource === undefined ? `“${textOf(name)}”` : inSentence(resource.plural)}; ${records} had a value`;
+};
+
+/** Returns the words between who did something and the record it was done to: `exported 1,204 leads as CSV`, `changed the lead`. */
+export const phraseOf = (row: AuditRow, model: Model): string => {
+  const resource = row.resource === null ? undefined : model.resources[row.resource];
+  switch (row.action) {
+    case 'signIn': return 'signed in';
+    case 'signOut': return 'signed out';
+    case 'signInFailed': return row.record === null ? 'Failed sign-in with a name that has no account' : 'Failed sign-in to the account of';
+    case 'passwordChanged': return 'changed their password';
+    case 'sessionEnded': return ended(row);
+    case 'refused': return 'was refused access';
+    case 'export': return exported(resource, row, model);
+    case 'drop': return dropped(resource, row);
+    default: return `${verbs[row.action] ?? 'changed'} ${whatOf(resource, row)}`;
+  }
+};
+
+const reasons: Readonly<Record<string, string>> = { WRONG_CREDENTIALS: 'Wrong username or password', TOO_MANY_ATTEMPTS: 'Too many attempts' };
+
+/** Returns further facts of an entry in words; undefined where there are none. */
+export const noteOf = ({ action, details }: AuditRow): string | undefined => {
+  if (details === null) return undefined;
+  if (action === 'drop') return `By the account ${textOf(details['account'])} on ${textOf(details['machine'])}, with npm run schemas`;
+  if (action === 'refused') return [textOf(details['message']), textOf(details['call'])].filter((text) => text !== '').join(' · ');
+  if (action !== 'signInFailed') return undefined;
+  const names = Array.isArray(details['names']) ? details['names'].filter((name) => typeof name === 'string') : [];
+  return [reasons[textOf(details['reason'])] ?? '', names.length === 0 ? '' : `typed: ${names.map((name) => `“${name}”`).join(', ')}`].filter((text) => text !== '').join(' · ') || undefined;
+};

@@ -1,0 +1,103 @@
+import type { AuditKind } from '#model/wire/auditLog.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { scopeCondition } from '../../query/filters/scope.ts';
+import { planned, type Statement } from '../../postgres/statement.ts';
+import { titleText } from '../../query/filters/titleText.ts';
+
+/** A row of the audit log as it is stored. `moment`: `at` to the microsecond, for the next page. */
+export type AuditRow = {
+  readonly id: string;
+  readonly moment: string;
+  readonly at: Date;
+  readonly until: Date | null;
+  readonly by: string | null;
+  readonly key: string | null;
+  readonly address: string | null;
+  readonly resource: string | null;
+  readonly record: string | null;
+  readonly action: string;
+  readonly changes: JsonObject;
+  readonly details: JsonObject | null;
+  readonly count: number;
+};
+
+export type AuditQuery = {
+  readonly person?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  readonly resource?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly after?: { readonly moment: string; readonly id: string } | undefined;
+  readonly limit: number;
+  /** The resource of those who sign in. */
+  readonly people: string;
+  /** Fields that hold permissions, or roles that hold them. */
+  readonly permissionFields: readonly { readonly resource: string; readonly field: string }[];
+};
+
+/** Actions that are no change of a record. */
+const securityActions = ['signIn', 'signInFailed', 'signOut', 'passwordChanged', 'sessionEnded', 'refused', 'export'] as const;
+
+// Literals, so that Postgres sees that the index of these actions serves.
+const isOne = (actions: readonly string[]): string => `a."action" in (${actions.map(quoteText).join(', ')})`;
+
+const kindTerm = ({ kind, permissionFields }: AuditQuery): readonly string[] => {
+  switch (kind) {
+    case undefined: return [];
+    case 'signIns': return [isOne(['signIn', 'signInFailed', 'signOut', 'passwordChanged', 'sessionEnded'])];
+    case 'failedSignIns': return [isOne(['signInFailed'])];
+    case 'refusals': return [isOne(['refused'])];
+    case 'exports': return [isOne(['export'])];
+    case 'permissions': {
+      const terms = permissionFields.map(({ resource, field }) => `(a."resource" = ${quoteText(resource)} and a."changes" ? ${quoteText(field)})`);
+      return [terms.length === 0 ? 'false' : `(${terms.join(' or ')})`];
+    }
+    case 'records': return [`not ${isOne(securityActions)}`];
+  }
+};
+
+const columns = `a.id::text as id, to_char(a."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment, a."at", a."until", a."by"::text as "by", a."key"::text as "key", `
+  + 'a."address", a."resource", a."record"::text as "record", a."action", a."changes", a."details", a."count"';
+
+const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string => {
+  const { resource, from, to, after, limit } = query;
+  const all = [
+    ...terms, ...kindTerm(query),
+    ...(resource === undefined ? [] : [`a."resource" = ${bind(resource, 'text')}`]),
+    ...(from === undefined ? [] : [`a."at" >= ${bind(from, 'timestamptz')}`]),
+    ...(to === undefined ? [] : [`a."at" < ${bind(to, 'timestamptz')}`]),
+    ...(after === undefined ? [] : [`(a."at", a.id) < (${bind(after.moment, 'timestamptz')}, ${bind(after.id, 'bigint')})`]),
+  ];
+  return `select ${columns} from gable.audit a ${all.length === 0 ? '' : `where ${all.join(' and ')} `}order by a."at" desc, a.id desc limit ${bind(limit, 'integer')}`;
+};
+
+/**
+ * Asks for a page of the audit log, the latest first, as rows of `AuditRow`. Of a person come what they did and what happened to their account;
+ * each half reads its own index backwards, so that the page costs the same at any depth.
+ */
+export const selectAudit = (query: AuditQuery): Statement => {
+  const { bind, values } = makeParameters();
+  const { person, people, limit } = query;
+  if (person === undefined) return planned(branch(query, [], bind), values);
+  const id = bind(person, 'uuid');
+  const did = branch(query, [`a."by" = ${id}`], bind);
+  const happened = branch(query, [`a."record" = ${id}`, `a."resource" = ${quoteText(people)}`, `a."by" is distinct from ${id}`], bind);
+  return planned(`select * from ((${did}) union all (${happened})) a order by a."at" desc, a.id::bigint desc limit ${bind(limit, 'integer')}`, values);
+};
+
+/** Asks for the titles of records within the reader's scope, deleted ones too, as rows `{_id, title}`; `everybody`: beyond it. */
+export const selectAuditTitles = (resource: Resource, { ids, reader, everybody }: { readonly ids: readonly string[]; readonly reader: Reader; readonly everybody: boolean }): Statement => {
+  const { bind, values } = makeParameters();
+  const terms = [`t."_id" = any(${bind(ids, 'uuid[]')})`, everybody ? undefined : scopeCondition(resource, reader, bind)].filter((term) => term !== undefined);
+  return planned(`select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where ${terms.join(' and ')}`, values);
+};
+
+/** Asks for the titles of all records of a resource that are not deleted, by title. */
+export const selectAllTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
+  const { bind, values } = makeParameters();
+  return planned(`select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where t."deletedAt" is null order by 2 limit ${bind(limit, 'integer')}`, values);
+};

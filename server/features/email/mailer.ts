@@ -1,0 +1,82 @@
+import { createTransport } from 'nodemailer';
+import type { MailStatus } from '#model/wire/wire.ts';
+import type { SmtpConfig } from '../../config/smtpConfig.ts';
+import { explainMailError } from './explainMailError.ts';
+
+/** One mail to one person. `id` stays the same when it is sent again, so that a mail server that got it twice can tell. */
+export type Mail = {
+  readonly id: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly { readonly filename: string; readonly content: Buffer; readonly contentType: string }[];
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Mailer = {
+  readonly configured: boolean;
+  /** Hands a mail to the mail server. Errors: an `Error` whose message is one sentence for people. */
+  readonly send: (mail: Mail) => Promise<void>;
+  /** How it stands since the process started. */
+  readonly status: () => MailStatus;
+  readonly close: () => void;
+};
+
+/** chosen: a mail server that says nothing for this long is away. */
+const timeoutMs = 15_000;
+
+const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => ({
+  host,
+  port,
+  secure: security === 'tls',
+  // Never fall back to plain text where encryption was asked for.
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  ...(user === undefined || password === undefined ? {} : { auth: { user, pass: password } }),
+  tls: { minVersion: 'TLSv1.2' as const, ...(ca === undefined ? {} : { ca }) },
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
+  dnsTimeout: timeoutMs,
+  // What stands in a mail may never make the server read a file or an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Opens the way to the mail server; nothing is connected before the first mail. Without a configuration it sends nothing. */
+export const openMailer = (config: SmtpConfig | undefined): Mailer => {
+  if (config === undefined) {
+    return {
+      configured: false,
+      send: () => Promise.reject(new Error('Email is not configured. Set SMTP_HOST.')),
+      status: () => ({ configured: false }),
+      close: () => undefined,
+    };
+  }
+  const transport = createTransport(optionsOf(config));
+  let sentAt: string | undefined;
+  let problem: MailStatus['problem'];
+  return {
+    configured: true,
+    send: async ({ id, ...mail }) => {
+      try {
+        await transport.sendMail({
+          from: config.from, ...mail, attachments: [...(mail.attachments ?? [])], headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+          messageId: `<${id}@${config.from.replace(/^.*@|>$/g, '')}>`,
+        });
+        sentAt = new Date().toISOString();
+        problem = undefined;
+      } catch (error) {
+        const told = explainMailError(error, config);
+        problem = { at: new Date().toISOString(), text: told };
+        throw new Error(told, { cause: error });
+      }
+    },
+    status: () => ({
+      configured: true, server: `${config.host}:${config.port}`, from: config.from,
+      ...(sentAt === undefined ? {} : { sentAt }), ...(problem === undefined ? {} : { problem }),
+    }),
+    close: () => transport.close(),
+  };
+};

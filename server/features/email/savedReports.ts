@@ -1,0 +1,77 @@
+import type { Model, Resource } from '#model/resource.ts';
+import type { ReportMailSchema, Rhythm, SavedReportSchema } from '#model/schema/savedReport.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { Schedule } from './schedule.ts';
+
+/** The resource whose records are saved reports that may be sent, with its words. */
+export type Mailed = { readonly resource: Resource; readonly words: SavedReportSchema; readonly mail: ReportMailSchema };
+
+/** A saved report that is to be sent. */
+export type SavedReport = {
+  readonly id: string;
+  readonly title: string;
+  readonly report: string;
+  readonly query: string;
+  readonly owner: string | null;
+  readonly recipients: readonly string[];
+  readonly schedule: Schedule;
+  readonly changedAt: Date;
+};
+
+/** Gives the resources whose records are sent by mail. */
+export const mailedResources = (model: Model): readonly Mailed[] =>
+  Object.values(model.resources).flatMap((resource) => {
+    const words = resource.schema.savedReport;
+    return words?.mail === undefined ? [] : [{ resource, words, mail: words.mail }];
+  });
+
+type Row = {
+  id: string; title: string | null; report: string | null; query: string | null; owner: string | null; recipients: readonly string[] | null; stopped: readonly string[] | null;
+  rhythm: string; time: string | null; weekday: string | null; monthDay: number | null; changedAt: Date;
+};
+
+const savedOf = (row: Row, rhythms: Readonly<Record<string, Rhythm>>): readonly SavedReport[] => {
+  const rhythm = Object.hasOwn(rhythms, row.rhythm) ? rhythms[row.rhythm] : undefined;
+  if (rhythm === undefined || row.report === null) return [];
+  const recipients = (row.recipients ?? []).filter((id) => row.stopped?.includes(id) !== true);
+  return [{
+    id: row.id, title: row.title ?? row.report, report: row.report, query: row.query ?? '', owner: row.owner, recipients, changedAt: row.changedAt,
+    schedule: { rhythm, time: row.time ?? '09:00', weekday: row.weekday ?? 'Monday', monthDay: row.monthDay ?? 1 },
+  }];
+};
+
+/** Reads the saved reports that are to be sent, or one of them: not deleted, switched on, with a rhythm. */
+export const readSavedReports = async (executor: Executor, { resource, words, mail }: Mailed, id?: string): Promise<readonly SavedReport[]> => {
+  const title = resource.fields[0]?.name ?? '_id';
+  const column = (name: string): string => `t.${quote(name)}`;
+  const { rows } = await executor.query<Row>(
+    `select t."_id"::text as id, ${column(title)}::text as title, ${column(words.report)} as report, ${column(words.query)} as query, t."createdBy"::text as owner,
+       ${column(mail.to)}::text[] as recipients, ${column(mail.stopped)}::text[] as stopped, ${column(mail.rhythm)} as rhythm, ${column(mail.time)} as time,
+       ${column(mail.weekday)} as weekday, ${column(mail.monthDay)}::int as "monthDay", t."updatedAt" as "changedAt"
+     from ${quote(resource.name)} t
+     where t."deletedAt" is null and ${column(mail.on)} is not false and ${column(mail.rhythm)} = any($1::text[])${id === undefined ? '' : ' and t."_id" = $2::uuid'}
+     order by t."_id"`,
+    id === undefined ? [Object.keys(mail.rhythms)] : [Object.keys(mail.rhythms), id],
+  );
+  return rows.flatMap((row) => savedOf(row, mail.rhythms));
+};
+
+/** Writes how the last mail went where the owner sees it; no edit, so its version stays. */
+export const noteOutcome = async (executor: Executor, { resource, mail }: Mailed, { id, text, sentAt }: { readonly id: string; readonly text: string; readonly sentAt?: Date }): Promise<void> => {
+  await executor.query(
+    `update ${quote(resource.name)} set ${quote(mail.outcome)} = $2, ${quote(mail.sentAt)} = coalesce($3::timestamptz, ${quote(mail.sentAt)}) where "_id" = $1`,
+    [id, text.slice(0, 500), sentAt ?? null],
+  );
+};
+
+/** Notes that a person wants a report no more; gives its title, undefined where there is no such report. */
+export const stopMail = async (executor: Executor, { resource, mail }: Mailed, { report, recipient }: { readonly report: string; readonly recipient: string }): Promise<string | undefined> => {
+  const column = quote(mail.stopped);
+  const { rows } = await executor.query<{ title: string | null }>(
+    `update ${quote(resource.name)} set ${column} = case when $2::uuid = any(${column}) then ${column} else coalesce(${column}, '{}') || $2::uuid end
+     where "_id" = $1 returning ${quote(resource.fields[0]?.name ?? '_id')}::text as title`,
+    [report, recipient],
+  );
+  return rows[0] === undefined ? undefined : rows[0].title ?? '';
+};

@@ -1,0 +1,54 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { exportTitles } from '#model/exportTitles.ts';
+import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import { type Cell, digitsOf } from '../../documents/spreadsheets/cell.ts';
+
+/** id of a record → its title. */
+export type Titles = ReadonlyMap<string, string>;
+
+/** A column of an export: its title, and what it holds of a record. */
+export type ExportColumn = { readonly title: string; readonly cell: (record: JsonObject, titles: Titles) => Cell };
+
+/** Gives the ids of the records that a value points at, with the resource of each. */
+export const pointersIn = (field: Field, value: Json | undefined): readonly { readonly to: string; readonly id: string }[] => {
+  const { refersTo } = kindFor(field).traits;
+  if (refersTo === undefined || value === undefined || isBlank(value)) return [];
+  if (refersTo === 'any') {
+    const { resource, _id } = isObject(value) ? value : {};
+    return typeof resource === 'string' && typeof _id === 'string' ? [{ to: resource, id: _id }] : [];
+  }
+  return [value].flat().flatMap((id) => (typeof id === 'string' && field.to !== undefined ? [{ to: field.to, id }] : []));
+};
+
+/** The value's faithful text, as a cell of its own type where that says the same. */
+const faithful = (field: Field, value: Json | undefined, context: KindContext): Cell => {
+  if (value === undefined || isBlank(value)) return null;
+  const kind = kindFor(field);
+  if (typeof value === 'boolean') return value;
+  if (kind.traits.temporal === 'day' && typeof value === 'string') return { day: value };
+  const text = (kind.toExportText ?? kind.toText)(value, field, context);
+  // A masked value is no value of its kind; it goes out as it was masked.
+  if (text === '') return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'number' && text === digitsOf(value) ? value : text;
+};
+
+/**
+ * Gives the columns of some fields. What points at records has two: their titles for people, their ids for an import.
+ * Example: `assignedTo` → `Owner` (`Asha Rao`) and `Owner id` (`0190…`).
+ */
+export const exportColumns = (resource: Resource, fields: readonly Field[], context: KindContext): readonly ExportColumn[] => {
+  const titles = exportTitles(resource);
+  return fields.flatMap((field): readonly ExportColumn[] => {
+    const { own, names } = titles.get(field.name) ?? { own: field.title };
+    const column: ExportColumn = { title: own, cell: (record) => faithful(field, record[field.name], context) };
+    if (names === undefined) return [column];
+    const told: ExportColumn = {
+      title: names,
+      cell: (record, known) => pointersIn(field, record[field.name]).map(({ id }) => known.get(id) ?? '').filter((title) => title !== '').join(', ') || null,
+    };
+    return [told, column];
+  });
+};

@@ -1,0 +1,95 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
+import type { ImportEncoding } from '#model/wire/importEncodings.ts';
+
+const pieceBytes = 262_144;
+
+const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]],
+];
+
+/** UTF-16 without a mark: ASCII, which separators and line ends are in any language, has a zero beside every byte, always on the same side. */
+const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
+  const pairs = Math.floor(bytes.length / 2);
+  if (pairs === 0) return undefined;
+  const zeros = [0, 0];
+  for (const [index, byte] of bytes.subarray(0, pairs * 2).entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [first = 0, second = 0] = zeros;
+  const [most, least] = [Math.max(first, second), Math.min(first, second)];
+  // chosen: of a text in a script outside Latin at least its separators; stray zeros in a text of single bytes stand on both sides, or are few.
+  if (most < pairs * 0.04 || most < 2 || least > most * 0.05) return undefined;
+  const encoding = second > first ? 'utf-16le' : 'utf-16be';
+  const text = iconv.decode(bytes.subarray(0, pairs * 2), encoding);
+  return /[\r\n\t,;|]/.test(text) && !/[\0\uFFFD]/.test(text) ? encoding : undefined;
+};
+
+/** Cuts a letter that goes on in the next piece. */
+const wholeLetters = (bytes: Buffer): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+};
+
+/** A file of UTF-8 with a few broken letters is read as UTF-8: its other letters are right, and the broken rows are rejected. */
+const isMostlyUtf8 = (bytes: Buffer): boolean => {
+  const letters = iconv.decode(bytes, 'utf-8').match(/[^\0-\x7f]/gu) ?? [];
+  const broken = letters.filter((letter) => letter === '\uFFFD').length;
+  return broken * 4 < letters.length - broken;
+};
+
+/** What a guess becomes: the encoding of Windows holds the one of ISO, and more. */
+const meant: Readonly<Record<string, ImportEncoding>> = {
+  'windows-1251': 'windows-1251', 'ISO-8859-7': 'windows-1253', 'windows-1253': 'windows-1253', 'ISO-8859-8': 'windows-1255', 'windows-1255': 'windows-1255',
+  'ISO-8859-6': 'windows-1256', 'windows-1256': 'windows-1256', Shift_JIS: 'shift_jis', GB18030: 'gb18030', Big5: 'big5', 'EUC-KR': 'euc-kr',
+};
+/** chosen: below it the guess is little more than chance, and Windows-1252 is by far the most frequent. */
+const sureFrom = 20;
+
+/** Only lines with letters beyond ASCII tell anything. */
+const otherEncoding = (bytes: Buffer): ImportEncoding => {
+  const lines = bytes.toString('latin1').split(/\r?\n|\r/).filter((line) => /[^\0-\x7f]/.test(line));
+  const [best] = analyse(Buffer.from(lines.join('\n'), 'latin1'));
+  // Between the Latin encodings the guess of a few words is often wrong, so all of them are Windows-1252; people can choose another.
+  return best === undefined || best.confidence < sureFrom ? 'windows-1252' : meant[best.name] ?? 'windows-1252';
+};
+
+const detect = async (path: string): Promise<ImportEncoding> => {
+  let isFirst = true;
+  let held = Buffer.alloc(0);
+  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
+    const bytes = Buffer.concat([held, piece as Buffer]);
+    if (isFirst) {
+      const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ?? wideEncoding(bytes.subarray(0, 65_536));
+      if (marked !== undefined) return marked;
+    }
+    isFirst = false;
+    const whole = wholeLetters(bytes);
+    if (!isUtf8(bytes.subarray(0, whole))) return isMostlyUtf8(bytes.subarray(0, whole)) ? 'utf-8' : otherEncoding(bytes);
+    held = Buffer.from(bytes.subarray(whole));
+  }
+  return held.length === 0 || isMostlyUtf8(held) ? 'utf-8' : otherEncoding(held);
+};
+
+const cache = new Map<string, { readonly stamp: string; readonly encoding: ImportEncoding }>();
+const mostCached = 100;
+
+/**
+ * Gives the encoding of a text file: by its byte order mark, by the zeros of UTF-16, else UTF-8 where all of it is that, and a guess where it is not. Reads the file
+ * up to the first letter that is not UTF-8, piece by piece; the result is cached until the file changes.
+ */
+export const detectEncoding = async (path: string): Promise<ImportEncoding> => {
+  const { size, mtimeMs } = await stat(path);
+  const stamp = `${size} ${mtimeMs}`;
+  const cached = cache.get(path);
+  if (cached?.stamp === stamp) return cached.encoding;
+  const encoding = await detect(path);
+  if (cache.size >= mostCached) cache.clear();
+  cache.set(path, { stamp, encoding });
+  return encoding;
+};

@@ -1,0 +1,68 @@
+import { kindFor } from '#kinds/index.ts';
+import { exportTitles, plainTitle } from '#model/exportTitles.ts';
+import type { Field } from '#model/field.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { mayRead, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { verdictColumns } from './readHeader.ts';
+import { importable } from '../maps/readMap.ts';
+
+export type GuessOf = { readonly resource: Resource; readonly header: readonly string[]; readonly unnamed?: readonly string[]; readonly permissions: PermissionMap };
+
+/** Title in its compared form → what a column of that title is; the first to claim a title keeps it. */
+const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
+  const known = new Map<string, { field: Field; isNames: boolean }>();
+  const claim = (title: string, field: Field, isNames = false): void => {
+    const plain = plainTitle(title);
+    if (plain !== '' && !known.has(plain)) known.set(plain, { field, isNames });
+  };
+  const titles = exportTitles(resource);
+  for (const field of resource.fields) claim(titles.get(field.name)?.own ?? field.title, field);
+  for (const field of resource.fields) {
+    const names = titles.get(field.name)?.names;
+    if (names !== undefined) claim(names, field, true);
+  }
+  for (const field of resource.fields) for (const title of [field.name, ...(field.property.aliases ?? [])]) claim(title, field, kindFor(field).traits.refersTo !== undefined && title !== field.name);
+  return known;
+};
+
+/** Returns a function that tells whether a text is the title of a column that the resource knows: of a field, an export or an alias. */
+export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
+  const known = claims(resource);
+  return (text) => known.has(plainTitle(text)) || plainTitle(text) === 'id' || (verdictColumns as readonly string[]).includes(text);
+};
+
+/**
+ * Guesses a map from a file's first row: by the titles of an export, of the form, by names, and by the `aliases` of the schema. What it can't place, or what is
+ * not to be imported, is left out with the reason.
+ * Shape: `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are read"}}`.
+ */
+export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessOf): JsonObject => {
+  const known = claims(resource);
+  const takes = new Set(importable(resource));
+  const fields: Record<string, { column: string }> = {};
+  const ignore: Record<string, string> = {};
+  let id: string | undefined;
+  // Where their ids stand beside them, names only say the same again.
+  const withIds = new Set(header.flatMap((column) => {
+    const { field, isNames = true } = known.get(plainTitle(column)) ?? {};
+    return field === undefined || isNames ? [] : [field];
+  }));
+  for (const column of header) {
+    const plain = plainTitle(column);
+    if ((verdictColumns as readonly string[]).includes(column) || column === '') continue;
+    if (id === undefined && (plain === 'id' || column === '_id')) {
+      id = column;
+      continue;
+    }
+    const { field, isNames = false } = known.get(plain) ?? {};
+    if (unnamed.includes(column)) ignore[column] = 'has no title';
+    else if (field === undefined) ignore[column] = 'no field is called so';
+    else if (isNames && withIds.has(field)) ignore[column] = 'names of records; their ids stand beside it';
+    else if (!takes.has(field.name)) ignore[column] = 'written by the server';
+    else if (!mayRead(permissions, resource, field)) ignore[column] = 'you may not read it, so you cannot write over it';
+    else if (fields[field.name] !== undefined) ignore[column] = `another column is ${field.title}`;
+    else fields[field.name] = { column };
+  }
+  return { resource: resource.name, mode: 'create', ...(id === undefined ? {} : { id }), fields, ignore };
+};

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import iconv from 'iconv-lite';
+import Papa from 'papaparse';
+import type { ImportEncoding } from '#model/wire/importEncodings.ts';
+import { isObject } from '#model/schema/json.ts';
+import { oddQuote, type RowSkip, skipLine, skipLongRow, tooLong } from './skipRow.ts';
+
+/** A row as the file holds it. `number` is what a spreadsheet shows beside it: the first is row 1, blank lines count. */
+export type CsvRow = {
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** Why it can't be read, as `a quote stands where none may, or never ends`. */
+  readonly malformed?: string;
+};
+
+/** A file that can't be read; its message is one sentence. */
+export class CsvError extends Error {}
+
+export type CsvOptions = { readonly delimiter: string; readonly encoding?: ImportEncoding };
+
+/** Rows of real data are shorter; a longer one is rejected, and never held whole. Units: characters. */
+export const longestRow = 1_048_576;
+
+/** The line by which a file tells Excel its delimiter; Excel does not show it, so it has no number. */
+export const separatorLine = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i;
+
+/** Gives the file's text piece by piece, without byte order mark and with `\n` between lines. */
+export async function* readText(file: string, encoding: ImportEncoding = 'utf-8'): AsyncGenerator<string> {
+  const decoder = iconv.getDecoder(encoding, { stripBOM: true });
+  let held = '';
+  for await (const bytes of createReadStream(file)) {
+    const text = held + decoder.write(bytes as Buffer);
+    // The \n of a \r\n may only come with the next piece.
+    held = text.endsWith('\r') ? '\r' : '';
+    yield text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n');
+  }
+  yield (held + (decoder.end() ?? '')).replace(/\r\n?/g, '\n');
+}
+
+type Parsed = { readonly rows: readonly (readonly string[])[]; readonly firstMalformed: number | undefined; readonly used: number };
+
+const parse = (text: string, delimiter: string, { isWhole, rows: most = 0 }: { readonly isWhole: boolean; readonly rows?: number }): Parsed => {
+  const parser = new Papa.Parser({ delimiter, newline: '\n', preview: most });
+  const result: unknown = parser.parse(text, 0, !isWhole);
+  const { data, errors, meta } = isObject(result) ? result : {};
+  const used = isObject(meta) && typeof meta['cursor'] === 'number' ? meta['cursor'] : 0;
+  const rows = Array.isArray(data) ? data.map((row: unknown) => (Array.isArray(row) ? row.map(String) : [])) : [];
+  const malformed = Array.isArray(errors) ? errors.flatMap((error: unknown) => (isObject(error) ? Number(error['row']) : [])) : [];
+  return { rows, firstMalformed: malformed.length === 0 ? undefined : Math.min(...malformed), used };
+};
+
+/** NUL, half a pair of UTF-16, and what stands for a letter that could not be decoded. */
+const unreadable = /[\0\uFFFD]|\p{Surrogate}/u;
+
+/** Marks a row that holds letters which can't be stored, and takes NULs out of its cells. */
+export const checkRow = (row: CsvRow): CsvRow => {
+  if (!row.cells.some((cell) => unreadable.test(cell))) return row;
+  const reason = row.cells.some((cell) => cell.includes('\0')) ? 'holds a NUL character' : 'holds a character that cannot be read in this encoding';
+  return { number: row.number, cells: row.cells.map((cell) => cell.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\uFFFD')), malformed: row.malformed ?? reason };
+};
+
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+
+/**
+ * Reads a CSV file row by row; memory stays flat however large it is, also with a row of many megabytes, which comes as one row with its beginning and the
+ * reason. Blank lines are left out. Of a row whose quotes make no sense only the first line is given up, so that one bad quote does not swallow the rows behind it.
+ * Errors: what the system says of a file that isn't there.
+ */
+export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {
+  let rest = '';
+  let line = 1;
+  let skip: RowSkip | undefined;
+  let isBeginning = true;
+  const rowOf = (cells: readonly string[], malformed?: string): CsvRow => checkRow({ number: line, cells, ...(malformed === undefined ? {} : { malformed }) });
+  const take = function* (isLast: boolean): Generator<CsvRow> {
+    for (;;) {
+      if (skip !== undefined) {
+        const { rest: left, isDone } = skip.read(rest, isLast);
+        rest = left;
+        if (!isDone) return;
+        yield rowOf(skip.beginning().split(delimiter), skip.reason());
+        line += 1;
+        skip = undefined;
+      }
+      if (rest === '') return;
+      // What was held while a long row was looked at is not taken apart at once.
+      const text = rest.length > 2 * longestRow ? rest.slice(0, 2 * longestRow) : rest;
+      const isWhole = isLast && text.length === rest.length;
+      const parsed = parse(text, delimiter, { isWhole });
+      const { firstMalformed } = parsed;
+      const good = firstMalformed === undefined ? parsed : firstMalformed === 0 ? { rows: [], used: 0 } : parse(text, delimiter, { isWhole, rows: firstMalformed });
+      for (const cells of good.rows) {
+        if (good.used > longestRow && lengthOf(cells) > longestRow) yield rowOf(cells.slice(0, 1000).map((cell) => cell.slice(0, 200)), tooLong);
+        else if (cells.some((cell) => cell.trim() !== '')) yield rowOf(cells);
+        line += 1;
+      }
+      rest = rest.slice(good.used);
+      if (firstMalformed !== undefined) skip = skipLine(oddQuote);
+      else if (good.used === 0 && rest.length > longestRow) skip = skipLongRow(delimiter);
+      else if (good.used === 0 || isWhole) return;
+    }
+  };
+  for await (const piece of readText(file, encoding)) {
+    rest += piece;
+    if (isBeginning && rest.length > 0) {
+      rest = rest.replace(separatorLine, '');
+      isBeginning = false;
+    }
+    yield* take(false);
+  }
+  yield* take(true);
+}

@@ -1,0 +1,77 @@
+import { open } from 'node:fs/promises';
+import type { ImportEncoding } from '#model/wire/importEncodings.ts';
+import { SheetError } from '../../../documents/spreadsheets/cell.ts';
+import { restoreText } from '../../../documents/spreadsheets/neutral.ts';
+import { openXlsx } from '../../../documents/spreadsheets/readXlsx.ts';
+import { cutMark } from '../../../documents/spreadsheets/writeXlsx.ts';
+import { detectEncoding } from './detectEncoding.ts';
+import { guessDelimiter } from './guessDelimiter.ts';
+import { checkRow, type CsvRow, readCsv, readText } from './readCsv.ts';
+
+/** A file of rows, whatever its format. */
+export type Source = {
+  /** Names of its sheets; a text file has one without a name. */
+  readonly sheets: readonly string[];
+  /** Of a text file: how it is read, as detected or as asked for. */
+  readonly text?: { readonly encoding: ImportEncoding; readonly delimiter: string };
+  readonly rows: (sheet?: string) => AsyncGenerator<CsvRow>;
+  readonly close: () => void;
+};
+
+/** How a text file is to be read; what is absent is detected. */
+export type TextOptions = { readonly encoding?: ImportEncoding | undefined; readonly delimiter?: string | undefined };
+
+const firstBytes = async (path: string): Promise<Buffer> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+/** The beginning of a text file, which its delimiter is guessed from. */
+const beginningOf = async (path: string, encoding: ImportEncoding): Promise<string> => {
+  for await (const piece of readText(path, encoding)) if (piece !== '') return piece;
+  return '';
+};
+
+const textSource = async (path: string, { encoding: asked, delimiter: given }: TextOptions): Promise<Source> => {
+  const encoding = asked ?? await detectEncoding(path);
+  const delimiter = given ?? guessDelimiter(await beginningOf(path, encoding));
+  return {
+    sheets: [''],
+    text: { encoding, delimiter },
+    close: () => undefined,
+    rows: async function* () {
+      // What an export made harmless is what it was; a name that stands so by itself had it from a spreadsheet.
+      for await (const row of readCsv(path, { delimiter, encoding })) yield { ...row, cells: row.cells.map(restoreText) };
+    },
+  };
+};
+
+const xlsxSource = async (path: string): Promise<Source> => {
+  const book = await openXlsx(path);
+  return {
+    sheets: book.sheets,
+    close: book.close,
+    rows: async function* (sheet = book.sheets[0] ?? '') {
+      for await (const { number, cells } of book.rows(sheet)) {
+        const isCut = cells.some((cell) => cell.endsWith(cutMark));
+        yield checkRow({ number, cells, ...(isCut ? { malformed: 'a text was cut by the spreadsheet; import the CSV export instead' } : {}) });
+      }
+    },
+  };
+};
+
+/**
+ * Opens a file for an import by what it holds: a workbook, or text, whose encoding and delimiter are detected where they are not given.
+ * Errors: `SheetError` for a workbook that can't be read or is of Excel's older format; what the system says of a file that isn't there.
+ */
+export const openSource = async (path: string, options: TextOptions = {}): Promise<Source> => {
+  const bytes = await firstBytes(path);
+  if (bytes.equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return xlsxSource(path);
+  if (bytes.equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new SheetError('is of an older Excel, or locked with a password; save it as "Excel workbook (.xlsx)" and try again.');
+  return textSource(path, options);
+};

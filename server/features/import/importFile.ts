@@ -1,0 +1,154 @@
+import { basename } from 'node:path';
+import type pg from 'pg';
+import type { Resource } from '#model/resource.ts';
+import type { Statement } from '../../postgres/statement.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { VerbContext } from '../../records/context/context.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+import { findNames } from './rows/findNames.ts';
+import { jobContext } from './jobContext.ts';
+import { stageRows } from './rows/lookUp.ts';
+import { makeKeyTable, rememberRows } from './rows/keyTable.ts';
+import { cellsOf, type MappedRow, type Planning } from './rows/planRow.ts';
+import { prepareRows } from './rows/prepareRows.ts';
+import { findTable } from './files/layout.ts';
+import type { CsvRow } from './files/readCsv.ts';
+import { readHeader } from './files/readHeader.ts';
+import type { ImportMap } from './maps/readMap.ts';
+import { openSource } from './files/source.ts';
+import { makeStatistics } from './statistics.ts';
+import { makeTally, type RowVerdict, type Totals } from './rows/verdict.ts';
+import { writeBatch } from './rows/writeBatch.ts';
+
+export type ImportRequest = {
+  readonly pool: pg.Pool;
+  readonly state: SchemaState;
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly file: string;
+  readonly map: ImportMap;
+  /** Of a workbook; absent: its first. */
+  readonly sheet?: string;
+  /** As it is told; absent: the file's own. */
+  readonly name?: string;
+  readonly dryRun?: boolean;
+  /** Keeps account of what is written, so that it can be taken back. */
+  readonly importId?: string;
+  /** The request that asked for it; absent: a command did. */
+  readonly request?: VerbContext;
+  /** A connection to work on, which whoever gave it ends; absent: one of its own. */
+  readonly client?: pg.PoolClient;
+  /** A run of the same import that was cut short: where, and what it counted. */
+  readonly from?: { readonly row: number; readonly totals: Totals };
+  /** Ends it after the batch that is being written. */
+  readonly signal?: AbortSignal;
+  readonly onHeader?: (header: readonly string[]) => void | Promise<void>;
+  /** Told of every row, in the file's order within a batch. */
+  readonly onVerdict?: (verdict: RowVerdict) => void | Promise<void>;
+  /** Gives the last statement in the transaction of a batch: how far the file has been gone through. */
+  readonly onBatch?: (row: number, totals: () => Totals) => Promise<Statement | undefined>;
+};
+
+/** chosen: one transaction each; large enough to be quick, small enough that nobody waits for it. */
+const rowsPerBatch = 500;
+/** chosen: rows of long texts are written in smaller batches, so that memory stays the same. Units: characters. */
+const maxBatchLength = 8_000_000;
+
+/**
+ * Imports a CSV or XLSX file row by row, 500 a transaction; the next rows are read and held to the rules while the last ones are written. A run that
+ * is cut short leaves whole batches: the same import goes on behind them (`from`), and another of the same file finds them as duplicates where the map has a match key.
+ * Errors: `CsvError`, `SheetError`; the signal's reason; what the database throws when it is away.
+ */
+export const importFile = async (request: ImportRequest): Promise<Totals> => {
+  const { pool, state, resource, actor, now, file, map, dryRun = false, onHeader, onVerdict, onBatch, importId, signal, from } = request;
+  const context = jobContext({ pool, state, resource, actor, now }, request.request);
+  const source = await openSource(file, map.layout);
+  const tally = makeTally(from?.totals);
+  const client = request.client ?? await pool.connect();
+  const statistics = makeStatistics(client, resource, map.matchKey);
+  const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun });
+  let rows = from?.totals.rows ?? 0;
+  let counted = rows;
+  let batch: CsvRow[] = [];
+  let batchLength = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  type Prepared = { readonly planning: Planning; readonly wanted: readonly CsvRow[]; readonly prepared: readonly (MappedRow | RowVerdict)[] };
+
+  const write = async ({ planning, wanted, prepared }: Prepared): Promise<void> => {
+    const refused = prepared.filter((row): row is RowVerdict => !('values' in row));
+    const planned = prepared.filter((row): row is MappedRow => 'values' in row);
+    const last = wanted.at(-1)?.number ?? 0;
+    const job = { ...planning, client, context, fileName: request.name ?? basename(file), dryRun, ...(importId === undefined ? {} : { importId }) };
+    const staged = stageRows(job, planned);
+    // The batch before this one; what went wrong with it ends the import.
+    await writing;
+    signal?.throwIfAborted();
+    if (last <= (from?.row ?? 0)) {
+      writing = rememberRows(job, planned);
+    } else {
+      const before = tally.created();
+      const made = new Set<number>();
+      writing = writeBatch(job, staged, async (verdicts) => {
+        for (const { number, verdict } of names.own === undefined ? [] : verdicts) if (verdict === 'created') made.add(number);
+        for (const verdict of [...refused, ...verdicts].sort((a, b) => a.number - b.number)) {
+          tally.add(verdict);
+          counted += 1;
+          await onVerdict?.(verdict);
+        }
+        const statement = await onBatch?.(last, () => tally.totals(counted));
+        return statement === undefined ? [] : [statement];
+      }).then(() => (dryRun ? names.own?.made(planned.filter(({ number }) => made.has(number))) : statistics.wrote(tally.created() - before)));
+    }
+    // Waited for in its turn.
+    writing.catch(() => undefined);
+  };
+
+  const flush = async (titles: readonly string[], wanted: readonly CsvRow[]): Promise<void> => {
+    const planning = { state, resource, actor, now, map, header: titles, names };
+    // Rows that may call each other by name are read when those above them stand written.
+    for (let left = wanted; left.length > 0;) {
+      if (names.own !== undefined) await writing;
+      const prepared = await prepareRows(planning, left, dryRun);
+      const most = await names.own?.readyRows(prepared.map((row, place) => ({ cells: cellsOf(planning, left[place] ?? row), values: 'values' in row ? row.values : undefined }))) ?? left.length;
+      await write({ planning, wanted: left.slice(0, most), prepared: prepared.slice(0, most) });
+      left = left.slice(most);
+    }
+  };
+
+  try {
+    await makeKeyTable(client);
+    const { sheet: chosen, headerRow } = map.layout;
+    const sheet = request.sheet ?? chosen;
+    const titles = new Set([...map.columns, ...map.ignored]);
+    const table = await findTable(source, { ...(sheet === undefined ? {} : { sheet }), ...(headerRow === undefined ? {} : { headerRow }), isTitle: (text) => titles.has(text) });
+    const header = readHeader(file, table, map);
+    await onHeader?.(table.names);
+    // A workbook leaves out empty cells at a row's end; in text a row may lack only the columns without a title.
+    const fewest = source.text === undefined ? 0 : table.names.findLastIndex((name) => !table.unnamed.includes(name)) + 1;
+    for await (const given of source.rows(table.sheet)) {
+      if (given.number <= table.headerRow) continue;
+      const { length } = given.cells;
+      const row = length < header.length && length >= fewest ? { ...given, cells: [...given.cells, ...header.slice(length).map(() => '')] } : given;
+      if (row.number > (from?.row ?? 0)) rows += 1;
+      batch.push(row);
+      batchLength = row.cells.reduce((sum, cell) => sum + cell.length, batchLength);
+      // What an earlier run has written is not mixed with what is to be written.
+      if (batch.length < rowsPerBatch && batchLength < maxBatchLength && row.number !== from?.row) continue;
+      const full = batch;
+      batch = [];
+      batchLength = 0;
+      await flush(header, full);
+    }
+    if (batch.length > 0) await flush(header, batch);
+    await writing;
+    return tally.totals(rows);
+  } finally {
+    source.close();
+    await writing.catch(() => undefined);
+    // The connection ends with the import, and its table of keys with it.
+    if (request.client === undefined) client.release(true);
+  }
+};

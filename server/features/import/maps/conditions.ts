@@ -1,0 +1,58 @@
+import { isObject } from '#model/schema/json.ts';
+import { gotInstead } from '#model/values/nearest.ts';
+import { type Finding, type Path, showValue } from '../../../schema/problems/problem.ts';
+import type { Row } from './conversion.ts';
+import { readPattern } from './conversions.ts';
+
+/** A `when` of a map: columns that it reads, and whether a row fits it. */
+export type Condition = { readonly columns: readonly string[]; readonly holds: (row: Row) => boolean };
+
+export const always: Condition = { columns: [], holds: () => true };
+
+type Test = (text: string) => boolean;
+const words = ['is', 'matches', 'blank'] as const;
+
+const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undefined => {
+  const report = (word: string, message: string): undefined => {
+    findings.push({ path: [...path, ...(word === '' ? [] : [word])], message });
+    return undefined;
+  };
+  const [word, ...more] = isObject(given) ? Object.keys(given) : [];
+  if (!isObject(given) || word === undefined || more.length > 0) {
+    return report('', `must hold one of "is", "matches", "blank", got ${showValue(given)}`);
+  }
+  const value = given[word];
+  if (word === 'is') {
+    const texts = [value].flat();
+    if (!texts.every((text) => typeof text === 'string') || texts.length === 0) return report('is', `must be a text or a list of texts, got ${showValue(value)}`);
+    return (text) => texts.includes(text);
+  }
+  if (word === 'matches') {
+    const pattern = readPattern(value, 'matches', report);
+    return pattern && ((text) => pattern.test(text));
+  }
+  if (word === 'blank') {
+    return typeof value === 'boolean' ? (text) => (text === '') === value : report('blank', `must be true or false, got ${showValue(value)}`);
+  }
+  return report(word, `is no test, ${gotInstead(word, words)}`);
+};
+
+/**
+ * Reads a `when`: every column named must pass its test.
+ * Shape: `{"size": {"matches": " BHK$"}, "area_type": {"is": ["Plot Area"]}, "society": {"blank": false}}`.
+ */
+export const readCondition = (given: unknown, path: Path, findings: Finding[]): Condition => {
+  if (given === undefined) return always;
+  if (!isObject(given) || Object.keys(given).length === 0) {
+    findings.push({ path, message: `must be an object of columns, got ${showValue(given)}; {"column": {"is": "text"}} would be right` });
+    return always;
+  }
+  const tests = Object.entries(given).flatMap(([column, test]): [string, Test][] => {
+    const read = readTest(test, [...path, column], findings);
+    return read === undefined ? [] : [[column, read]];
+  });
+  return {
+    columns: Object.keys(given),
+    holds: (row) => tests.every(([column, test]) => test(row.get(column) ?? '')),
+  };
+};

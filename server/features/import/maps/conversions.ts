@@ -1,0 +1,180 @@
+import { Decimal } from 'decimal.js';
+import { isObject } from '#model/schema/json.ts';
+import { patternGroups } from '../../../schema/patterns/patternGroups.ts';
+import { patternProblem } from '../../../schema/patterns/patternProblem.ts';
+import { showValue } from '../../../schema/problems/problem.ts';
+import type { Convert, Converted, Report } from './conversion.ts';
+
+type Options = { readonly [word: string]: unknown };
+type Maker = {
+  /** Every word that the conversion's object may hold, the one that names it first. */
+  readonly words: readonly string[];
+  /** Makes the conversion; undefined where a word was reported as wrong. */
+  readonly make: (options: Options, report: Report) => Convert | undefined;
+};
+
+const fallbacks: Readonly<Record<string, (text: string, reason: string) => Converted>> = {
+  keep: (text) => ({ text }),
+  blank: () => ({ text: '' }),
+  refuse: (text, reason) => ({ reason, got: text }),
+};
+
+/** What becomes of a text that a conversion has no answer for; absent: it is refused, so that nothing passes unseen. */
+const fallbackOf = (options: Options, report: Report): ((text: string, reason: string) => Converted) | undefined => {
+  const word = options['else'] ?? 'refuse';
+  if (typeof word === 'string' && Object.hasOwn(fallbacks, word)) return fallbacks[word];
+  if (isObject(word) && typeof word['use'] === 'string' && Object.keys(word).length === 1) {
+    const text = word['use'];
+    return () => ({ text });
+  }
+  report('else', `is no answer for what does not fit, got ${showValue(word)}; "keep", "blank", "refuse" or {"use": "…"} would be right`);
+  return undefined;
+};
+
+/** Compiles a pattern of a map, or reports why it must not run. */
+export const readPattern = (source: unknown, word: string, report: Report): RegExp | undefined => {
+  if (typeof source !== 'string' || source === '') {
+    report(word, `is no pattern, got ${showValue(source)}; a regular expression such as "^(\\\\d+) BHK$" would be right`);
+    return undefined;
+  }
+  const problem = patternProblem(source);
+  if (problem !== undefined) report(word, `${problem.wrong}, got ${showValue(source)}; ${problem.right}`);
+  return problem === undefined ? new RegExp(source, 'u') : undefined;
+};
+
+/** Reports `$7` and `$<name>` in a replacement whose pattern has no such group; `$0` is none in any pattern. */
+const checkGroups = (text: string, { pattern, word, report }: { readonly pattern: RegExp; readonly word: string; readonly report: Report }): boolean => {
+  const groups = patternGroups(pattern.source);
+  const missing = [...text.matchAll(/\$(?:\$|(\d{1,2})|<([^>]*)>?)/g)].find(([, number, name]) => {
+    if (name !== undefined) return !groups.names.includes(name);
+    // JavaScript reads $12 as group 12, or as group 1 before a 2.
+    return number !== undefined && !isGroup(number, groups.count) && !(number.length === 2 && isGroup(number.slice(0, 1), groups.count));
+  });
+  if (missing === undefined) return true;
+  const known = ['$&', ...Array.from({ length: groups.count }, (_, index) => `$${index + 1}`), ...groups.names.map((name) => `$<${name}>`)].join(', ');
+  report(word, `uses the group ${missing[0]}, which ${showValue(pattern.source)} does not have; expected one of ${known}, or $$ for a dollar sign`);
+  return false;
+};
+const isGroup = (digits: string, count: number): boolean => Number(digits) >= 1 && Number(digits) <= count;
+
+const readText = (options: Options, word: string, report: Report): string | undefined => {
+  const text = options[word];
+  if (typeof text === 'string') return text;
+  report(word, `must be a text, got ${showValue(text)}`);
+  return undefined;
+};
+
+const readTexts = (options: Options, word: string, report: Report): ReadonlyMap<string, string> | undefined => {
+  const table = options[word];
+  if (isObject(table) && Object.keys(table).length > 0 && Object.values(table).every((value) => typeof value === 'string')) {
+    return new Map(Object.entries(table).map(([from, to]) => [from.toLowerCase(), String(to)]));
+  }
+  report(word, `must be an object of texts, got ${showValue(table)}; {"from": "to"} would be right`);
+  return undefined;
+};
+
+const plain = /^[+-]?\d+(?:\.\d*)?$|^[+-]?\.\d+$/;
+/** Reads `1,056.5` into a decimal; commas only group, so `1,5` is none. */
+const readNumber = (text: string): Decimal | undefined => {
+  const compact = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) ? text.replace(/,/g, '') : text;
+  return plain.test(compact) ? new Decimal(compact) : undefined;
+};
+
+const rangePattern = /^([\d.,]+)\s*(?:-|–|—|to)\s*([\d.,]+)\s*(.*)$/su;
+const picks: Readonly<Record<string, (low: Decimal, high: Decimal) => Decimal>> = {
+  low: (low) => low,
+  high: (_, high) => high,
+  mean: (low, high) => low.plus(high).dividedBy(2),
+};
+
+/** The closed list of conversions; each turns the text of a cell into the text that the field's kind reads. */
+export const conversions: Readonly<Record<string, Maker>> = {
+  /** Writes another text for each place that a pattern fits. */
+  replace: {
+    words: ['replace', 'with'],
+    make: (options, report) => {
+      const pattern = readPattern(options['replace'], 'replace', report);
+      const text = readText(options, 'with', report);
+      if (pattern === undefined || text === undefined || !checkGroups(text, { pattern, word: 'with', report })) return undefined;
+      const everywhere = new RegExp(pattern.source, 'gu');
+      return (cell) => ({ text: cell.replace(everywhere, text) });
+    },
+  },
+  /** Takes a text that a pattern fits and writes it anew: `^(\d+) BHK$`, `$1`. */
+  match: {
+    words: ['match', 'use', 'else'],
+    make: (options, report) => {
+      const pattern = readPattern(options['match'], 'match', report);
+      const text = options['use'] === undefined ? '$&' : readText(options, 'use', report);
+      const otherwise = fallbackOf(options, report);
+      if (pattern === undefined || text === undefined || otherwise === undefined || !checkGroups(text, { pattern, word: 'use', report })) return undefined;
+      return (cell) => {
+        const found = pattern.exec(cell);
+        return found === null ? otherwise(cell, `does not fit ${pattern.source}`) : { text: found[0].replace(pattern, text) };
+      };
+    },
+  },
+  /** Finds the text in a table, whatever its case. */
+  lookup: {
+    words: ['lookup', 'else'],
+    make: (options, report) => {
+      const table = readTexts(options, 'lookup', report);
+      const otherwise = fallbackOf(options, report);
+      if (table === undefined || otherwise === undefined) return undefined;
+      return (cell) => {
+        const text = table.get(cell.toLowerCase());
+        return text === undefined ? otherwise(cell, 'is not in the table of values') : { text };
+      };
+    },
+  },
+  /** Multiplies a number, exactly: 39.07 lakhs × 100000 → 3907000. */
+  scale: {
+    words: ['scale'],
+    make: (options, report) => {
+      const factor = options['scale'];
+      if (typeof factor !== 'number' || !(factor > 0) || !Number.isFinite(factor)) {
+        report('scale', `must be a number above 0, got ${showValue(factor)}`);
+        return undefined;
+      }
+      return (cell) => {
+        const number = readNumber(cell);
+        return number === undefined ? { reason: 'is no number', got: cell } : { text: number.times(factor).toFixed() };
+      };
+    },
+  },
+  /** Makes one number of `1133 - 1384`, and leaves what is no range as it is. A unit behind it stays. */
+  range: {
+    words: ['range'],
+    make: (options, report) => {
+      const word = options['range'];
+      const pick = typeof word === 'string' && Object.hasOwn(picks, word) ? picks[word] : undefined;
+      if (pick === undefined) {
+        report('range', `must be "mean", "low" or "high", got ${showValue(word)}`);
+        return undefined;
+      }
+      return (cell) => {
+        const [, from, to, unit = ''] = rangePattern.exec(cell) ?? [];
+        if (from === undefined || to === undefined) return { text: cell };
+        const [low, high] = [readNumber(from), readNumber(to)];
+        if (low === undefined || high === undefined) return { reason: 'is no range of numbers', got: cell };
+        if (low.greaterThan(high)) return { reason: 'is a range that ends before it begins', got: cell };
+        return { text: `${pick(low, high).toFixed()} ${unit}` };
+      };
+    },
+  },
+  /** Brings the unit behind a number to the organization's word for it: `34.46Sq. Meter` → `34.46 sq m`. */
+  unit: {
+    words: ['unit', 'default'],
+    make: (options, report) => {
+      const table = readTexts(options, 'unit', report);
+      const standard = options['default'] === undefined ? '' : readText(options, 'default', report);
+      if (table === undefined || standard === undefined) return undefined;
+      return (cell) => {
+        const [, number = '', unit = ''] = /^([+-]?[\d.,]+)\s*(.*)$/su.exec(cell) ?? [];
+        const known = unit === '' ? standard : table.get(unit.toLowerCase());
+        if (number === '') return { reason: 'is no number', got: cell };
+        return known === undefined ? { reason: 'has an unknown unit', got: cell } : { text: `${number} ${known}` };
+      };
+    },
+  },
+};

@@ -1,0 +1,73 @@
+import { kindFor } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { missingReferences } from '../../../query/lookups/references.ts';
+import type { Statement } from '../../../postgres/statement.ts';
+import type { Values } from '../../../records/plan/plan.ts';
+import { readerOf } from '../../../records/context/readerOf.ts';
+import { runRows } from '../../../records/context/runStatement.ts';
+import { type PlannedRow, rejectedBy } from './planRow.ts';
+import type { RowVerdict } from './verdict.ts';
+import type { Writing } from './writing.ts';
+
+type Missing = { readonly field: string; readonly id: string };
+
+const statementFor = ({ state, resource, context }: Omit<Writing, 'client'>, record: Values): Statement | undefined =>
+  missingReferences({ resource, record, model: state.model, reader: readerOf(context) });
+
+const askFor = async ({ client }: Writing, statement: Statement | undefined): Promise<readonly Missing[]> =>
+  statement === undefined ? [] : runRows<Missing>(client, statement);
+
+const idsIn = (value: Json | undefined): readonly string[] => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+
+type Pointing = { readonly any: readonly Field[]; readonly fixed: readonly Field[] };
+const pointing = new WeakMap<Resource, Pointing>();
+
+/** The fields that point at records, of one resource each and of any; looked for once, and not for each batch. */
+const pointingFields = (resource: Resource): Pointing => {
+  const known = pointing.get(resource);
+  if (known !== undefined) return known;
+  const all = resource.fields.filter((field) => kindFor(field).traits.refersTo !== undefined);
+  const isOfAny = (field: Field): boolean => kindFor(field).traits.refersTo === 'any';
+  const found = { any: all.filter(isOfAny), fixed: all.filter((field) => !isOfAny(field)) };
+  pointing.set(resource, found);
+  return found;
+};
+
+const nameOf = (field: string, id: string): string => `${field} ${id}`;
+
+/** Makes what asks for all that some records point at and that is not there, or not theirs to point at; but for what a relation points at. */
+export const askMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
+  const all: Record<string, readonly string[]> = {};
+  for (const { name } of pointingFields(writing.resource).fixed) {
+    const ids = new Set<string>();
+    for (const record of records) for (const id of idsIn(record[name])) ids.add(id);
+    if (ids.size > 0) all[name] = [...ids];
+  }
+  return statementFor(writing, all);
+};
+
+/** Reads what is missing. */
+export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
+  new Set((await askFor(writing, statement)).map(({ field, id }) => nameOf(field, id)));
+
+/** Rejects the rows that point at what is missing. */
+export const refuseMissing = async <Row extends PlannedRow>(
+  writing: Writing, rows: readonly Row[], { missing, verdicts }: { readonly missing: ReadonlySet<string>; readonly verdicts: RowVerdict[] },
+): Promise<readonly Row[]> => {
+  const { any, fixed } = pointingFields(writing.resource);
+  const { fieldsByName } = writing.resource;
+  const kept: Row[] = [];
+  for (const row of rows) {
+    const { changes } = row.plan;
+    const found = missing.size === 0 ? [] : fixed.filter(({ name }) => idsIn(changes[name]).some((id) => missing.has(nameOf(name, id)))).map(({ name }) => name);
+    // What a relation points at is of one resource here, of another there.
+    const related = Object.fromEntries(any.flatMap(({ name }) => (changes[name] === undefined ? [] : [[name, changes[name]]])));
+    if (Object.keys(related).length > 0) found.push(...(await askFor(writing, statementFor(writing, related))).map(({ field }) => field));
+    if (found.length === 0) kept.push(row);
+    else verdicts.push(rejectedBy(row, new AppError('INVALID', { fields: Object.fromEntries(found.map((name) => [name, `${fieldsByName[name]?.title ?? name} points at no record that exists`])) })));
+  }
+  return kept;
+};

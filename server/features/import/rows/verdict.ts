@@ -1,0 +1,51 @@
+import type { ImportVerdict } from '#model/wire/imports.ts';
+
+/** What became of a row. */
+export type Verdict = ImportVerdict;
+
+/** One row's verdict. `reason` is the same for all rows of the same trouble, e.g. `Area: has an unknown unit`; `detail` is this row's. */
+export type RowVerdict = {
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly verdict: Verdict;
+  readonly reason?: string;
+  /** All that is wrong with it, e.g. `Area: has an unknown unit, got "4125Perch"; Locality: is blank`. */
+  readonly detail?: string;
+};
+
+export type Totals = {
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly duplicate: number;
+  readonly rejected: number;
+  /** Verdict and reason → rows; one reason a row, the first, so that they add up. */
+  readonly reasons: ReadonlyMap<string, number>;
+};
+
+/** chosen: more reasons than this tell a person nothing; the rest are counted as one. */
+const mostReasons = 200;
+
+/** Counts verdicts; `from`: those of a run that is gone on with. */
+export const makeTally = (from?: Totals): { readonly add: (verdict: RowVerdict) => void; readonly created: () => number; readonly totals: (rows: number) => Totals } => {
+  const counts: Record<Verdict, number> = { created: from?.created ?? 0, updated: from?.updated ?? 0, duplicate: from?.duplicate ?? 0, rejected: from?.rejected ?? 0 };
+  const reasons = new Map<string, number>(from?.reasons);
+  return {
+    created: () => counts.created,
+    add: ({ verdict, reason }) => {
+      counts[verdict] += 1;
+      if (reason === undefined) return;
+      const name = `${verdict}: ${reason}`;
+      const counted = reasons.has(name) || reasons.size < mostReasons ? name : `${verdict}: for other reasons`;
+      reasons.set(counted, (reasons.get(counted) ?? 0) + 1);
+    },
+    totals: (rows) => {
+      const { created, updated, duplicate, rejected } = counts;
+      const explained = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+      if (created + updated + duplicate + rejected !== rows || explained !== duplicate + rejected) {
+        throw new Error(`import: the totals don't add up, got ${created} + ${updated} + ${duplicate} + ${rejected} (${explained} explained) for ${rows} rows.`);
+      }
+      return { rows, created, updated, duplicate, rejected, reasons };
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { reservingStates } from '#model/reserves.ts';
+import type { StatesSchema } from '#model/schema/schema.ts';
+import { retryConflicts } from '../../postgres/retryConflicts.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import { countPointers } from '../../query/lookups/countPointers.ts';
+import { softDeleteMany } from '../../query/records/deleteRecord.ts';
+import { noteUndone, type WrittenRecord } from './rows/imports.ts';
+import { insertAudit } from '../../query/records/insertAudit.ts';
+import { pointersTo } from '../../query/lookups/pointers.ts';
+import { type StandingRecord, standingRecords } from '../../query/lookups/standingRecords.ts';
+import { signerOf } from '../../auth/actor.ts';
+import { changeRecord } from '../../records/write/changeRecord.ts';
+import type { VerbContext } from '../../records/context/context.ts';
+import { deleteRecord, refuseSealed } from '../../records/operations/delete.ts';
+import { isGuarded } from '../../records/guards/guards.ts';
+import { lockRecord } from '../../records/context/lockRecord.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { areReserved } from '../../records/guards/refuseReserved.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+
+type Undoing = { readonly context: VerbContext; readonly importId: string };
+/** What became of taking a record back: '' where it worked, else why not. */
+type Outcome = { readonly record: string; readonly reason: string };
+
+const changed = (): AppError => new AppError('STALE_VERSION', { text: 'changed since the import' });
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  return error.code === 'NOT_FOUND' ? 'deleted since the import' : error.message;
+};
+
+const note = (client: pg.Pool | pg.PoolClient, importId: string, outcomes: readonly Outcome[]): Promise<unknown> => runRows(client, noteUndone(importId, outcomes));
+
+const isNew = ({ before }: WrittenRecord): boolean => before === null || before === undefined;
+
+/** Takes one record back by the rules of a form; that it was is noted in the same transaction. */
+const undoOne = async ({ context, importId }: Undoing, { record: id, version, before }: WrittenRecord): Promise<void> => {
+  try {
+    await retryConflicts(() => withTransaction(context.pool, async (client) => {
+      const standing = await lockRecord(context, client, { id });
+      if (standing.version !== version) throw changed();
+      if (before === null || before === undefined) await deleteRecord(context, client, id);
+      else {
+        // checked: written by the import itself, out of a record's own values
+        const body = { values: before as Values, version, allowDuplicate: true, note: undefined };
+        await changeRecord(context, client, { id, body, via: 'edit', activities: [{ kind: 'import', note: 'The import was undone' }] });
+      }
+      await note(client, importId, [{ record: id, reason: '' }]);
+    }));
+  } catch (error) {
+    await note(context.pool, importId, [{ record: id, reason: reasonOf(error) }]);
+  }
+};
+
+/** Says why a record can't be deleted; '' where nothing is against it. */
+const refusalOf = (context: VerbContext, { version }: WrittenRecord, standing: StandingRecord | undefined): string => {
+  const { resource } = context;
+  try {
+    if (standing === undefined || !standing.visible) throw new AppError('NOT_FOUND');
+    if (standing.version !== version) throw changed();
+    if (resource.states !== undefined) refuseSealed(context, { [resource.states.field]: standing.state });
+    return '';
+  } catch (error) {
+    return reasonOf(error);
+  }
+};
+
+/** Tells whether any standing record can't be without one of these. */
+const areNeeded = async (context: VerbContext, client: pg.PoolClient, ids: readonly string[]): Promise<boolean> => {
+  const { state: { model }, resource } = context;
+  const statement = countPointers({ pointers: pointersTo(model, resource.name).filter(({ needs }) => needs), ids, reader: readerOf(context) });
+  return statement !== undefined && (await runRows(client, statement)).length > 0;
+};
+
+/** Tells whether a record in this state reserves anything, which its deletion has to release. */
+const isReserving = (states: StatesSchema | undefined, state: unknown): boolean =>
+  states?.reserves?.some((reserve) => reservingStates(states, reserve).includes(String(state))) === true;
+
+/** Deletes many records that an import made, in one transaction, by the rules of deleting one; false where some can't be spared, and nothing was done. */
+const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> => withTransaction(context.pool, async (client) => {
+  const { resource, actor, now, requestId, address } = context;
+  const standing = new Map((await runRows<StandingRecord>(client, standingRecords({ resource, ids: written.map(({ record }) => record), reader: readerOf(context) }))).map((one) => [one.id, one]));
+  const outcomes = written.map((one): Outcome => ({ record: one.record, reason: refusalOf(context, one, standing.get(one.record)) }));
+  const ids = outcomes.filter(({ reason }) => reason === '').map(({ record }) => record);
+  if (ids.some((id) => isReserving(resource.states, standing.get(id)?.state))) return false;
+  if (ids.length > 0) {
+    if (await areNeeded(context, client, ids) || await areReserved(context, client, ids)) return false;
+    await runRows(client, softDeleteMany({ resource, ids, actor, now }));
+    await runRows(client, insertAudit(ids.map((record) => ({ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record, action: 'delete', changes: {}, key: actor.key?.id }))));
+  }
+  await note(client, importId, outcomes);
+  return true;
+});
+
+/** Deletes records that an import made, the last row first; those that others can't be without are found by halves. */
+const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promise<void> => {
+  const [only, ...others] = made;
+  if (only === undefined) return;
+  if (others.length === 0) return undoOne(undoing, only);
+  if (await retryConflicts(() => undoTogether(undoing, made))) return;
+  const half = Math.ceil(made.length / 2);
+  await undoMade(undoing, made.slice(0, half));
+  await undoMade(undoing, made.slice(half));
+};
+
+/** Takes back some records that an import wrote; a record that was changed since stays, and is noted. Each is noted in the transaction that takes it back. */
+export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
+  const isAlone = (one: WrittenRecord): boolean => isGuarded(undoing.context.resource) || !isNew(one);
+  await undoMade(undoing, written.filter((one) => !isAlone(one)));
+  for (const one of written.filter(isAlone)) await undoOne(undoing, one);
+};

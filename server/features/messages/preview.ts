@@ -1,0 +1,89 @@
+import { kinds } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import type { MessageSchema } from '#model/schema/schema.ts';
+import { type Filled, fillTemplate } from '#model/templates/fill.ts';
+import { sourcesFor, type Variable } from '#model/templates/variables.ts';
+import type { PreviewAnswer } from '#model/wire/wire.ts';
+import { parseListQuery } from '../../query/lists/parseListQuery.ts';
+import { selectList } from '../../query/lists/selectList.ts';
+import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import { readRecord } from '../../records/context/readRecord.ts';
+import { readText, refuseOtherWords } from '../../records/context/readText.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+import { runStatement } from '../../records/context/runStatement.ts';
+import { variableTexts } from './variableTexts.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Seen = JsonObject & { readonly _id?: string };
+
+const readAbout = ({ resource }: VerbContext, body: Body, name: string): string => {
+  const field = resource.fieldsByName[name];
+  const value = body[name];
+  if (field !== undefined && typeof value === 'string' && field.choices.includes(value)) return value;
+  const text = `${field?.title ?? name} must be one of [${field?.choices.join(', ') ?? ''}]`;
+  throw new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
+};
+
+/** A text as it is being typed: whatever is refused at saving is no reason to show nothing. */
+const readDraft = ({ resource }: VerbContext, body: Body, name: string | undefined): string => {
+  const field = name === undefined ? undefined : resource.fieldsByName[name];
+  return field === undefined ? '' : readText(body, field.name, field.property.maxLength ?? 10_000) ?? '';
+};
+
+/** Gives the record asked for, else the one that the person's list begins with; undefined where they see none. */
+const readSubject = async (context: VerbContext, resource: Resource, id: string | undefined): Promise<Seen | undefined> => {
+  const looking: VerbContext = { ...context, resource, verb: 'getOne' };
+  if (id !== undefined) return JSON.parse(await readRecord(looking, context.pool, id)) as Seen;
+  if (scopeOf(context.actor.permissions, resource.module) === undefined) return undefined;
+  const reader = readerOf(context);
+  const query = parseListQuery({ resource, query: { perPage: 1 }, reader });
+  const row = await runStatement<{ data: string }>(context.pool, selectList({ resource, query, reader }));
+  const [first] = JSON.parse(row?.data ?? '[]') as readonly Seen[];
+  return first;
+};
+
+const messageOf = ({ message, plural }: Resource): MessageSchema => {
+  if (message === undefined) throw new AppError('UNKNOWN_CALL', { text: `${plural} are no messages.` });
+  return message;
+};
+
+/** A title of what the sender may read; a masked or missing one gives the resource's name. */
+const titleOf = (resource: Resource, record: Seen): string => {
+  const title = recordTitle(resource.recordTitle, record);
+  return title === record._id ? resource.title : title;
+};
+
+/**
+ * `preview`: fills a message's text in from a record that the person may see, with what they may read of it. Without a record to be
+ * seen, variables stand as their titles in brackets. Nothing is written.
+ */
+export const preview: VerbHandler = async (context) => {
+  const { resource, state } = context;
+  const message = messageOf(resource);
+  const body = context.body as Body;
+  refuseOtherWords(body, [message.about, message.body, ...(message.subject === undefined ? [] : [message.subject]), 'record']);
+  const about = readAbout(context, body, message.about);
+  const [subject, text] = [readDraft(context, body, message.subject), readDraft(context, body, message.body)];
+  const record = readText(body, 'record', 100);
+  const target = state.model.resources[message.resources[about] ?? ''];
+  const seen = target === undefined ? undefined : await readSubject(context, target, record);
+  const sources = sourcesFor(about, { resources: state.model.resources, message, kinds });
+  const texts = await variableTexts(context, sources, seen ?? {});
+  const valueOf = ({ key, title, source }: Variable): string =>
+    texts.get(key) ?? (seen === undefined && sources.some(({ name, role }) => name === source && role === 'record') ? `[${title}]` : '');
+  const [filledSubject, filledText]: readonly [Filled, Filled] = [fillTemplate(subject, sources, valueOf), fillTemplate(text, sources, valueOf)];
+  const answer: PreviewAnswer = {
+    data: {
+      subject: filledSubject.text,
+      body: filledText.text,
+      blanks: [...new Set([...filledSubject.blanks, ...filledText.blanks])],
+      record: seen?._id === undefined || target === undefined ? null : { _id: seen._id, title: titleOf(target, seen) },
+      values: Object.fromEntries(texts),
+    },
+  };
+  return { body: answer };
+};

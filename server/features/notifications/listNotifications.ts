@@ -1,0 +1,37 @@
+import type { Notification, NotificationsAnswer } from '#model/schema/notifySchema.ts';
+import type { Model } from '#model/resource.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { type NotificationRow, selectNotifications, selectVisibleTitles } from '../../query/records/notifications.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import type { Statement } from '../../postgres/statement.ts';
+
+/** chosen: more is no list that anybody reads; what is older stands in the lists themselves. */
+const mostShown = 50;
+
+const rowsOf = async <Row extends object>(executor: Executor, { values, ...statement }: Statement): Promise<readonly Row[]> =>
+  (await executor.query<Row>({ ...statement, values: [...values] })).rows;
+
+const titlesOf = async (executor: Executor, model: Model, reader: Reader, rows: readonly NotificationRow[]): Promise<ReadonlyMap<string, string>> => {
+  const titles = new Map<string, string>();
+  for (const name of new Set(rows.map(({ resource }) => resource))) {
+    const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+    if (resource === undefined) continue;
+    const ids = rows.filter((row) => row.resource === name).map(({ record }) => record);
+    for (const { _id, title } of await rowsOf<{ _id: string; title: string }>(executor, selectVisibleTitles(resource, ids, reader))) titles.set(`${name} ${_id}`, title);
+  }
+  return titles;
+};
+
+/**
+ * Gives what a person was told, the latest first, and how much of it they have not read. What they may no longer see, or is gone, is not
+ * told any more: only where to look is kept, what stands there is asked for with the rights that they have now.
+ */
+export const listNotifications = async (executor: Executor, model: Model, reader: Reader): Promise<NotificationsAnswer> => {
+  const rows = await rowsOf<NotificationRow>(executor, selectNotifications(reader.actor.userId, mostShown));
+  const titles = await titlesOf(executor, model, reader, rows);
+  const data = rows.flatMap(({ at, ...row }): readonly Notification[] => {
+    const title = titles.get(`${row.resource} ${row.record}`);
+    return title === undefined ? [] : [{ ...row, at: at.toISOString(), title }];
+  });
+  return { data, unread: data.filter(({ read }) => !read).length };
+};

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { computedValues } from '#kinds/computed.ts';
+import { kindFor } from '#kinds/index.ts';
+import { exactAmountText } from '#model/values/amounts.ts';
+import { dayOf, dayText } from '#model/values/dates.ts';
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { PaymentsSchema } from '#model/schema/documentSchema.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import { changeRecord } from '../../records/write/changeRecord.ts';
+import { kindContextOf, refuseProblems } from '../../records/plan/checkRecord.ts';
+import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import { lockRecord } from '../../records/context/lockRecord.ts';
+import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
+import { readWritten } from '../../records/context/readRecord.ts';
+import { readText, refuseOtherWords } from '../../records/context/readText.ts';
+import { wrongTypes } from '../../records/plan/wrongTypes.ts';
+
+type Book = { readonly payments: PaymentsSchema; readonly rows: Field };
+/** What a call makes of the payments, and what the timeline tells of it. */
+type Change = { readonly next: readonly Json[]; readonly told: PlannedActivity };
+
+const bookOf = ({ resource }: VerbContext): Book => {
+  const { payments } = resource.schema;
+  const rows = resource.fieldsByName[payments?.field ?? ''];
+  if (payments === undefined || rows === undefined || resource.states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} take no payments.` });
+  return { payments, rows };
+};
+
+const listOf = (values: Values, { rows }: Book): readonly Json[] => {
+  const value = values[rows.name];
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+};
+
+const partOf = (row: Json | undefined, name: string): Json => (isObject(row) ? (row[name] as Json | undefined) : undefined) ?? null;
+
+/** Says a payment in a line: `₹ 50,000.00, 21-Nov-2026, UPI, UTR 123`. */
+const say = (context: VerbContext, { rows, payments }: Book, row: Json): string =>
+  rows.fields
+    .filter(({ name }) => name !== payments.key && !isBlank(partOf(row, name)))
+    .toSorted((a, b) => Number(b.name === payments.amount) - Number(a.name === payments.amount))
+    .map((field) => kindFor(field).toText(partOf(row, field.name), field, kindContextOf(context.state)))
+    .join(', ');
+
+const refuseAt = (field: string, text: string): never => {
+  throw new AppError('INVALID', { text: `${text}.`, fields: { [field]: text } });
+};
+
+const defaultOf = ({ property }: Field, today: string): Json => (property.default === '$today' ? today : property.default ?? null);
+
+const readPayment = (context: VerbContext, { rows, payments }: Book, body: JsonObject): JsonObject => {
+  const asked = rows.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly);
+  refuseOtherWords(body, asked.map(({ name }) => name));
+  refuseProblems(wrongTypes(asked, body));
+  const { timeZone } = context.state.model.settings;
+  const today = dayOf(context.now, timeZone);
+  const row = Object.fromEntries(asked.map((field) => [field.name, isBlank(body[field.name]) ? defaultOf(field, today) : body[field.name] ?? null]));
+  const [clean] = [kindFor(rows).clean([row], rows, kindContextOf(context.state))].flat();
+  const late = asked.find((field) => kindFor(field).traits.temporal === 'day' && String(partOf(clean ?? null, field.name)) > today && !isBlank(partOf(clean ?? null, field.name)));
+  if (late !== undefined) refuseAt(late.name, `${late.title} can't lie in the future; today is ${dayText(today)}`);
+  return { ...(isObject(clean) ? (clean as JsonObject) : {}), [payments.key]: v7() };
+};
+
+const added = (context: VerbContext, book: Book, { values, body }: { readonly values: Values; readonly body: JsonObject }): Change => {
+  const { payments } = book;
+  const row = readPayment(context, book, body);
+  const balance = Number(values[payments.balance] ?? 0);
+  const amount = partOf(row, payments.amount);
+  const title = book.rows.fields.find(({ name }) => name === payments.amount)?.title ?? payments.amount;
+  if (typeof amount === 'number' && amount > balance) refuseAt(payments.amount, `${title} must be at most what is still to be paid, ${exactAmountText(balance)}`);
+  return { next: [...listOf(values, book), row], told: { kind: 'payment', outcome: 'made', note: say(context, book, row) } };
+};
+
+const removed = (context: VerbContext, book: Book, { values, body }: { readonly values: Values; readonly body: JsonObject }): Change => {
+  refuseOtherWords(body, ['remove', 'note']);
+  const note = readText(body, 'note') ?? refuseAt('note', 'Please enter Note');
+  const rows = listOf(values, book);
+  const row = rows.find((one) => partOf(one, book.payments.key) === body['remove']);
+  if (row === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such payment any more.' });
+  return { next: rows.filter((one) => one !== row), told: { kind: 'payment', outcome: 'cancelled', note: `${say(context, book, row)}. ${note}` } };
+};
+
+/** The state that follows from what is paid. */
+const stateAfter = ({ resource }: VerbContext, { payments }: Book, { values, next }: { readonly values: Values; readonly next: readonly Json[] }): string => {
+  const computed = computedValues(resource, { ...values, [payments.field]: next }, new Set([payments.field]));
+  if (next.length === 0) return payments.states.none;
+  return (computed[payments.balance] ?? 0) > 0 ? payments.states.part : payments.states.all;
+};
+
+/** What is wrong with the new row is told by the names of its own fields, as the dialog has them. */
+const atRow = (error: unknown, { rows }: Book, last: number): unknown => {
+  if (!(error instanceof AppError) || error.fields === undefined) return error;
+  const prefix = `${rows.name}.${last}.`;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([path, text]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, text]));
+  return new AppError(error.code, { text: error.message, fields });
+};
+
+const write = async (context: VerbContext, client: pg.PoolClient, book: Book): Promise<void> => {
+  const { id, resource } = context;
+  const { payments } = book;
+  const body = context.body as JsonObject;
+  // Held until the end, so that of two payments at once the second sees the first.
+  const { values } = await lockRecord(context, client, { id });
+  const state = String(values[resource.states?.field ?? '']);
+  const isRemoval = Object.hasOwn(body, 'remove');
+  if (!Object.values(payments.states).includes(state)) {
+    throw new AppError('TRANSITION_REFUSED', { text: `This ${inSentence(resource.title)} is ${inSentence(state)} and takes no payments.` });
+  }
+  const { next, told } = (isRemoval ? removed : added)(context, book, { values, body });
+  const to = stateAfter(context, book, { values, next });
+  const change = { values: to === state ? {} : { [resource.states?.field ?? '']: to }, version: undefined, note: undefined, allowDuplicate: true };
+  try {
+    await changeRecord(context, client, { id, body: change, via: 'system', written: { [payments.field]: next }, activities: [told] });
+  } catch (error) {
+    throw atRow(error, book, next.length - 1);
+  }
+};
+
+/**
+ * `recordPayment`: writes a payment, or with `{"remove":"…","note":"…"}` takes one back; balance and state follow by themselves.
+ * Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`.
+ * Errors: `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state that takes none, `NOT_FOUND`.
+ */
+export const recordPayment: VerbHandler = async (context) => {
+  const book = bookOf(context);
+  const text = await withTransaction(context.pool, async (client) => {
+    await write(context, client, book);
+    return readWritten(context, client, context.id);
+  });
+  return { body: `{"data":${text}}` };
+};

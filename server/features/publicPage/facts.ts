@@ -1,0 +1,95 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/schema/json.ts';
+import { icon } from './icons.ts';
+import { html, type Html, type Part } from './html.ts';
+import { filesOf, positionOf, textOf, type View } from './view.ts';
+
+/** Fields that stand in places of their own. */
+const placedFields = ({ preview, data: { record } }: View): ReadonlySet<Field | undefined> =>
+  new Set([
+    preview.title, preview.price, ...preview.place, preview.images, preview.text, ...preview.highlights,
+    record.resource.position?.latitude, record.resource.position?.longitude,
+  ]);
+
+// What is not so is left out: a page of noes tells nobody anything.
+const isTold = (value: Json | undefined): boolean => value !== false;
+
+const pair = (field: Field, text: string): Html => html`<div><dt>${field.title}</dt><dd>${text}</dd></div>`;
+
+const pairs = (fields: readonly Field[], view: View): readonly Html[] =>
+  fields.flatMap((field) => {
+    const text = isTold(view.data.record.values[field.name]) ? textOf(field, view) : '';
+    return text === '' ? [] : [pair(field, text)];
+  });
+
+/** The few facts below the price. */
+export const highlights = (view: View): Part => {
+  const found = pairs(view.preview.highlights, view);
+  return found.length > 0 && html`<dl class="highlights">${found}</dl>`;
+};
+
+const choicesOf = (field: Field, { data: { record } }: View): readonly string[] =>
+  [record.values[field.name] ?? []].flat().filter((one) => typeof one === 'string');
+
+const chips = (field: Field, view: View): Part => {
+  const found = choicesOf(field, view);
+  return found.length > 0 && html`<section><h2>${field.title}</h2><ul class="chips">${found.map((one) => html`<li>${icon('check')}${one}</li>`)}</ul></section>`;
+};
+
+const isWeb = (text: string): boolean => /^https?:\/\//i.test(text);
+
+const sizeText = (bytes: number): string => {
+  if (bytes < 1000) return '';
+  return bytes < 1_000_000 ? ` (${Math.round(bytes / 1000)} kB)` : ` (${(bytes / 1_000_000).toFixed(1)} MB)`;
+};
+
+const link = (field: Field, view: View): readonly Html[] => {
+  const files = filesOf(field, view.data.record);
+  if (files.length > 0) {
+    return files.map(({ url, size }, index) => html`<li><a href="${url}" download>${icon('file')}${field.title}${files.length > 1 && ` ${index + 1}`}<small>${sizeText(size)}</small></a></li>`);
+  }
+  const text = textOf(field, view);
+  return isWeb(text) ? [html`<li><a href="${text}" target="_blank" rel="noopener nofollow">${icon('link')}${field.title}</a></li>`] : [];
+};
+
+const mapLink = (view: View): readonly Html[] => {
+  const place = positionOf(view);
+  if (place === undefined) return [];
+  const address = `https://www.google.com/maps/search/?api=1&query=${place.latitude}%2C${place.longitude}`;
+  return [html`<li><a href="${address}" target="_blank" rel="noopener">${icon('map')}See it on the map</a></li>`];
+};
+
+const paragraphs = (text: string): readonly Html[] =>
+  text.split(/\n{2,}/).map((lines) => html`<p>${lines.split('\n').map((line, index) => [index > 0 && html`<br>`, line])}</p>`);
+
+/** How a field is shown: by what its kind can do, never by its name. */
+type Shape = 'fact' | 'chips' | 'link' | 'text' | 'picture';
+const shapeOf = (field: Field): Shape => {
+  const { traits } = kindFor(field);
+  if (traits.picture === true) return 'picture';
+  if (traits.upload === true || field.property.format === 'uri') return 'link';
+  if (traits.choices === 'many') return 'chips';
+  return traits.wide === true ? 'text' : 'fact';
+};
+
+/** Everything else that may be told, in the sections of the form: facts, then texts, choices, and what can be opened. */
+export const details = (view: View): Part => {
+  const placed = placedFields(view);
+  const sections = view.data.record.resource.form.map(({ title, fields }) => ({ title, fields: fields.filter((field) => field.public && !placed.has(field)) }));
+  const all = sections.flatMap(({ fields }) => fields);
+  const ofShape = (shape: Shape): readonly Field[] => all.filter((field) => shapeOf(field) === shape);
+  const about = textOf(view.preview.text, view);
+  const texts = ofShape('text').map((field) => ({ title: field.title, text: textOf(field, view) })).filter(({ text }) => text !== '');
+  const links = [...mapLink(view), ...ofShape('link').flatMap((field) => link(field, view))];
+  return [
+    about !== '' && html`<section><h2>${view.preview.text?.title}</h2>${paragraphs(about)}</section>`,
+    links.length > 0 && html`<ul class="links">${links}</ul>`,
+    sections.map(({ title, fields }) => {
+      const found = pairs(fields.filter((field) => shapeOf(field) === 'fact'), view);
+      return found.length > 0 && html`<section><h2>${title}</h2><dl class="facts">${found}</dl></section>`;
+    }),
+    ofShape('chips').map((field) => chips(field, view)),
+    texts.map(({ title, text }) => html`<section><h2>${title}</h2>${paragraphs(text)}</section>`),
+  ];
+};

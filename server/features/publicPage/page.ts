@@ -1,0 +1,130 @@
+import { kindFor } from '#kinds/index.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { previewPath } from '#model/preview.ts';
+import type { Model } from '#model/resource.ts';
+import { actionBar, agentCard } from './agent.ts';
+import { enquiryForm, type FormPlace, type Returned } from './enquiryForm.ts';
+import { details, highlights } from './facts.ts';
+import { gallery } from './gallery.ts';
+import { type Assets, basicHead, sharedHead } from './head.ts';
+import { html, type Html, type Part } from './html.ts';
+import { icon } from './icons.ts';
+import { exactAmount, picturesOf, placeOf, portraitOf, priceOf, textOf, titleOf, valueText, perText, type View } from './view.ts';
+
+type Frame = { readonly head: Part; readonly title: string; readonly body: Part; readonly assets: Assets; readonly kind: string };
+
+const frame = ({ head, title, body, assets, kind }: Frame): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+${basicHead(title, assets)}${head}
+</head>
+<body class="${kind}">
+${body}
+</body>
+</html>
+`.html;
+
+const agencyName = (view: View): Part => {
+  const logo = view.data.agency === undefined ? undefined : portraitOf(view.data.agency);
+  return html`<span class="agency">${logo !== undefined && html`<img src="${logo.list}" alt="" height="32">`}<b>${view.context.settings.name}</b></span>`;
+};
+
+const foot = (view: View): Part => {
+  const { agency } = view.data;
+  const lines = (agency?.resource.fields ?? []).filter((field) => field.public && kindFor(field).traits.upload !== true).flatMap((field): readonly Html[] => {
+    const text = agency === undefined ? '' : valueText(field, agency.values[field.name], view);
+    if (text === '') return [];
+    return [field.property.format === 'uri' ? html`<a href="${text}" rel="noopener">${text.replace(/^https?:\/\//, '').replace(/\/$/, '')}</a>` : html`<span>${field.title}: ${text}</span>`];
+  });
+  return html`<footer><span>${view.context.settings.name}</span>${lines}</footer>`;
+};
+
+const price = (view: View): Part => {
+  const field = view.preview.price;
+  const text = textOf(field, view);
+  if (field === undefined || text === '') return undefined;
+  const exact = exactAmount(view.data.record.values[field.name], view);
+  // A field with `exact` shows the whole amount already.
+  return html`<p class="price">${text} <small>${perText(view)}</small>${field.property.exact !== true && exact !== text && html` <small class="exact">${exact}</small>`}</p>`;
+};
+
+const place = (view: View): Part => {
+  const text = placeOf(view);
+  return text !== '' && html`<p class="place">${icon('place')}${text}</p>`;
+};
+
+/** Writes the page of a record that is on offer. */
+export const openPage = (view: View, model: Model, assets: Assets): string => {
+  const form = enquiryForm({ ...view, resources: model.resources });
+  const body = html`<a class="skip" href="#main">Skip to the details</a>
+<header class="top">${agencyName(view)}<button type="button" class="quiet" data-share hidden>${icon('share')}<span>Share</span></button></header>
+<main id="main">
+${gallery(view)}
+<div class="columns">
+<article>
+<div class="heading">${price(view)}<h1>${titleOf(view)}</h1>${place(view)}</div>
+${highlights(view)}
+${details(view)}
+</article>
+<aside>
+${agentCard(view)}
+${form !== undefined && html`<section class="card enquiry" id="enquiry" aria-labelledby="enquiry-title">
+<h2 id="enquiry-title" tabindex="-1">Ask about it</h2>
+${form}
+</section>`}
+</aside>
+</div>
+</main>
+${foot(view)}
+${actionBar(view, form !== undefined)}`;
+  return frame({ head: sharedHead(view), title: `${titleOf(view)} · ${view.context.settings.name}`, body, assets, kind: 'open' });
+};
+
+const similarCard = (view: View) => ({ id, sharer, record }: View['data']['similar'][number]): Html => {
+  const [picture] = picturesOf(view.preview.images, record);
+  return html`<li><a href="${previewPath(view.preview.schema, { sharer, id })}">
+${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${picture.list}" alt="" width="400" height="300" loading="lazy">`}
+<b>${priceOf(view, record)}</b><span>${titleOf(view, record)}</span><small>${placeOf(view, record)}</small></a></li>`;
+};
+
+/**
+ * Writes the page of a record that is no longer on offer.
+ * chosen: it tells neither its price nor why it is gone; that is the agency's and the owner's business.
+ */
+export const gonePage = (view: View, assets: Assets): string => {
+  const { similar, record } = view.data;
+  const what = inSentence(record.resource.title);
+  const body = html`<a class="skip" href="#main">Skip to the details</a>
+<header class="top">${agencyName(view)}</header>
+<main id="main">
+<div class="gone"><h1>This ${what} is no longer available</h1><p>${titleOf(view)}${placeOf(view) !== '' && `, ${placeOf(view)}`}, is off the market. ${view.data.sharer.name} will gladly help you to find another.</p></div>
+<div class="columns">
+<article>${similar.length > 0 && html`<section><h2>Similar ${inSentence(record.resource.plural)}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
+<aside>${agentCard(view)}</aside>
+</div>
+</main>
+${foot(view)}
+${actionBar(view, false)}`;
+  return frame({ head: undefined, title: `No longer available · ${view.context.settings.name}`, body, assets, kind: 'gone-page' });
+};
+
+/** Writes a page that says one thing. */
+export const plainPage = (title: string, text: string, assets: Assets, { code, sad = false }: { readonly code?: string; readonly sad?: boolean } = {}): string =>
+  frame({
+    head: undefined, title, assets, kind: 'plain',
+    body: html`<main id="main">${sad && icon('sad')}<h1>${code ?? title}</h1><p>${text}</p></main>`,
+  });
+
+/**
+ * Writes the page that an enquiry comes back on where no script could say so: why it has not arrived, and all that was typed, to be sent again.
+ * chosen: without the record, which may be just what can not be read now.
+ */
+export const returnedPage = (place: FormPlace, returned: Returned, assets: Assets): string =>
+  frame({
+    head: undefined, title: 'Your enquiry', assets, kind: 'returned',
+    body: html`<main id="main"><section class="card enquiry"><h1>Your enquiry</h1>
+<p class="answer" role="alert">${returned.answer}</p>
+${enquiryForm(place, { ...returned, answer: '' })}</section>
+<p><a href="${previewPath(place.preview.schema, place)}">Back to the page</a></p></main>`,
+  });

@@ -1,0 +1,108 @@
+import { kindFor } from '#kinds/index.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { type Preview, publicFields } from '#model/preview.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { shareLinksTo } from '#model/shareLinks.ts';
+import { settingResources } from '#model/settings.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { isUuid } from '../../auth/isUuid.ts';
+import { selectPublic, selectSeen, selectSimilar } from './selectPreview.ts';
+import type { Statement } from '../../postgres/statement.ts';
+
+/** A record as anyone may see it: its public fields, and not even its id. */
+export type PublicRecord = { readonly resource: Resource; readonly values: JsonObject };
+
+export type PreviewRequest = {
+  readonly model: Model;
+  readonly resource: Resource;
+  readonly preview: Preview;
+  /** The resource of those who share. */
+  readonly sharers: Resource;
+  /** As the address names them. */
+  readonly sharer: string;
+  readonly id: string;
+  /** Id of the link whose token the address carries; undefined: it carries none that is ours. */
+  readonly link?: string | undefined;
+};
+
+/** That a page may be seen, and as what. `agent`: the person in the address is an agent of the record, so the page opens without a link. */
+export type Seen = { readonly versions: string; readonly open: boolean; readonly sharer: string; readonly agent: boolean };
+
+/** All that stands on a page, before it is written as HTML. */
+export type PreviewData = {
+  readonly record: PublicRecord;
+  readonly sharer: PublicRecord & { readonly name: string };
+  readonly agency: PublicRecord | undefined;
+  /** Id of a record that a public reference points at → its title. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Of a record that is no longer open. */
+  readonly similar: readonly { readonly id: string; readonly sharer: string; readonly record: PublicRecord }[];
+};
+
+const mostSimilar = 6;
+
+const run = async <Row extends object>(executor: Executor, { values, ...statement }: Statement): Promise<readonly Row[]> =>
+  (await executor.query<Row>({ ...statement, values: [...values] })).rows;
+
+const isValue = (field: string, values: JsonObject): boolean => Object.hasOwn(values, field);
+
+const recordOf = (resource: Resource, text: string | undefined): PublicRecord => {
+  const values: unknown = text === undefined ? {} : JSON.parse(text);
+  // checked: Postgres wrote it as a JSON object; what is no public field, as the id, goes no further
+  const all = (isObject(values) ? values : {}) as JsonObject;
+  return { resource, values: Object.fromEntries(publicFields(resource).flatMap(({ name }) => (isValue(name, all) ? [[name, all[name] ?? null]] : []))) };
+};
+
+const readPublic = async (executor: Executor, resource: Resource, id?: string): Promise<PublicRecord> => {
+  const [row] = await run<{ data: string }>(executor, selectPublic(resource, id));
+  return recordOf(resource, row?.data);
+};
+
+/** Gives the name of a record, made of public fields alone; undefined where its title needs others. */
+const publicTitle = ({ resource, values }: PublicRecord): string | undefined => recordTitle(resource.recordTitle, values) || undefined;
+
+const idsIn = (value: Json | undefined): readonly string[] => [value ?? []].flat().filter((one) => typeof one === 'string');
+
+const readTitles = async (executor: Executor, model: Model, { resource, values }: PublicRecord): Promise<ReadonlyMap<string, string>> => {
+  const wanted = publicFields(resource).flatMap((field) => {
+    const to = kindFor(field).traits.refersTo === undefined ? undefined : model.resources[field.to ?? ''];
+    return to === undefined ? [] : idsIn(values[field.name]).map((id) => ({ id, to }));
+  });
+  const titles = await Promise.all(wanted.map(async ({ id, to }) => [id, publicTitle(await readPublic(executor, to, id))] as const));
+  return new Map(titles.flatMap(([id, title]) => (title === undefined ? [] : [[id, title]])));
+};
+
+/**
+ * Tells whether a page may be seen. Undefined for whatever is malformed, unknown, deleted or not published, and for a person in the address who
+ * is unknown, not at work, or neither an agent of the record nor the sender of the visitor's link: they are not told apart.
+ */
+export const readSeen = async (executor: Executor, request: PreviewRequest): Promise<Seen | undefined> => {
+  const { model, resource, preview, sharers, sharer, id, link } = request;
+  const links = shareLinksTo(model, resource.name);
+  if (!isUuid(id) || sharer.includes('\0') || !sharer.isWellFormed()) return undefined;
+  const [seen] = await run<Seen>(executor, selectSeen({
+    resource, preview: preview.schema, sharers, id, sharer, around: settingResources(model),
+    link: link === undefined || links === undefined ? undefined : { links, id: link, now: new Date() },
+  }));
+  return seen;
+};
+
+/** Reads all that stands on a page that may be seen. */
+export const readPreview = async (executor: Executor, request: PreviewRequest, seen: Seen): Promise<PreviewData> => {
+  const { model, resource, preview, sharers, id } = request;
+  const [around] = settingResources(model);
+  const [record, sharer, agency, similar] = await Promise.all([
+    readPublic(executor, resource, id),
+    readPublic(executor, sharers, seen.sharer),
+    around === undefined ? undefined : readPublic(executor, around),
+    seen.open ? [] : run<{ id: string; data: string; sharer: string }>(executor, selectSimilar({ resource, preview: preview.schema, sharers, sharer: seen.sharer, id, limit: mostSimilar })),
+  ]);
+  return {
+    record,
+    sharer: { ...sharer, name: publicTitle(sharer) ?? request.sharer },
+    agency,
+    titles: await readTitles(executor, model, record),
+    similar: similar.map((row) => ({ id: row.id, sharer: row.sharer, record: recordOf(resource, row.data) })),
+  };
+};

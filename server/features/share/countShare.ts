@@ -1,0 +1,37 @@
+import type { Resource } from '#model/resource.ts';
+import { makeParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { scopeCondition } from '../../query/filters/scope.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+
+export type ShareStatement = {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly reader: Reader;
+  /** Whether its person was written to by it, which counts as contact. Absent: nobody was. */
+  readonly contacted?: boolean;
+  /** How many were shared at once; absent: one. */
+  readonly times?: number;
+};
+
+/**
+ * Raises the count of shares, by one or as many as went in one message, where it lies, so that shares at the same time are all counted, and that of contacts with it where
+ * the record is the person it went to; the version stays. Answers `{data}` with the id; no row for a record out of the person's scope.
+ * Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) + 1 where t."_id" = $1::uuid and t."deletedAt" is null returning t."_id"::text as data`.
+ */
+export const countShare = ({ resource, id, reader, contacted = false, times = 1 }: ShareStatement): Statement => {
+  const { bind, values } = makeParameters();
+  const terms = [`t."_id" = ${bind(id, 'uuid')}`, 't."deletedAt" is null', scopeCondition(resource, reader, bind)];
+  const sets = resource.fields.flatMap(({ name, stamp }) => {
+    const column = quote(name);
+    if (stamp === 'shareCount') return [`${column} = coalesce(t.${column}, 0) + ${times}`];
+    if (contacted && stamp === 'contactCount') return [`${column} = coalesce(t.${column}, 0) + 1`];
+    return contacted && stamp === 'contacted' ? [`${column} = ${bind(reader.now.toISOString(), 'timestamptz')}`] : [];
+  });
+  const set = sets.length === 0 ? '"_id" = t."_id"' : sets.join(', ');
+  return prepared(
+    `update ${quote(resource.name)} t set ${set} where ${terms.filter((term) => term !== undefined).join(' and ')} returning t."_id"::text as data`,
+    values,
+  );
+};

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { ShareLinks } from '#model/shareLinks.ts';
+import type { ShareWay } from '#model/schema/shareSchema.ts';
+import { insertRecord } from '../../query/records/insertRecord.ts';
+import { selectRaw } from '../../query/records/selectRaw.ts';
+import type { VerbContext } from '../../records/context/context.ts';
+import { runStatement } from '../../records/context/runStatement.ts';
+import type { ShareEnds } from './shareEnds.ts';
+
+export type SharedLink = {
+  readonly links: ShareLinks;
+  readonly ends: ShareEnds;
+  readonly id: string;
+  readonly way: ShareWay;
+  readonly to: string | undefined;
+  readonly expiresAt: string | undefined;
+};
+
+const valuesOf = ({ actor }: VerbContext, { links: { resource, words }, ends, way, to, expiresAt }: SharedLink): Readonly<Record<string, Json>> => {
+  const { states } = resource;
+  const channel = Object.entries(words.ways).find(([, each]) => each === way)?.[0] ?? null;
+  return {
+    [words.record]: ends.shown.id,
+    [words.by]: actor.userId,
+    [words.channel]: channel,
+    [words.opened.count]: 0,
+    ...(words.to === undefined ? {} : { [words.to]: to ?? null }),
+    ...(words.person === undefined ? {} : { [words.person]: ends.person?.id ?? null }),
+    ...(words.expires === undefined ? {} : { [words.expires]: expiresAt ?? null }),
+    ...(states === undefined ? {} : { [states.field]: states.initial }),
+  };
+};
+
+/**
+ * Writes a share link, in a transaction that is open. Gives whether this is the first sending: of one that is sent twice, as by a
+ * double click, there is one link, and nothing is to be counted again.
+ * Errors: `INVALID` for the token of another share.
+ */
+export const writeShareLink = async (context: VerbContext, client: pg.PoolClient, shared: SharedLink): Promise<boolean> => {
+  const { links: { resource, words }, id } = shared;
+  const record = valuesOf(context, shared);
+  const { actor, now, state } = context;
+  const made = await runStatement(client, insertRecord({ resource, id, record, actor, now, settings: state.model.settings, once: true }));
+  if (made !== undefined) return true;
+  const standing = (await runStatement<{ data: Readonly<Record<string, unknown>> }>(client, selectRaw({ resource, id })))?.data;
+  if (standing?.[words.record] !== record[words.record] || standing?.[words.by] !== actor.userId) {
+    throw new AppError('INVALID', { fields: { link: 'link is that of another share' } });
+  }
+  return false;
+};

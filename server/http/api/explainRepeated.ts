@@ -1,0 +1,21 @@
+import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { wantedIndexes } from '../../schema/tables/wantedIndexes.ts';
+
+const uniqueViolation = '23505';
+
+/**
+ * Turns the database's refusal of values that must differ into one that names the fields; anything else comes back as it is.
+ * Example: a second template of a name in its tab → `DUPLICATE` with `{"name":"Another template has the same Tab and Name"}`.
+ */
+export const explainRepeated = (error: unknown, resource: Resource): unknown => {
+  if (!isObject(error) || error['code'] !== uniqueViolation) return error;
+  const index = wantedIndexes(resource).find(({ name }) => name === error['constraint']);
+  const fields = (index?.field?.split(', ') ?? []).flatMap((name) => resource.fieldsByName[name] ?? []);
+  const last = fields.at(-1);
+  if (last === undefined) return error;
+  const text = `Another ${inSentence(resource.title)} has the same ${fields.map(({ title }) => title).join(' and ')}`;
+  return new AppError('DUPLICATE', { text: `${text}.`, fields: { [last.name]: text }, cause: error });
+};

@@ -1,0 +1,38 @@
+import findMyWay from 'find-my-way';
+import type { Call } from '#model/schema/call.ts';
+import type { Model, Resource } from '#model/resource.ts';
+
+export type Match = { readonly resource: Resource; readonly call: Call; readonly params: Readonly<Record<string, string>> };
+
+export type Router = {
+  readonly find: (method: string, path: string) => Match | undefined;
+  /** Methods that an address takes; empty where there is no such address. */
+  readonly methodsOf: (path: string) => readonly string[];
+};
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const isMethod = (method: string): method is (typeof methods)[number] => (methods as readonly string[]).includes(method);
+
+const nothing = (): void => undefined;
+
+/**
+ * Makes the table of all calls of a model. It is made anew with every version of the schemas, which Fastify's own routes,
+ * fixed once the server listens, could not follow.
+ */
+export const makeRouter = (model: Model): Router => {
+  // Whatever is too long for an id is no record's, and that is said by the call.
+  const router = findMyWay({ caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 10_000 });
+  for (const resource of Object.values(model.resources)) {
+    for (const call of Object.values(resource.calls)) {
+      router.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), nothing, { resource, call });
+    }
+  }
+  const find: Router['find'] = (method, path) => {
+    if (!isMethod(method)) return undefined;
+    const found = router.find(method, path);
+    if (found === null) return undefined;
+    const { resource, call } = found.store as { resource: Resource; call: Call };
+    return { resource, call, params: found.params as Record<string, string> };
+  };
+  return { find, methodsOf: (path) => methods.filter((method) => router.find(method, path) !== null) };
+};

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#model/errors.ts';
+import { pageFinder } from '#model/pages/pages.ts';
+import type { Model } from '#model/resource.ts';
+import type { ClientConfig } from '../../config/config.ts';
+import { readClientPage } from './clientPage.ts';
+import { sendError } from './errors.ts';
+
+const oneYearSeconds = 31_536_000;
+
+const pathOf = (url: string): string => {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
+export type ClientFiles = { readonly clientDir: string; readonly model: () => Model; /** Absent: the client calls this server. */ readonly config?: ClientConfig | undefined };
+
+const finders = new WeakMap<Model, (path: string) => boolean>();
+
+/** Tells whether a path leads to a page of the product, as the active schemas declare them. */
+const isPage = (model: Model, path: string): boolean => {
+  const finder = finders.get(model) ?? pageFinder(model);
+  finders.set(model, finder);
+  return finder(path);
+};
+
+/**
+ * Serves the built client: files with a hash in their name for a year, the page itself always fresh. Any other path that a
+ * browser asks for gets the page, whose router decides, with status 404 where the product has no such page. Unknown API
+ * paths get an error. The configuration is part of the page, and is served as `/config.json` too.
+ */
+export const addClientFiles = async (app: FastifyInstance, { clientDir, model, config = {} }: ClientFiles): Promise<void> => {
+  const sendPage = existsSync(join(clientDir, 'index.html')) ? readClientPage(clientDir, config) : undefined;
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
+  if (sendPage !== undefined) {
+    for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply));
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    if (sendPage !== undefined && wantsPage) return sendPage(request, reply, isPage(model(), pathOf(request.url)) ? 200 : 404);
+    return sendError(new AppError('UNKNOWN_CALL'), request, reply);
+  });
+};

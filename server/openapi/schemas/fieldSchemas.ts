@@ -1,0 +1,91 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { isWritten } from '#model/validation/objectSchema.ts';
+import { permissionLabel } from '#model/permissions/permissionLabels.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { exampleOf } from './examples.ts';
+import type { Schema } from './words.ts';
+
+/** What a field is described by. */
+export type Place = { readonly resource: Resource; readonly resources: Readonly<Record<string, Resource>>; readonly settings: Settings };
+
+const comparing = { atLeast: 'At least', atMost: 'At most', after: 'After', before: 'Before' } as const;
+
+const titleIn = ({ resource }: Place, name: string): string => resource.fieldsByName[name]?.title ?? name;
+
+/** What JSON Schema has no word for, said in a sentence. */
+const notes = (field: Field, place: Place): readonly string[] => {
+  const { readable, writable, unique, choicesBy, to, toAny, comparisons, property } = field;
+  const targets = [...(to === undefined ? [] : [to]), ...toAny].map((name) => place.resources[name]?.plural ?? name);
+  const { default: standard } = property;
+  return [
+    ...(field.description === undefined ? [] : [field.description]),
+    ...(targets.length === 0 ? [] : [`Id of a record of ${targets.join(' or ')}.`]),
+    ...comparisons.map(({ word, field: other }) => `${comparing[word]} ${titleIn(place, other)}.`),
+    ...(choicesBy === undefined ? [] : [`Its choices depend on ${titleIn(place, choicesBy.field)}.`]),
+    ...(unique === 'refuse' ? ['No two records share it.'] : unique === 'warn' ? ['A second record with the same value is refused unless `allowDuplicate` is true.'] : []),
+    ...(typeof standard === 'string' && standard.startsWith('$') ? [`Left out, it is ${standard.slice(1)}.`] : []),
+    ...(readable === undefined ? [] : [`Without the permission ${place.resource.module}.${readable} (${permissionLabel(readable)}) it is masked or left out.`]),
+    ...(writable === undefined ? [] : [`To change it takes the permission ${place.resource.module}.${writable} (${permissionLabel(writable)}).`]),
+  ];
+};
+
+/** Limits are of what is written: what stands may be older than they are. */
+const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'minProperties', 'pattern'];
+/** Of a field whose rules hold from now on, not even its choices are sure. */
+const forms = [...limits, 'enum', 'const'];
+
+/** Formats that the column itself holds; any other is, as a limit, of what is written. */
+const heldFormats: readonly Json[] = ['date', 'date-time', 'uuid'];
+const stands = (word: string, value: Json, dropped: readonly string[]): boolean =>
+  isObject(value) || (word === 'format' ? heldFormats.includes(value) : !dropped.includes(word));
+
+const without = (schema: Json, words: readonly string[]): Json => {
+  if (Array.isArray(schema)) return schema.map((one) => without(one, words));
+  if (!isObject(schema)) return schema;
+  return Object.fromEntries(Object.entries(schema as JsonObject).filter(([word, value]) => stands(word, value, words)).map(([word, value]) => [word, ['required', 'enum', 'examples'].includes(word) ? value : without(value, words)]));
+};
+
+type Side = 'read' | 'write';
+
+const nested = (field: Field, place: Place, side: Side): JsonObject => {
+  const fields = side === 'read' ? field.fields : field.fields.filter((child) => isWritten(child, kindFor(child)));
+  return { properties: Object.fromEntries(fields.map((child) => [child.name, described(child, place, side)])) };
+};
+
+const valueOf = (field: Field, place: Place, side: Side): JsonObject => {
+  const { valueSchema, traits } = kindFor(field);
+  const schema = valueSchema(field, place.settings);
+  // What is kept as it came, as the value of any field before an edit.
+  if (traits.nested === 'one' && field.fields.length === 0) return {};
+  if (traits.nested === 'one') return { ...schema, ...nested(field, place, side) };
+  if (traits.nested !== 'many') return schema;
+  return { ...schema, items: { ...(schema['items'] as JsonObject), ...nested(field, place, side) } };
+};
+
+const described = (field: Field, place: Place, side: Side): JsonObject => {
+  const { traits } = kindFor(field);
+  const value = valueOf(field, place, side);
+  const isMasked = side === 'read' && field.readable !== undefined && traits.mask !== undefined;
+  const shown = isMasked ? { type: 'string' } : side === 'read' ? without(value, field.property.since === 'now' ? forms : limits) as JsonObject : value;
+  const said = notes(field, place);
+  const example = exampleOf(field, place.settings);
+  const { default: standard } = field.property;
+  return {
+    title: field.title,
+    ...(said.length === 0 ? {} : { description: said.join(' ') }),
+    ...shown,
+    ...(side === 'write' && standard !== undefined && !(typeof standard === 'string' && standard.startsWith('$')) ? { default: standard } : {}),
+    ...(side === 'write' && traits.writeOnly === true ? { writeOnly: true } : {}),
+    ...(side === 'read' && !isWritten(field, kindFor(field)) ? { readOnly: true } : {}),
+    ...(example === undefined ? {} : { examples: [example] }),
+  };
+};
+
+/** Describes a field as answers hold it: its kind's value, or a masked text where that may be. */
+export const readSchema = (field: Field, place: Place): Schema => described(field, place, 'read');
+
+/** Describes a field as bodies give it. */
+export const writeSchema = (field: Field, place: Place): Schema => described(field, place, 'write');

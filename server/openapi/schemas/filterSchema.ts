@@ -1,0 +1,89 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Json, JsonObject } from '#model/schema/json.ts';
+import { matchesOf } from '#model/match/match.ts';
+import type { Operator } from '#model/kind.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { stateTypes } from '#model/schema/schema.ts';
+import { nobody } from '../../auth/actor.ts';
+import { filterableFields } from '../../query/filters/parseFilter.ts';
+import { sortableFields } from '../../query/lists/parseListQuery.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { id, type Schema } from './words.ts';
+
+/** Somebody with every right: the document says all that can be asked, and which permission each takes. */
+const everything = (model: Model): Reader => {
+  const known = readers.get(model);
+  if (known !== undefined) return known;
+  const { settings } = model;
+  const reader = { actor: { ...nobody, permissions: permissionNames(model) }, now: new Date(0), timeZone: settings.timeZone, settings, model };
+  readers.set(model, reader);
+  return reader;
+};
+const readers = new WeakMap<Model, Reader>();
+
+const orList = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'array', items: schema }] });
+
+/** What a filter compares with is read as a person would type it, so only its type is said. */
+const operandOf = (field: Field): JsonObject => {
+  const { column, traits } = kindFor(field);
+  if (traits.choices !== undefined && field.choices.length > 0) return { type: 'string', enum: field.choices };
+  if (column.wire === 'beside') return { type: ['string', 'number', 'object'] };
+  if (column.type === 'boolean') return { type: 'boolean' };
+  const isNumber = column.type === 'integer' || column.type === 'bigint' || column.type === 'numeric';
+  return { type: isNumber ? ['number', 'string'] : 'string' };
+};
+
+const operatorSchema = (operator: Operator, field: Field): JsonObject => {
+  switch (operator) {
+    case 'blank':
+    case 'repeated':
+      return { type: 'boolean' };
+    case 'contains':
+    case 'startsWith':
+      return { type: 'string' };
+    case 'type':
+      return orList({ type: 'string', enum: stateTypes });
+    case 'of':
+      return orList({ type: 'string', enum: field.toAny });
+    case 'in':
+    case 'notIn':
+    case 'any':
+    case 'all':
+      return orList(operandOf(field));
+    default:
+      return operandOf(field);
+  }
+};
+
+const fieldFilter = (field: Field, resource: Resource): JsonObject => {
+  const operators = kindFor(field).operators.filter((operator) =>
+    (operator === 'type' ? field.name === resource.states?.field : operator === 'repeated' ? field.unique !== undefined : true));
+  return {
+    title: field.title,
+    anyOf: [
+      operandOf(field), { type: 'array', items: operandOf(field) },
+      { type: 'object', properties: Object.fromEntries(operators.map((operator) => [operator, operatorSchema(operator, field)])), additionalProperties: false },
+    ],
+  };
+};
+
+/** Describes the `filter` of a resource's lists: each field that can be asked with the operators of its kind. */
+export const filterSchema = (resource: Resource, model: Model): Schema => ({
+  type: 'object',
+  description: 'All conditions must match. A value means equals, a list means any of its values. `$me`, `$now`, `$today` and `$tomorrow` are resolved for the user who asks.',
+  properties: {
+    _id: { anyOf: [id as Json, { type: 'array', items: id as Json }, { type: 'object' }] },
+    ...Object.fromEntries(filterableFields(resource, everything(model)).map((field) => [field.name, fieldFilter(field, resource)])),
+    $and: { type: 'array', items: { type: 'object' }, description: 'Filters of which all must be fulfilled.' },
+    ...(matchesOf(model, resource).length === 0 ? {} : { $matches: { type: 'object', description: 'It fits a record of another resource: `{"resource":"…","_id":"…"}`.' } }),
+    ...(resource.schema.tellsOf === undefined
+      ? { $has: { type: 'object', description: 'An entry of a log tells of the record: `{"resource":"…","filter":{…}}`.' } }
+      : { $about: { type: 'object', description: 'The entry tells of such a record: `{"resource":"…","filter":{…}}`.' } }),
+  },
+  additionalProperties: false,
+});
+
+/** Gives the names of the fields that a resource's lists can be sorted by. */
+export const sortNames = (resource: Resource, model: Model): readonly string[] => sortableFields(resource, everything(model)).map(({ name }) => name);

@@ -1,0 +1,24 @@
+import { isObject } from '#model/schema/json.ts';
+
+const maxAttempts = 5;
+
+const isConflict = (error: unknown): boolean => {
+  const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return isObject(reason) && typeof reason['code'] === 'string' && reason['code'].startsWith('40');
+};
+
+/**
+ * Repeats work that Postgres ended because of another transaction: a deadlock or a serialization failure, SQLSTATE class 40. All that the work did is
+ * undone by then, or by `rollBack`, and the other transaction has finished, so the next attempt usually succeeds.
+ * Errors: those of the last of five attempts; any other error at once.
+ */
+export const retryConflicts = async <T>(work: () => Promise<T>, rollBack: () => Promise<unknown> = () => Promise.resolve()): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConflict(error) || attempt === maxAttempts) throw error;
+      await rollBack();
+    }
+  }
+};

@@ -1,0 +1,62 @@
+import { kindFor } from '#kinds/index.ts';
+import { currentName } from '#model/currentName.ts';
+import type { Field } from '#model/field.ts';
+import type { PgType } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+
+export type Column = {
+  readonly column: string;
+  readonly type: PgType;
+  readonly field: Field;
+  /** '' for the column that bears the field's name, else the one beside it. */
+  readonly suffix: string;
+};
+
+const besideName = (field: Field, suffix: string): string => (suffix === '' ? field.name : `${field.name}_${suffix}`);
+
+const ofFields = new WeakMap<Field, readonly Column[]>();
+
+/** Gives the columns of one field, the main one first. Example: `carpetArea`, `carpetArea_value`, `carpetArea_unit`. */
+export const columnsOfField = (field: Field): readonly Column[] => {
+  const known = ofFields.get(field);
+  if (known !== undefined) return known;
+  const { type, beside = {} } = kindFor(field).column;
+  const columns = Object.entries({ '': type, ...beside }).map(([suffix, columnType]) => ({
+    column: besideName(field, suffix), type: columnType, field, suffix,
+  }));
+  ofFields.set(field, columns);
+  return columns;
+};
+
+/**
+ * Gives the arguments of the JSON object that a field with columns beside is on the wire.
+ * Example: `'value', t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation `'resource', t."relatedTo_resource", '_id', t."relatedTo"`.
+ */
+export const besidePairs = (field: Field): string => {
+  const { mainAs } = kindFor(field).column;
+  return columnsOfField(field)
+    .flatMap(({ column, suffix }) => (suffix === '' ? [] : [`${quoteText(suffix)}, t.${quote(column)}`]))
+    .concat(mainAs === undefined ? [] : [`${quoteText(mainAs)}, t.${quote(field.name)}`])
+    .join(', ');
+};
+
+const cache = new WeakMap<Resource, readonly Column[]>();
+
+/**
+ * Gives all columns of a resource's table that a field stands for: own ones in the file's order, then the system's.
+ * `_id` and what begins with `_` are the table's own and stand for no field.
+ */
+export const columnsOf = (resource: Resource): readonly Column[] => {
+  const known = cache.get(resource);
+  if (known !== undefined) return known;
+  const columns = resource.fields.flatMap(columnsOfField);
+  cache.set(resource, columns);
+  return columns;
+};
+
+/** Gives the field of a name, or of an earlier name, that came from outside; names that objects inherit, like `__proto__`, are no fields. */
+export const fieldNamed = (resource: Resource, name: string): Field | undefined => {
+  const now = currentName(resource, name);
+  return Object.hasOwn(resource.fieldsByName, now) ? resource.fieldsByName[now] : undefined;
+};

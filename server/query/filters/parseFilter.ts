@@ -1,0 +1,196 @@
+import { kindFor } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import { isObject } from '#model/schema/json.ts';
+import { operators, type Operator } from '#model/kind.ts';
+import { mayRead, maySeeTrash } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { stateTypes } from '#model/schema/schema.ts';
+import { statesOfType } from '#model/states.ts';
+import { fieldsAlike } from './alike.ts';
+import { badQuery, shown } from './badQuery.ts';
+import { fieldNamed } from './columns.ts';
+import { type FilterOperand, readFilterValue } from './filterValue.ts';
+import { type Condition, matchFilter, specialFilters } from './listQuery.ts';
+import { aboutCondition, hasCondition } from './logFilters.ts';
+import { operatorTexts } from './operators.ts';
+import { readPgValue } from './pgValue.ts';
+import type { Reader } from './reader.ts';
+import { keptRepeated } from './repeated.ts';
+
+export type FilterRequest = {
+  readonly resource: Resource; readonly filter: unknown; readonly reader: Reader;
+  /** How many filters it stands in. */
+  readonly depth?: number;
+};
+
+/** chosen: the list behind a figure is three deep; more is nobody's question. */
+const deepest = 8;
+
+/** chosen: an id list of a page, or a selection, is never longer. */
+const mostValues = 1000;
+
+const idOperators: readonly Operator[] = ['eq', 'in', 'ne', 'notIn'];
+
+const isFilterable = (resource: Resource, field: Field, { actor }: Reader): boolean => {
+  if (field.name === 'deletedAt') return maySeeTrash(actor.permissions, resource);
+  const { column, traits, operators: known } = kindFor(field);
+  return known.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && mayRead(actor.permissions, resource, field);
+};
+
+/** Gives the fields that this person may filter a list by; a field that is masked for them could be guessed by filtering. */
+export const filterableFields = (resource: Resource, reader: Reader): readonly Field[] => resource.fields.filter((field) => isFilterable(resource, field, reader));
+
+const operatorsOf = (resource: Resource, field: Field): readonly Operator[] =>
+  kindFor(field).operators.filter((operator) =>
+    operator === 'type' ? field.name === resource.states?.field
+    : operator === 'repeated' ? field.unique !== undefined
+    : true);
+
+const unknownFilter = (text: string): AppError => new AppError('UNKNOWN_FILTER', { text });
+
+const isOperator = (word: string): word is Operator => (operators as readonly string[]).includes(word);
+
+const listed = (value: unknown, place: string): readonly unknown[] => {
+  const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+  if (values.length > mostValues) throw badQuery(place, `a list of up to ${mostValues} values`, `${values.length} values`);
+  return values;
+};
+
+const readStateTypes = (resource: Resource, value: unknown, place: string): readonly FilterOperand[] => {
+  const types = listed(value, place);
+  const wrong = types.find((type) => !(stateTypes as readonly unknown[]).includes(type));
+  if (wrong !== undefined || resource.states === undefined) throw badQuery(place, `one of ${stateTypes.join(', ')}`, wrong);
+  return statesOfType(resource.states, types as readonly string[]).map((state) => ({ value: state, type: 'text' }));
+};
+
+type Part = { readonly field: Field; readonly operator: Operator; readonly value: unknown; readonly place: string };
+
+const readOperands = ({ field, operator, value, place }: Part, { resource, reader }: FilterRequest): readonly FilterOperand[] => {
+  switch (operator) {
+    case 'blank':
+    case 'repeated':
+      if (typeof value !== 'boolean') throw badQuery(place, 'true or false', value);
+      return [{ value, type: 'boolean' }];
+    case 'type':
+      return readStateTypes(resource, value, place);
+    case 'of':
+      return listed(value, place).map((name) => {
+        if (typeof name !== 'string' || !field.toAny.includes(name)) throw badQuery(place, `one of ${field.toAny.join(', ')}`, name);
+        return { value: name, type: 'text' };
+      });
+    case 'contains':
+    case 'startsWith':
+      return [{ value: readPgValue(value, 'text', place), type: 'text' }];
+    case 'in':
+    case 'notIn':
+    case 'any':
+    case 'all':
+      return listed(value, place).map((each) => readFilterValue(each, field, { place, reader }));
+    default:
+      if (Array.isArray(value)) throw badQuery(place, 'a single value', value);
+      return [readFilterValue(value, field, { place, reader })];
+  }
+};
+
+const makeCondition = (part: Part, request: FilterRequest): Condition => {
+  const { field, operator } = part;
+  const operands = readOperands(part, request);
+  const subject = {
+    table: request.resource.name,
+    column: field.name,
+    type: kindFor(field).column.type,
+    operands,
+    timeZone: request.reader.timeZone,
+    alike: fieldsAlike(request.resource, field).map(({ name }) => name),
+    isKept: operator === 'repeated' && keptRepeated(request.resource).some((kept) => kept.field === field),
+  };
+  return { field: field.name, operator, values: operands.map(({ value }) => value), write: (bind) => operatorTexts[operator](subject, bind) };
+};
+
+const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
+
+/** Operators of a value: `{"gte":1}` → itself; `"New"` → eq; a list → in; for fields that hold lists → any. */
+const operatorsIn = (field: Field, value: unknown): readonly (readonly [string, unknown])[] => {
+  const isValue = kindFor(field).column.wire === 'beside' && isObject(value) && !Object.keys(value).some(isOperator);
+  if (isObject(value) && !isValue) return Object.entries(value);
+  if (isList(field)) return [['any', value]];
+  return [[Array.isArray(value) ? 'in' : 'eq', value]];
+};
+
+const conditionsOf = (field: Field, value: unknown, request: FilterRequest): readonly Condition[] => {
+  const known = operatorsOf(request.resource, field);
+  const pairs = operatorsIn(field, value);
+  if (pairs.length === 0) throw badQuery(`filter.${field.name}`, `a value, or an object with ${known.join(', ')}`, value);
+  return pairs.map(([operator, operand]) => {
+    if (!isOperator(operator) || !known.includes(operator)) {
+      throw unknownFilter(`filter.${field.name}: ${shown(operator)} is no operator of ${field.title}; known are ${known.join(', ')}.`);
+    }
+    return makeCondition({ field, operator, value: operand, place: `filter.${field.name}` }, request);
+  });
+};
+
+const idConditions = (value: unknown): readonly Condition[] => {
+  const place = 'filter._id';
+  const pairs: readonly (readonly [string, unknown])[] = isObject(value) ? Object.entries(value) : [['in', value]];
+  return pairs.map(([operator, operand]) => {
+    if (!isOperator(operator) || !idOperators.includes(operator)) {
+      throw unknownFilter(`${place}: ${shown(operator)} is no operator of _id; known are ${idOperators.join(', ')}.`);
+    }
+    const operands = listed(operand, place).map((id): FilterOperand => ({ value: readPgValue(id, 'uuid', place), type: 'uuid' }));
+    const subject = { table: '', column: '_id', type: 'uuid', operands, timeZone: 'UTC', alike: [] } as const;
+    return { field: '_id', operator, values: operands.map(({ value: id }) => id), write: (bind) => operatorTexts[operator](subject, bind) };
+  });
+};
+
+/** The other resource that `$about` and `$has` speak of: `{"resource":"leads","filter":{…}}`. */
+const readOther = (name: string, value: unknown, { model }: Reader): { readonly resource: Resource; readonly filter: unknown } => {
+  const resource = isObject(value) && typeof value['resource'] === 'string' && model !== undefined && Object.hasOwn(model.resources, value['resource']) ? model.resources[value['resource']] : undefined;
+  if (resource === undefined || !isObject(value)) throw badQuery(`filter.${name}`, 'an object like {"resource":"…","filter":{…}}', value);
+  return { resource, filter: value['filter'] };
+};
+
+const specialConditions = (name: string, value: unknown, request: FilterRequest): readonly Condition[] => {
+  const { resource, reader } = request;
+  const depth = (request.depth ?? 0) + 1;
+  if (depth > deepest) throw badQuery(`filter.${name}`, `no more than ${deepest} filters within each other`, 'more');
+  if (name === '$and') {
+    if (!Array.isArray(value)) throw badQuery('filter.$and', 'a list of filters', value);
+    return listed(value, 'filter.$and').flatMap((filter) => parseFilter({ ...request, filter, depth }));
+  }
+  if (name === matchFilter) {
+    if (reader.fits === undefined || request.depth !== undefined) throw badQuery(`filter.${matchFilter}`, 'an object like {"resource":"…","_id":"…"}, at the top of the filter of a list', value);
+    return [{ field: matchFilter, operator: matchFilter, values: [], write: reader.fits }];
+  }
+  const other = readOther(name, value, reader);
+  const conditions = parseFilter({ ...other, reader, depth });
+  const log = name === '$about' ? resource : other.resource;
+  if (log.schema.tellsOf === undefined) throw badQuery(`filter.${name}`, name === '$about' ? 'left out: these records tell of no others' : 'a log of what happens to records', value);
+  const about = { log, tellsOf: log.schema.tellsOf, resource: name === '$about' ? other.resource : resource, conditions, reader };
+  return [name === '$about' ? aboutCondition(about) : hasCondition(about)];
+};
+
+/**
+ * Reads the `filter` of a list into conditions, all of which a record must fulfil. A name is taken only when the resource
+ * offers it and this person may read it.
+ * Beside fields there are `$and`, all of several filters; of a log `$about`, `{"resource":"leads","filter":{…}}`: tells of such a standing
+ * record; of any other `$has`, `{"resource":"activities","filter":{…}}`: such an entry tells of it.
+ * `$matches`, `{"resource":"leads","_id":"…"}`, keeps those that fit such a record; only at the top, where the reader knows the record.
+ * Shape: `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`.
+ * Errors: `UNKNOWN_FILTER` for a name or operator, listing the known ones; `BAD_QUERY` for a value.
+ */
+export const parseFilter = (request: FilterRequest): readonly Condition[] => {
+  const { resource, filter, reader } = request;
+  if (filter === undefined || filter === null) return [];
+  if (!isObject(filter)) throw badQuery('filter', 'a JSON object like {"status":["New"]}', filter);
+  return Object.entries(filter).flatMap(([name, value]) => {
+    if (name === '_id' || name === 'id') return idConditions(value);
+    if ((specialFilters as readonly string[]).includes(name)) return specialConditions(name, value, request);
+    const field = fieldNamed(resource, name);
+    if (field === undefined || !isFilterable(resource, field, reader)) {
+      const names = ['_id', ...filterableFields(resource, reader).map((each) => each.name)].join(', ');
+      throw unknownFilter(`filter: ${shown(name)} is no filter of ${resource.plural}; known are ${names}.`);
+    }
+    return conditionsOf(field, value, request);
+  });
+};

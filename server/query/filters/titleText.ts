@@ -1,0 +1,20 @@
+import { kindFor } from '#kinds/index.ts';
+import { mayRead, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { fieldNamed } from './columns.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+
+/**
+ * Gives an expression for the title of the row `t`, as `recordTitle` would fill it in for this person.
+ * Example: `{firstName} {lastName}` → `coalesce(nullif(trim(concat(t."firstName"::text, ' ', t."lastName"::text)), ''), t."_id"::text)`.
+ */
+export const titleText = (resource: Resource, permissions: PermissionMap): string => {
+  const parts = resource.recordTitle.split(/(\{\w+\})/).flatMap((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined) return part === '' ? [] : [quoteText(part)];
+    const field = fieldNamed(resource, name);
+    const isShown = field !== undefined && kindFor(field).column.wire !== 'never' && mayRead(permissions, resource, field);
+    return isShown ? [`t.${quote(name)}::text`] : [];
+  });
+  return `coalesce(nullif(trim(concat(${["''", ...parts].join(', ')})), ''), t."_id"::text)`;
+};

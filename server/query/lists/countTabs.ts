@@ -1,0 +1,74 @@
+import type { Resource, Sort } from '#model/resource.ts';
+import type { TabSchema } from '#model/schema/schema.ts';
+import { boundedCount, countBound } from './countList.ts';
+import type { Condition, ListQuery } from '../filters/listQuery.ts';
+import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { filterableFields, parseFilter } from '../filters/parseFilter.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+import type { Reader } from '../filters/reader.ts';
+import { seesEveryRow } from '../filters/scope.ts';
+import { planned, type Statement } from '../../postgres/statement.ts';
+import { whereText } from '../filters/where.ts';
+
+export type TabsStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
+
+/** chosen: states are counted together in one pass over this many records; beyond it each count is "or more". */
+const statesBound = 50_000;
+
+const isPlain = ({ resource, query, reader }: TabsStatement): boolean =>
+  query.conditions.length === 0 && query.words.length === 0 && seesEveryRow(resource, reader);
+
+const rolledUpStates = ({ resource }: TabsStatement, bind: Bind): string =>
+  `select state, sum(count)::bigint as n, false as "atLeast" from gable.rollup where resource = ${bind(resource.name, 'text')} group by state`;
+
+const countedStates = (statement: TabsStatement, bind: Bind): string => {
+  const { resource } = statement;
+  const field = resource.states?.field;
+  const state = field === undefined ? `''` : `coalesce(t.${quote(field)}, '')`;
+  const rows = `select ${state} as state from ${quote(resource.name)} t where ${whereText(statement, bind)} limit ${statesBound + 1}`;
+  return `select state, count(*) as n, sum(count(*)) over () > ${statesBound} as "atLeast" from (${rows}) rows group by state`;
+};
+
+const tabCount = (statement: TabsStatement, { title, conditions }: { title: string; conditions: readonly Condition[] }, bind: Bind): string => {
+  const query: ListQuery = { ...statement.query, conditions: [...statement.query.conditions, ...conditions] };
+  return `select ${quoteText(title)}, least(n, ${countBound}), more from ${boundedCount({ ...statement, query }, bind)}`;
+};
+
+/** A tab that filters by a field which this person may not read is not counted for them. */
+const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly Condition[] | undefined => {
+  const known = filterableFields(resource, reader).map(({ name }) => name);
+  return Object.keys(tab.filter).every((name) => known.includes(name)) ? parseFilter({ resource, filter: tab.filter, reader }) : undefined;
+};
+
+const emptySort: Sort = { field: '_id', order: 'ASC' };
+
+/** A query that asks for nothing in particular, for counts of everything. */
+export const emptyQuery: ListQuery = { page: 1, perPage: 1, sort: emptySort, words: [], conditions: [], exact: false, deleted: false };
+
+/**
+ * Asks for the counts beside a list's tabs, as one row `{data}`: the JSON object's text, one entry a state, one a tab (those
+ * whose filter this person may use), `*` for all. The filter and search of the list apply to each.
+ * Shape: `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`.
+ */
+export const countTabs = (statement: TabsStatement): Statement => {
+  const { resource, reader } = statement;
+  const { bind, values } = makeParameters();
+  const states = isPlain(statement) ? rolledUpStates(statement, bind) : countedStates(statement, bind);
+  const names = Object.keys(resource.states?.values ?? {});
+  const tabs = resource.list.tabs.flatMap((tab) => {
+    const conditions = parseTab(resource, tab, reader);
+    return conditions === undefined ? [] : [tabCount(statement, { title: tab.title, conditions }, bind)];
+  });
+  const known = bind(names, 'text[]');
+  const entries = [
+    `select '*' as name, coalesce(sum(n), 0)::bigint as n, coalesce(bool_or("atLeast"), false) as "atLeast" from states`,
+    `select name, coalesce(states.n, 0), coalesce(states."atLeast", bool_or) from unnest(${known}) name left join states on states.state = name, (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`,
+    ...tabs,
+  ];
+  return planned(
+    `with states as materialized (${states}) select json_object_agg(name, case when "atLeast" `
+    + `then json_build_object('count', n, 'atLeast', true) else json_build_object('count', n) end)::text as data `
+    + `from (${entries.join(' union all ')}) entries`,
+    values,
+  );
+};

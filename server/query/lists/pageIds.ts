@@ -1,0 +1,68 @@
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ListQuery } from '../filters/listQuery.ts';
+import { defaultOrder, orderOf, orderText } from '../filters/order.ts';
+import type { Bind } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { Reader } from '../filters/reader.ts';
+import { whereText } from '../filters/where.ts';
+
+type Page = { readonly table: string; readonly where: string; readonly order: string; readonly limit: string; readonly offset: string };
+
+/** Ids of a page; where an index has the order, they are read from it alone, without the records that are stepped over. */
+const idsOf = ({ table, where, order, limit, offset }: Page): string =>
+  `array(select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset})`;
+
+/** Tells whether a condition finds only records that have the field, so that there are no blanks to come after. */
+const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
+  conditions.some((condition) =>
+    condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator));
+
+/** The queries of a page's ids, each an expression that is an array in the order of the list. */
+export type PageIds = {
+  readonly ids: string;
+  /** What follows where `ids` are fewer than a page; how many they are stands for `found`. */
+  readonly rest: ((found: string) => string) | undefined;
+};
+
+/**
+ * The page of an order whose field may be blank: first those that have it, out of its index, then, where they do not fill the
+ * page, those that have not, in the default order. An order with blanks last would need an index for each direction.
+ */
+const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankOrder: string }): PageIds => {
+  const { table, where, limit, offset } = page;
+  const column = `t.${quote(field.name)}`;
+  const filled = `${where} and ${column} is not null`;
+  const skipped = `(select count(*) from ${table} t where ${filled})`;
+  const blank = `select t."_id" as id_ from ${table} t where ${where} and ${column} is null order by ${blankOrder} limit ${limit} + ${offset}`;
+  return {
+    ids: idsOf({ ...page, where: filled }),
+    rest: (found) =>
+      `array(select id_ from (${blank}) blanks limit ${limit} - ${found} offset case when ${found} < ${limit} then greatest(0, ${offset} - ${skipped}) else 0 end)`,
+  };
+};
+
+type Subject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader; /** Has one text for all pages. */ readonly anyPage?: boolean };
+
+/**
+ * Gives the queries of a page's ids.
+ * Example: `array(select t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text
+ * order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`, and nothing to follow.
+ */
+export const pageIds = (subject: Subject, bind: Bind): PageIds => {
+  const { resource, query, anyPage = false } = subject;
+  const { terms, blanksAfter } = orderOf(resource, query.sort);
+  const where = whereText(subject, bind);
+  const offset = (query.page - 1) * query.perPage;
+  const page: Page = {
+    table: quote(resource.name),
+    where,
+    order: orderText(terms),
+    // Literals, whole numbers both: a plan for any limit would be one for a tenth of the table.
+    limit: String(query.perPage),
+    offset: anyPage && offset > 0 ? bind(offset, 'integer') : String(offset),
+  };
+  return blanksAfter === undefined || excludesBlanks(blanksAfter, query)
+    ? { ids: idsOf(page), rest: undefined }
+    : idsWithBlanks(page, { field: blanksAfter, blankOrder: orderText(defaultOrder(resource)) });
+};

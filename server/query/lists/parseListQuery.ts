@@ -1,0 +1,92 @@
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import { mayRead } from '#model/permissions/permissions.ts';
+import type { Resource, Sort } from '#model/resource.ts';
+import { listParameters, maxPerPage } from '#model/wire/wire.ts';
+import { badQuery, shown } from '../filters/badQuery.ts';
+import { fieldNamed } from '../filters/columns.ts';
+import type { ListQuery } from '../filters/listQuery.ts';
+import { isScalar } from '../filters/order.ts';
+import { parseFilter } from '../filters/parseFilter.ts';
+import type { Reader } from '../filters/reader.ts';
+import { readSearch } from '../filters/search.ts';
+
+export type ListRequest = {
+  readonly resource: Resource;
+  /** Parameters as the address carried them; `filter` as JSON text, or already read. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly reader: Reader;
+};
+
+/** chosen: 10,000,000 records in; no list is read that far. */
+const lastOffset = 10_000_000;
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === '';
+
+const readWhole = (value: unknown, place: string, { standard, most }: { standard: number; most: number }): number => {
+  if (isAbsent(value)) return standard;
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw badQuery(place, `a whole number from 1 to ${most}`, value);
+};
+
+/** Gives the fields that this person may sort a list by. */
+export const sortableFields = (resource: Resource, { actor }: Reader): readonly Field[] =>
+  resource.fields.filter((field) =>
+    (field.sort || field.name === resource.list.sort.field) && isScalar(field) && mayRead(actor.permissions, resource, field));
+
+const readSort = ({ resource, query, reader }: ListRequest): Sort => {
+  const { sort, order } = query;
+  if (order !== undefined && order !== '' && order !== 'ASC' && order !== 'DESC') throw badQuery('order', 'ASC or DESC', order);
+  if (sort === undefined || sort === '') return order === 'ASC' || order === 'DESC' ? { ...resource.list.sort, order } : resource.list.sort;
+  const known = sortableFields(resource, reader);
+  const field = typeof sort === 'string' ? fieldNamed(resource, sort) : undefined;
+  if (field === undefined || !known.includes(field)) {
+    throw new AppError('UNKNOWN_SORT', {
+      text: `sort: ${shown(sort)} is no order of ${resource.plural}; known are ${known.map(({ name }) => name).join(', ')}.`,
+    });
+  }
+  return { field: field.name, order: order === 'DESC' ? 'DESC' : 'ASC' };
+};
+
+const readFilter = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  if (value === '') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw badQuery('filter', 'JSON like {"status":["New"]}', value);
+  }
+};
+
+const readFlag = (value: unknown, place: string): boolean => {
+  if (value === undefined || value === '' || value === false || value === 'false' || value === '0') return false;
+  if (value === true || value === 'true' || value === '1') return true;
+  throw badQuery(place, 'true or false', value);
+};
+
+/**
+ * Reads and checks the whole query of a list, for this person.
+ * Example: `{"page":"2","sort":"name","filter":"{\"status\":[\"New\"]}"}`.
+ * Errors: `UNKNOWN_QUERY`, `UNKNOWN_SORT`, `UNKNOWN_FILTER`, `BAD_QUERY`; each says what came and what would be right.
+ */
+export const parseListQuery = (request: ListRequest): ListQuery => {
+  const { resource, query, reader } = request;
+  const unknown = Object.keys(query).find((name) => !(listParameters as readonly string[]).includes(name));
+  if (unknown !== undefined) {
+    throw new AppError('UNKNOWN_QUERY', { text: `${shown(unknown)} is no parameter of a list; known are ${listParameters.join(', ')}.` });
+  }
+  const isWhole = resource.list.whole && isAbsent(query['page']) && isAbsent(query['perPage']);
+  const perPage = isWhole ? lastOffset : readWhole(query['perPage'], 'perPage', { standard: resource.list.perPage, most: maxPerPage });
+  const conditions = parseFilter({ resource, filter: readFilter(query['filter']), reader });
+  return {
+    page: readWhole(query['page'], 'page', { standard: 1, most: Math.floor(lastOffset / perPage) }),
+    perPage,
+    sort: readSort(request),
+    words: readSearch(query['q']),
+    conditions,
+    // All records are in the answer, so their number is exact.
+    exact: readFlag(query['exact'], 'exact') || isWhole,
+    deleted: conditions.some(({ field }) => field === 'deletedAt'),
+  };
+};

@@ -1,0 +1,32 @@
+import type { Resource } from '#model/resource.ts';
+import { makeParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { Reader } from '../filters/reader.ts';
+import { scopeCondition } from '../filters/scope.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+import { titleText } from '../filters/titleText.ts';
+
+export type TitlesStatement = {
+  readonly resource: Resource;
+  readonly ids: readonly string[];
+  readonly reader: Reader;
+  /** Everybody may know these names, as those of colleagues. */
+  readonly beyondScope: boolean;
+};
+
+/**
+ * Asks for the titles of standing records within the person's scope, as rows `{_id, title}`.
+ * Example: `select t."_id"::text as "_id", coalesce(…) as title from "projects" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null`.
+ */
+export const selectTitles = ({ resource, ids, reader, beyondScope }: TitlesStatement): Statement => {
+  const { bind, values } = makeParameters();
+  const terms = [
+    `t."_id" = any(${bind(ids, 'uuid[]')})`,
+    't."deletedAt" is null',
+    beyondScope ? undefined : scopeCondition(resource, reader, bind),
+  ].filter((term) => term !== undefined);
+  return prepared(
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where ${terms.join(' and ')}`,
+    values,
+  );
+};

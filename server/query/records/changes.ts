@@ -1,0 +1,69 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { fieldNamed } from '../filters/columns.ts';
+import { projection } from './projection.ts';
+import { type ColumnValue, rowValues } from './rowValues.ts';
+
+/** A record as the rules left it: own and stamped fields by name; null clears. */
+export type CleanRecord = Readonly<Record<string, Json | undefined>>;
+
+/** For whom a write answers with the record; absent: it answers with its id. */
+export type Returning = { readonly permissions: PermissionMap; readonly rest?: boolean };
+
+/** What every write knows. */
+export type Write = {
+  readonly resource: Resource;
+  readonly id: string;
+  /** Who writes; null: nobody who is signed in, e.g. a visitor. */
+  readonly actor: { readonly userId: string } | null;
+  readonly now: Date;
+  readonly returning?: Returning;
+};
+
+/** Gives what a write answers: `{data}` with the record's JSON text as its reader may see it, else with its id. */
+export const returningText = (resource: Resource, returning: Returning | undefined): string =>
+  `returning ${returning === undefined ? 't."_id"::text' : projection({ resource, ...returning })} as data`;
+
+/** Counts begin at nought, so that they can be filtered and sorted. */
+const initialValue = (field: Field): Json | undefined =>
+  field.stamp === 'contactCount' || field.stamp === 'shareCount' || field.stamp === 'reEnquiryCount' ? 0 : undefined;
+
+const isWritable = (field: Field): boolean => !field.system;
+
+/** Gives the columns of a new record; a serial only when the record brings its number. */
+export const columnsOfNew = (resource: Resource, record: CleanRecord, settings: Settings): readonly ColumnValue[] =>
+  resource.fields.filter(isWritable).flatMap((field) => {
+    const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
+    if (value === undefined && kindFor(field).column.serial === true) return [];
+    return rowValues(field, value ?? initialValue(field), settings);
+  });
+
+const counters = new WeakMap<Resource, readonly string[]>();
+
+/** Gives those columns of a new record that hold something, without looking at the fields that it leaves blank: for many records at once. */
+export const filledColumnsOfNew = (resource: Resource, record: CleanRecord, settings: Settings): readonly ColumnValue[] => {
+  const begun = counters.get(resource) ?? resource.fields.filter((field) => initialValue(field) !== undefined).map(({ name }) => name);
+  counters.set(resource, begun);
+  const names = Object.keys(record);
+  for (const name of begun) if (!Object.hasOwn(record, name)) names.push(name);
+  const filled: ColumnValue[] = [];
+  for (const name of names) {
+    const field = fieldNamed(resource, name);
+    if (field === undefined || !isWritable(field)) continue;
+    const value = record[name] ?? initialValue(field);
+    if (value === undefined || value === null) continue;
+    for (const column of rowValues(field, value, settings)) if (column.value !== null) filled.push(column);
+  }
+  return filled;
+};
+
+/** Gives the columns of the changed fields; names that are no own field are left alone. */
+export const columnsOfChanges = (resource: Resource, changes: CleanRecord, settings: Settings): readonly ColumnValue[] =>
+  Object.entries(changes).flatMap(([name, value]) => {
+    const field = fieldNamed(resource, name);
+    return field === undefined || !isWritable(field) || value === undefined ? [] : rowValues(field, value, settings);
+  });

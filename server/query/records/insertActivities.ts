@@ -1,0 +1,56 @@
+import type { Json } from '#model/schema/json.ts';
+import { makeParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+import { selectRows, type UnnestColumn } from '../../postgres/unnest.ts';
+
+/** One entry of the log that timelines and reports read: `{"kind":"status","resource":"leads","record":"…","old":"New","new":"Booked"}`. */
+export type NewActivity = {
+  readonly _id: string;
+  readonly kind: string;
+  readonly resource: string;
+  readonly record: string;
+  readonly by: string | null;
+  readonly at: Date;
+  readonly note?: string | undefined;
+  readonly field?: string | undefined;
+  readonly old?: Json | undefined;
+  readonly new?: Json | undefined;
+  readonly direction?: string | undefined;
+  readonly outcome?: string | undefined;
+  /** Length of a call, or the time spent in the old state. */
+  readonly seconds?: number | undefined;
+  readonly requestId?: string | undefined;
+  /** Name of the API key by which it was done. */
+  readonly via?: string | undefined;
+};
+
+const jsonOf = (value: Json | undefined): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+
+const columns: readonly UnnestColumn<NewActivity>[] = [
+  { column: '_id', type: 'uuid', valueOf: (row) => row._id },
+  { column: 'kind', type: 'text', valueOf: (row) => row.kind },
+  { column: 'resource', type: 'text', valueOf: (row) => row.resource },
+  { column: 'record', type: 'text', valueOf: (row) => row.record },
+  { column: 'by', type: 'uuid', valueOf: (row) => row.by },
+  { column: 'at', type: 'timestamptz', valueOf: (row) => row.at.toISOString() },
+  { column: 'note', type: 'text', valueOf: (row) => row.note ?? null },
+  { column: 'field', type: 'text', valueOf: (row) => row.field ?? null },
+  { column: 'old', type: 'jsonb', valueOf: (row) => jsonOf(row.old) },
+  { column: 'new', type: 'jsonb', valueOf: (row) => jsonOf(row.new) },
+  { column: 'direction', type: 'text', valueOf: (row) => row.direction ?? null },
+  { column: 'outcome', type: 'text', valueOf: (row) => row.outcome ?? null },
+  { column: 'seconds', type: 'integer', valueOf: (row) => row.seconds ?? null },
+  { column: 'requestId', type: 'text', valueOf: (row) => row.requestId ?? null },
+  { column: 'via', type: 'text', valueOf: (row) => row.via ?? null },
+];
+
+/**
+ * Writes any number of activities with one text.
+ * Example: `insert into "activities" ("_id", "kind", …) select * from unnest($1::uuid[], $2::text[], …)`.
+ */
+export const insertActivities = (activities: readonly NewActivity[]): Statement => {
+  const { bind, values } = makeParameters();
+  const names = columns.map(({ column }) => quote(column)).join(', ');
+  return prepared(`insert into "activities" (${names}) ${selectRows(columns, activities, bind)}`, values);
+};

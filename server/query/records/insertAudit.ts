@@ -1,0 +1,50 @@
+import type { JsonObject } from '#model/schema/json.ts';
+import { makeParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+import { selectRows, type UnnestColumn } from '../../postgres/unnest.ts';
+
+/** One entry of the audit log: who changed what of which record, from where; `changes` is field → `{"old":…,"new":…}`. */
+export type NewAudit = {
+  readonly at: Date;
+  readonly by: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly resource: string;
+  readonly record: string;
+  readonly action: string;
+  readonly changes: JsonObject;
+  /** Record of the API key by which it was done. */
+  readonly key?: string | undefined;
+};
+
+const columns: readonly UnnestColumn<NewAudit>[] = [
+  { column: 'at', type: 'timestamptz', valueOf: (row) => row.at.toISOString() },
+  { column: 'by', type: 'uuid', valueOf: (row) => row.by },
+  { column: 'address', type: 'text', valueOf: (row) => row.address },
+  { column: 'requestId', type: 'text', valueOf: (row) => row.requestId },
+  { column: 'resource', type: 'text', valueOf: (row) => row.resource },
+  { column: 'record', type: 'uuid', valueOf: (row) => row.record },
+  { column: 'action', type: 'text', valueOf: (row) => row.action },
+  { column: 'changes', type: 'jsonb', valueOf: (row) => JSON.stringify(row.changes) },
+  { column: 'key', type: 'uuid', valueOf: (row) => row.key ?? null },
+];
+
+/**
+ * Writes any number of audit entries with one text, and with it what webhooks are to be told: whatever is audited has happened, so no writer
+ * can forget the one beside the other, and both stand or fall with the change itself.
+ * Example: `with entries("at", "by", …) as (select * from unnest($1::timestamptz[], …)), audited as (insert into gable.audit ("at", "by", …)
+ * select … from entries) insert into gable.outbox (…) select … from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
+ */
+export const insertAudit = (entries: readonly NewAudit[]): Statement => {
+  const { bind, values } = makeParameters();
+  const names = columns.map(({ column }) => quote(column)).join(', ');
+  return prepared(
+    `with entries(${names}) as (${selectRows(columns, entries, bind)}), `
+    + `audited as (insert into gable.audit (${names}) select ${names} from entries) `
+    + 'insert into gable.outbox ("at", resource, record, action, fields) '
+    + 'select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e '
+    + 'where exists (select from gable.hooks h where h.resource = e."resource")',
+    values,
+  );
+};

@@ -1,0 +1,29 @@
+import type { Settings } from '#model/schema/schema.ts';
+import { type CleanRecord, columnsOfNew, returningText, type Write } from './changes.ts';
+import { makeParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+
+export type InsertStatement = Write & {
+  readonly record: CleanRecord;
+  readonly settings: Settings;
+  /** A record of that id that stands already is left as it is, and no row is answered. */
+  readonly once?: true;
+};
+
+/**
+ * Writes a new record. It names every column, filled or not, so that there is one text a resource, prepared once.
+ * Example: `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy", "name", …) values ($1::uuid, $2::timestamptz, …) returning … as data`.
+ */
+export const insertRecord = ({ resource, id, record, actor, now, settings, once, returning }: InsertStatement): Statement => {
+  const { bind, values } = makeParameters();
+  const at = bind(now.toISOString(), 'timestamptz');
+  const by = bind(actor?.userId || null, 'uuid');
+  const own = columnsOfNew(resource, record, settings);
+  const columns = ['_id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', ...own.map(({ column }) => column)];
+  const cells = [bind(id, 'uuid'), at, by, at, by, ...own.map(({ value, type }) => bind(value, type))];
+  return prepared(
+    `insert into ${quote(resource.name)} as t (${columns.map(quote).join(', ')}) values (${cells.join(', ')}) ${once === true ? 'on conflict ("_id") do nothing ' : ''}${returningText(resource, returning)}`,
+    values,
+  );
+};

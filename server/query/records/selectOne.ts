@@ -1,0 +1,38 @@
+import type { Resource } from '#model/resource.ts';
+import { makeParameters } from '../../postgres/parameters.ts';
+import { projection } from './projection.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { Reader } from '../filters/reader.ts';
+import { scopeCondition } from '../filters/scope.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+
+export type OneStatement = {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly reader: Reader;
+  /** Keeps the row for this transaction, so that nobody changes it between look and write. */
+  readonly lock?: boolean;
+  /** Finds a deleted record too. */
+  readonly deleted?: boolean;
+  readonly rest?: boolean;
+  /** Looks beyond the person's scope: for what they wrote themselves. */
+  readonly beyondScope?: boolean;
+};
+
+/**
+ * Asks for one record within the person's scope, as a row `{data}` with its JSON text; no row where there is none for them.
+ * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null`.
+ */
+export const selectOne = ({ resource, id, reader, lock = false, deleted = false, rest = false, beyondScope = false }: OneStatement): Statement => {
+  const { bind, values } = makeParameters();
+  const terms = [
+    `t."_id" = ${bind(id, 'uuid')}`,
+    deleted ? undefined : 't."deletedAt" is null',
+    beyondScope ? undefined : scopeCondition(resource, reader, bind),
+  ].filter((term) => term !== undefined);
+  const json = projection({ resource, permissions: reader.actor.permissions, rest });
+  return prepared(
+    `select ${json} as data from ${quote(resource.name)} t where ${terms.join(' and ')}${lock ? ' for no key update' : ''}`,
+    values,
+  );
+};

@@ -1,0 +1,35 @@
+import type { Settings } from '#model/schema/schema.ts';
+import { type CleanRecord, columnsOfChanges, returningText, type Write } from './changes.ts';
+import { makeParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { planned, prepared, type Statement } from '../../postgres/statement.ts';
+
+export type UpdateStatement = Write & {
+  /** Changed fields only; null clears. */
+  readonly changes: CleanRecord;
+  readonly settings: Settings;
+  /** The version that the change was made from; another one in the table means no row is written. */
+  readonly version: number;
+};
+
+/** Changes of few columns come in few texts, which are worth preparing. */
+const fewColumns = 4;
+
+/**
+ * Writes the changed columns of a standing record and raises its version; no row where its version is another.
+ * Example: `update "leads" t set "status" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" = $3::uuid
+ * where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning … as data`.
+ */
+export const updateRecord = ({ resource, id, changes, actor, now, settings, version, returning }: UpdateStatement): Statement => {
+  const { bind, values } = makeParameters();
+  const changed = columnsOfChanges(resource, changes, settings);
+  const sets = [
+    ...changed.map(({ column, value, type }) => `${quote(column)} = ${bind(value, type)}`),
+    '"version" = t."version" + 1',
+    `"updatedAt" = ${bind(now.toISOString(), 'timestamptz')}`,
+    `"updatedBy" = ${bind(actor?.userId || null, 'uuid')}`,
+  ];
+  const where = `t."_id" = ${bind(id, 'uuid')} and t."version" = ${bind(version, 'integer')} and t."deletedAt" is null`;
+  const text = `update ${quote(resource.name)} t set ${sets.join(', ')} where ${where} ${returningText(resource, returning)}`;
+  return changed.length <= fewColumns ? prepared(text, values) : planned(text, values);
+};

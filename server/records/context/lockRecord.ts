@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import type { Json } from '#model/schema/json.ts';
+import { selectRaw } from '../../query/records/selectRaw.ts';
+import type { VerbContext } from './context.ts';
+import { isId } from './isId.ts';
+import type { Values } from '../plan/plan.ts';
+import { readerOf } from './readerOf.ts';
+import { runStatement } from './runStatement.ts';
+
+export type LockedRecord = { readonly version: number; readonly values: Values };
+
+/**
+ * Reads a record's own fields, unmasked but for secrets, for the server's own use, and holds it until the transaction ends; with `look` only reads it.
+ * Errors: `NOT_FOUND`, also for a record out of the person's scope.
+ */
+export const lockRecord = async (
+  context: VerbContext, client: pg.PoolClient,
+  { id, deleted = false, look = false, beyondScope = false }: {
+    readonly id: string; readonly deleted?: boolean; readonly look?: boolean; /** The product itself asks, for a record of the person's own that points at it. */ readonly beyondScope?: boolean;
+  },
+): Promise<LockedRecord> => {
+  if (!isId(id)) throw new AppError('NOT_FOUND');
+  const statement = selectRaw({ resource: context.resource, id, reader: readerOf(context), lock: !look, deleted });
+  const row = await runStatement<{ data: Readonly<Record<string, Json>>; visible: boolean }>(client, statement);
+  const version = row?.data['version'];
+  if (row === undefined || (!row.visible && !beyondScope) || typeof version !== 'number') throw new AppError('NOT_FOUND');
+  if (deleted && row.data['deletedAt'] === undefined) throw new AppError('NOT_FOUND', { text: 'This record is not deleted.' });
+  const { fieldsByName } = context.resource;
+  const isOwn = (name: string): boolean => {
+    const field = fieldsByName[name];
+    return field !== undefined && !field.system && kindFor(field).traits.writeOnly !== true;
+  };
+  return { version, values: Object.fromEntries(Object.entries(row.data).filter(([name]) => isOwn(name))) };
+};

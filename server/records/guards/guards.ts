@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import { administers } from '#model/permissions/administers.ts';
+import { lackingPermissions, withoutPermissions } from '#model/permissions/narrowPermissions.ts';
+import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { refuseLastAdmin } from '../../auth/lastAdmin.ts';
+import { refuseCircle } from '../../auth/reportsTo.ts';
+import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/strength.ts';
+import type { VerbContext } from '../context/context.ts';
+import type { Guard } from './guarded.ts';
+import { guardMachine, isForMachines } from './guardMachine.ts';
+import { refuseOpenRecords } from './handOver.ts';
+import type { Handed } from './handOverPlan.ts';
+import type { Values } from '../plan/plan.ts';
+
+const nothing: Values = {};
+/** What one signs in with: who can change it can be that person. */
+const credentials = ['username', 'email', 'password'];
+
+const listed = (names: readonly string[]): string => `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
+
+const refuseField = (field: string, text: string): never => {
+  throw new AppError('FIELD_NOT_ALLOWED', { text: `${text}.`, fields: { [field]: text } });
+};
+
+type GrantChange = { readonly own: PermissionMap; readonly wanted: PermissionMap; readonly standing: PermissionMap };
+
+/** Nobody gives or takes what they don't have. */
+const refuseWhatActorLacks = (field: string, { own, wanted, standing }: GrantChange): void => {
+  const lacking = new Set(lackingPermissions(own, mergePermissions([{ rolePermissions: wanted }, { rolePermissions: standing }])));
+  const added = lackingPermissions(standing, wanted).filter((name) => lacking.has(name));
+  if (added.length > 0) refuseField(field, `You can't grant what you don't have: ${listed(added)}`);
+  const removed = lackingPermissions(wanted, standing).filter((name) => lacking.has(name));
+  if (removed.length > 0) refuseField(field, `You can't take away what you don't have: ${listed(removed)}`);
+};
+
+/** Nobody decides about somebody, or about a role, that may do more than they may. */
+const refuseStronger = ({ actor }: VerbContext, target: PermissionMap, text: string): void => {
+  const lacking = lackingPermissions(actor.permissions, target);
+  if (lacking.length > 0) throw new AppError('NOT_ALLOWED', { text: `${text}, which you don't have: ${listed(lacking)}.` });
+};
+
+const permissionsIn = (values: Values): PermissionMap => mergePermissions([{ rolePermissions: values['rolePermissions'] }]);
+
+/** What a person may give: what they have, and to whoever administers what no role grants any more, else it would be lost for good. */
+const grantableBy = async ({ actor }: VerbContext, client: pg.PoolClient, wanted: PermissionMap): Promise<PermissionMap> => {
+  if (!administers(actor.permissions)) return actor.permissions;
+  const lost = withoutPermissions(wanted, await permissionsOfAllRoles(client));
+  return mergePermissions([{ rolePermissions: actor.permissions }, { rolePermissions: lost }]);
+};
+
+const refuseUnknownNames = ({ state }: VerbContext, wanted: PermissionMap, standing: PermissionMap): void => {
+  const unknown = lackingPermissions(mergePermissions([{ rolePermissions: permissionNames(state.model) }, { rolePermissions: standing }]), wanted);
+  if (unknown.length === 0) return;
+  const text = `There is no permission ${listed(unknown)}`;
+  throw new AppError('INVALID', { text: `${text}.`, fields: { rolePermissions: text } });
+};
+
+const guardRole: Guard = async (context, client, { id, before, changes, step }) => {
+  const standing = permissionsIn(before);
+  if (step !== undefined) {
+    refuseStronger(context, standing, 'This role has permissions');
+    return nothing;
+  }
+  if (changes['rolePermissions'] === undefined) return nothing;
+  const wanted = permissionsIn(changes);
+  refuseUnknownNames(context, wanted, standing);
+  refuseWhatActorLacks('rolePermissions', { own: await grantableBy(context, client, wanted), wanted, standing });
+  if (id !== undefined) await refuseLastAdmin(client, { role: { id, permissions: wanted } });
+  return nothing;
+};
+
+const nameOf = (user: Values): string => `${String(user['firstName'] ?? '')} ${String(user['lastName'] ?? '')}`.trim() || String(user['username'] ?? 'This user');
+
+const refuseLeaving = async (context: VerbContext, client: pg.PoolClient, { id, before }: { readonly id: string; readonly before: Values }): Promise<void> => {
+  if (id === context.actor.userId) throw new AppError('NOT_ALLOWED', { text: 'You can\'t deactivate or delete yourself.' });
+  await refuseLastAdmin(client, { user: { id } });
+  await refuseOpenRecords(context, client, { id, name: nameOf(before) });
+};
+
+const guardUser: Guard = async (context, client, { id, before, changes, step }) => {
+  const { actor } = context;
+  const standing = await permissionsOfRoles(client, idsOf(before['userRoles']));
+  const touchesAccount = step !== undefined || changes['status'] !== undefined || credentials.some((name) => changes[name] !== undefined);
+  if (id !== undefined && id !== actor.userId && touchesAccount) refuseStronger(context, standing, `${nameOf(before)} has permissions`);
+  if (id !== undefined && (step === 'removed' || changes['status'] === 'Inactive')) await refuseLeaving(context, client, { id, before });
+  if (changes['userRoles'] !== undefined) {
+    const roles = idsOf(changes['userRoles']);
+    refuseWhatActorLacks('userRoles', { own: actor.permissions, wanted: await permissionsOfRoles(client, roles), standing });
+    if (id !== undefined) await refuseLastAdmin(client, { user: { id, roles } });
+  }
+  const to = changes['reportsTo'];
+  if (id !== undefined && typeof to === 'string') await refuseCircle(client, [{ id, to }]);
+  if (changes['password'] === undefined || changes['password'] === null) return nothing;
+  if (id === actor.userId) refuseField('password', 'Your own password is changed in the settings');
+  // A password that somebody else knows is good for one sign-in.
+  return { mustChangePassword: true };
+};
+
+const guards: Readonly<Record<string, Guard>> = { roles: guardRole, users: guardUser };
+
+/** What one signs in with is given by people only. */
+const refuseSecretsByKey = ({ actor, resource }: VerbContext, changes: Values): void => {
+  const secret = actor.key === undefined ? undefined : resource.fields.find((field) => kindFor(field).traits.writeOnly === true && changes[field.name] !== undefined);
+  if (secret !== undefined) refuseField(secret.name, `${secret.title} can't be set by an API key`);
+};
+
+/**
+ * Refuses what would give somebody rights that the person who writes does not have, or leave the agency without an admin; gives
+ * what the server writes along.
+ * Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`.
+ */
+export const guard: Guard = async (context, client, guarded) => {
+  refuseSecretsByKey(context, guarded.changes);
+  const look = guards[context.resource.name] ?? (isForMachines(context.resource) ? guardMachine : undefined);
+  return (await look?.(context, client, guarded)) ?? nothing;
+};
+
+/** Refuses a hand-over that rules beyond the schemas forbid, as one by which people would report in a circle. Errors: `INVALID`. */
+export const guardHandOver = async ({ resource }: VerbContext, client: pg.PoolClient, handed: readonly Handed[]): Promise<void> => {
+  if (resource.name !== 'users') return;
+  await refuseCircle(client, handed.flatMap(({ _id, owners }) => (typeof owners['reportsTo'] === 'string' ? [{ id: _id, to: owners['reportsTo'] }] : [])));
+};
+
+/** Tells whether rules beyond the schemas hold for a resource, so that each record has to be asked about. */
+export const isGuarded = (resource: Resource): boolean => Object.hasOwn(guards, resource.name) || isForMachines(resource);

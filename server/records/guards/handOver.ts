@@ -1,0 +1,67 @@
+import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { mayWrite, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { HandOverAnswer } from '#model/wire/wire.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { countOwned, type Owned, type Ownership, ownershipsOf, selectOwned } from '../../query/lookups/ownedRecords.ts';
+import type { VerbContext, VerbHandler } from '../context/context.ts';
+import { missingFor } from '../plan/missing.ts';
+import { readRecord } from '../context/readRecord.ts';
+import { readerOf } from '../context/readerOf.ts';
+import { runRows, runStatement } from '../context/runStatement.ts';
+
+/** chosen: as many as a person can tick by hand. */
+const mostNamed = 500;
+
+/** Names the permission that somebody lacks to give a resource's records another owner; undefined: they may. */
+export const missingToHandOver = (map: PermissionMap, { resource, owners }: Ownership): string | undefined => {
+  const verb = resource.calls.patch === undefined ? 'update' : 'patch';
+  const missing = missingFor(map, resource, verb);
+  if (missing !== undefined) return missing;
+  const field = owners.find((owner) => !mayWrite(map, resource, owner));
+  return field === undefined ? undefined : `${resource.module}.${field.writable ?? field.readable ?? 'edit'}`;
+};
+
+const countOf = (context: VerbContext, executor: Executor, ownership: Ownership, owner: string) =>
+  runStatement<{ all: number; visible: number }>(executor, countOwned(ownership, owner, readerOf(context)));
+
+/** `handOver`: how many open records somebody has, by resource, before they are given to others. */
+export const handOver: VerbHandler = async (context) => {
+  const { state, resource, pool, id, query, actor } = context;
+  await readRecord(context, pool, id);
+  const wanted = query['resource'];
+  const resources: HandOverAnswer['data']['resources'][number][] = [];
+  for (const ownership of ownershipsOf(state.model, resource.name)) {
+    const { all = 0, visible = 0 } = (await countOf(context, pool, ownership, id)) ?? {};
+    if (all === 0) continue;
+    const missing = missingToHandOver(actor.permissions, ownership);
+    const isWanted = ownership.resource.name === wanted;
+    const records = isWanted ? await runRows<Owned>(pool, selectOwned(ownership, { owner: id, reader: readerOf(context), limit: mostNamed })) : [];
+    resources.push({
+      resource: ownership.resource.name,
+      title: ownership.resource.plural,
+      count: visible,
+      beyond: all - visible,
+      ...(missing === undefined ? {} : { missing }),
+      ...(isWanted ? { records: records.map(({ _id, title }) => ({ _id, title: title ?? _id })) } : {}),
+    });
+  }
+  return { body: { data: { _id: id, resources } } satisfies HandOverAnswer };
+};
+
+/**
+ * Refuses to let somebody go who still has open records: they would be nobody's.
+ * Errors: `HAND_OVER_FIRST` with the counts.
+ */
+export const refuseOpenRecords = async (context: VerbContext, executor: Executor, { id, name }: { readonly id: string; readonly name: string }): Promise<void> => {
+  const { state, resource } = context;
+  const open: { resource: string; title: string; count: number }[] = [];
+  for (const ownership of ownershipsOf(state.model, resource.name)) {
+    const count = (await countOf(context, executor, ownership, id))?.all ?? 0;
+    const { title, plural } = ownership.resource;
+    if (count > 0) open.push({ resource: ownership.resource.name, title: inSentence(count === 1 ? title : plural), count });
+  }
+  if (open.length === 0) return;
+  const list = open.map(({ count, title }) => `${count.toLocaleString('en')} ${title}`).join(', ');
+  throw new AppError('HAND_OVER_FIRST', { text: `${name} still has open records: ${list}. Reassign them first.`, extra: { open } });
+};

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { inOneGo } from '../../postgres/inOneGo.ts';
+import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
+import type { DuplicatesAnswer } from '#model/wire/wire.ts';
+import type { VerbContext } from '../context/context.ts';
+import { hiddenFields, hiddenTitle } from '../context/known.ts';
+import { lockUniqueValues, uniqueKeys } from '../context/lockUniqueValues.ts';
+import type { Values } from '../plan/plan.ts';
+import { readerOf } from '../context/readerOf.ts';
+import { runRows } from '../context/runStatement.ts';
+
+/** Returns other records that have one of these unique values: those in the person's scope, and of all others one entry for each field, which names nothing. */
+export const readDuplicates = async (
+  context: VerbContext, executor: pg.Pool | pg.PoolClient, { values, ...except }: { readonly values: Values; readonly exceptId?: string; readonly isExceptNamed?: boolean },
+): Promise<readonly DuplicatesAnswer['data'][number][]> => {
+  const { resource, state } = context;
+  const statement = findDuplicates({ resource, model: state.model, values, reader: readerOf(context), ...except });
+  if (statement === undefined) return [];
+  const rows = await runRows<DuplicateRow>(executor, statement);
+  return [
+    ...rows.filter(({ visible }) => visible).map(({ title, resource: name, _id, field }) => ({ resource: name, _id, field, title })),
+    ...hiddenFields(rows).map((field) => ({ field, title: hiddenTitle })),
+  ];
+};
+
+/**
+ * Refuses a record whose unique values another one has. A field that refuses does so always, one that warns unless the
+ * caller allows it. Two such writes at once wait for each other, so that not both get through.
+ * Errors: `DUPLICATE` with the other records.
+ */
+export const refuseDuplicates = async (
+  context: VerbContext, client: pg.PoolClient,
+  { values, exceptId, allowed }: { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean },
+): Promise<void> => {
+  const { resource } = context;
+  const unique = resource.fields.filter(({ name, unique: rule }) => rule !== undefined && typeof values[name] === 'string');
+  const strict = unique.filter((field) => !allowed || field.unique === 'refuse');
+  if (strict.length === 0) return;
+  const checked = Object.fromEntries(strict.map(({ name }) => [name, values[name] ?? null]));
+  // Sent together; the second begins, and sees what others have committed, only when the first has its locks.
+  const [, duplicates] = await inOneGo(client, () => Promise.all([
+    lockUniqueValues(client, uniqueKeys(resource, checked)),
+    readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) }),
+  ]));
+  if (duplicates.length === 0) return;
+  const fields = Object.fromEntries(
+    duplicates.map(({ field, title }) => [field, `${resource.fieldsByName[field]?.title ?? field} belongs to ${title === hiddenTitle ? inSentence(title) : title}`]),
+  );
+  throw new AppError('DUPLICATE', { fields, extra: { duplicates } });
+};

@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { isBlank } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ConvertSchema } from '#model/schema/schema.ts';
+import type { ConvertAnswer } from '#model/wire/wire.ts';
+import type { KnownRow } from '../../query/lookups/findKnown.ts';
+import { attach, toAttach } from '../write/attach.ts';
+import { changeRecord } from '../write/changeRecord.ts';
+import type { VerbContext } from '../context/context.ts';
+import { conversionValues } from '../plan/conversionValues.ts';
+import { insertPlanned, wordsOf } from '../write/insertPlanned.ts';
+import { findStanding, tellKnown } from '../context/known.ts';
+import { lockRecord } from '../context/lockRecord.ts';
+import type { Plan, Values } from '../plan/plan.ts';
+import { planCreate } from '../plan/planCreate.ts';
+import { checkMove } from '../plan/planState.ts';
+import { readerOf } from '../context/readerOf.ts';
+import { runRows } from '../context/runStatement.ts';
+import { visibleIds } from '../../query/lookups/visibleIds.ts';
+import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
+
+/** What becomes of a record of somebody who is known: nothing, or it is noted on their standing record. */
+export const knownWays = ['refuse', 'attach'] as const;
+export type KnownWay = (typeof knownWays)[number];
+
+export type Conversion = {
+  readonly before: Values;
+  readonly plan: Plan;
+  /** Standing records of the person, the one to be noted on first. */
+  readonly known: readonly KnownRow[];
+};
+
+/** The two ends of a conversion; `there` is the context of the other resource. Errors: `UNKNOWN_CALL`. */
+export const endsOf = (context: VerbContext): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: VerbContext } => {
+  const { resource, state } = context;
+  const { convert } = resource.schema;
+  const target = state.model.resources[convert?.to ?? ''];
+  if (convert === undefined || target === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} become nothing else.` });
+  return { convert, target, there: { ...context, resource: target, verb: 'create' } };
+};
+
+const refuseConverted = async (context: VerbContext, client: pg.PoolClient, { state, link, to }: ConvertSchema, before: Values): Promise<void> => {
+  const { resource } = context;
+  const field = resource.states?.field;
+  const isDone = state === undefined || field === undefined ? !isBlank(before[link]) : before[field] === state;
+  if (!isDone) return;
+  const { target } = endsOf(context);
+  const made = before[link];
+  const seen = typeof made !== 'string' ? [] : await runRows<{ id: string }>(client, visibleIds({ resource: target, ids: [made], reader: readerOf(context) }));
+  throw new AppError('ALREADY_CONVERTED', { extra: { converted: { resource: to, _id: seen[0]?.id ?? null } } });
+};
+
+/**
+ * Decides what the conversion of a record would write, writing nothing. With `lock` the record, and whoever has the same phone
+ * or email, is held until the transaction ends.
+ * Errors: `NOT_FOUND`, `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `INVALID`.
+ */
+export const planConversion = async (
+  context: VerbContext, client: pg.PoolClient, { id, lock }: { readonly id: string; readonly lock: boolean },
+): Promise<Conversion> => {
+  const { resource, actor, state, now } = context;
+  const { convert, target, there } = endsOf(context);
+  const { values: before } = await lockRecord(context, client, { id, look: !lock });
+  await refuseConverted(context, client, convert, before);
+  if (convert.state !== undefined && resource.states !== undefined) {
+    const from = String(before[resource.states.field]);
+    checkMove({ resource, actor, from, to: convert.state, merged: before, note: undefined, now, by: 'system' });
+  }
+  const values = conversionValues({ resource, target, convert, values: before, now, timeZone: state.model.settings.timeZone });
+  const plan = planCreate({ state, resource: target, actor, now, body: { values, version: undefined, note: undefined, allowDuplicate: true }, isByServer: true });
+  const known = await findStanding(there, client, { values: plan.changes, lock });
+  if (known.length === 0) await refuseMissingReferences(there, client, plan.changes);
+  return { before, plan, known };
+};
+
+const kept = ({ keep = {} }: ConvertSchema, before: Values): Values =>
+  Object.fromEntries(Object.entries(keep).flatMap(([name, from]) => (isBlank(before[from]) ? [] : [[name, before[from] ?? null]])));
+
+const makeOther = async (
+  context: VerbContext, client: pg.PoolClient, { id, before, plan }: { readonly id: string; readonly before: Values; readonly plan: Plan },
+): Promise<string> => {
+  const { convert, there } = endsOf(context);
+  const made = v7();
+  const record = { ...plan.changes, ...kept(convert, before), ...(convert.origin === undefined ? {} : { [convert.origin]: id }) };
+  await insertPlanned(there, client, { id: made, plan, record, allowDuplicate: true });
+  return made;
+};
+
+const noteOn = async (context: VerbContext, client: pg.PoolClient, { id, before, standing }: { readonly id: string; readonly before: Values; readonly standing: KnownRow }): Promise<string> => {
+  const { convert, there } = endsOf(context);
+  // What was noted when it came is not noted twice.
+  if (before[convert.link] !== standing._id) {
+    await attach(there, client, { standing, note: wordsOf(context.resource, before), origin: { resource: context.resource.name, record: id } });
+  }
+  return standing._id;
+};
+
+/**
+ * Makes of a record one of the other resource, or notes it on the standing record of its person, and links the two; all in the
+ * transaction that is open, so nothing is ever half converted.
+ * Errors: those of `planConversion`; `DUPLICATE` where the person is known and `onDuplicate` is `refuse`.
+ */
+export const convertRecord = async (
+  context: VerbContext, client: pg.PoolClient, { id, onDuplicate }: { readonly id: string; readonly onDuplicate: KnownWay },
+): Promise<ConvertAnswer['data']> => {
+  const { resource } = context;
+  const { convert, target, there } = endsOf(context);
+  const { before, plan, known } = await planConversion(context, client, { id, lock: true });
+  const standing = toAttach(there, known);
+  if (standing !== undefined && onDuplicate === 'refuse') {
+    const people = tellKnown(there, known);
+    throw new AppError('DUPLICATE', {
+      text: `This person is known already: ${people.map(({ title }) => title).join(', ')}.`,
+      extra: { duplicates: people },
+    });
+  }
+  const other = standing === undefined ? await makeOther(context, client, { id, before, plan }) : await noteOn(context, client, { id, before, standing });
+  const values: Values = convert.state === undefined || resource.states === undefined ? {} : { [resource.states.field]: convert.state };
+  const body = { values, version: undefined, note: undefined, allowDuplicate: true };
+  await changeRecord(context, client, { id, body, via: 'system', stamps: { [convert.link]: other } });
+  return { resource: target.name, attached: standing !== undefined, ...(standing === undefined || standing.visible ? { _id: other } : {}) };
+};

@@ -1,0 +1,27 @@
+import { countList } from '../../query/lists/countList.ts';
+import { parseListQuery } from '../../query/lists/parseListQuery.ts';
+import { selectList } from '../../query/lists/selectList.ts';
+import type { Answer, VerbContext } from '../context/context.ts';
+import { withEditKeys } from '../context/editKey.ts';
+import { listReader } from './matchSource.ts';
+import { contentRange, fromRestQuery } from './restDialect.ts';
+import { runStatement } from '../context/runStatement.ts';
+
+type Count = { readonly count: number | string; readonly atLeast: boolean };
+
+/** `getList`: a page of records and how many there are in all; both are asked for at the same time. */
+export const getList = async (context: VerbContext): Promise<Answer> => {
+  const { resource, pool, query: raw } = context;
+  const rest = resource.calls.getList?.rest === true;
+  const asked = rest ? fromRestQuery(raw) : raw;
+  const reader = await listReader(context, asked);
+  const query = parseListQuery({ resource, query: asked, reader });
+  const [page, total] = await Promise.all([
+    runStatement<{ data: string }>(pool, selectList({ resource, query, reader, rest })),
+    runStatement<Count>(pool, countList({ resource, query, reader })),
+  ]);
+  const data = withEditKeys(context, page?.data ?? '[]');
+  const count = Number(total?.count ?? 0);
+  if (rest) return { body: data, headers: { 'content-range': contentRange(resource.name, query, count), 'access-control-expose-headers': 'content-range' } };
+  return { body: `{"data":${data},"total":${count}${total?.atLeast === true ? ',"atLeast":true' : ''}}` };
+};

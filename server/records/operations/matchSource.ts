@@ -1,0 +1,55 @@
+import { AppError } from '#model/errors.ts';
+import { isBlank, isObject, type JsonObject } from '#model/schema/json.ts';
+import { farEnd, matchesOf, readableMatch } from '#model/match/match.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { matchFilter } from '../../query/filters/listQuery.ts';
+import { fitsText, matchedStates } from '../../query/matching/selectMatches.ts';
+import { saidBy, type Source } from '../../query/matching/source.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import type { VerbContext } from '../context/context.ts';
+import { readRecord } from '../context/readRecord.ts';
+import { readerOf } from '../context/readerOf.ts';
+
+/** The state that keeps a record from being matched; a deleted one isn't either. */
+export const closedState = (resource: Resource, record: JsonObject): string | undefined => {
+  if (!isBlank(record['deletedAt'])) return 'Deleted';
+  const state = record[resource.states?.field ?? ''];
+  return matchedStates(resource)?.includes(String(state)) === false ? String(state) : undefined;
+};
+
+type Asked = { readonly resource: unknown; readonly id: string };
+
+/** Reads what a list's filter asks to fit; undefined where it asks nothing of the kind. */
+const askedIn = (filter: unknown): Asked | undefined => {
+  const text = typeof filter === 'string' && filter.includes(matchFilter) ? filter : undefined;
+  if (text === undefined) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    const asked = isObject(read) ? read[matchFilter] : undefined;
+    return isObject(asked) ? { resource: asked['resource'], id: String(asked['_id']) } : undefined;
+  } catch {
+    // What is no JSON is refused by whoever reads the filter.
+    return undefined;
+  }
+};
+
+/**
+ * Gives what a list needs to know of who asks, and of the record that a filter `{"$matches":{"resource":"leads","_id":"…"}}` wants its records
+ * to fit: read as the person may read it, so that the list is the very matches that its page shows.
+ * Errors: `BAD_QUERY`, `NOT_FOUND`.
+ */
+export const listReader = async (context: VerbContext, query: Readonly<Record<string, unknown>>): Promise<Reader> => {
+  const reader = readerOf(context);
+  const { state: { model }, actor, pool, resource } = context;
+  const asked = askedIn(query['filter']);
+  if (asked === undefined) return reader;
+  const near = typeof asked.resource === 'string' && Object.hasOwn(model.resources, asked.resource) ? model.resources[asked.resource] : undefined;
+  const match = near === undefined ? undefined : matchesOf(model, near).find((each) => farEnd(each, near).name === resource.name);
+  if (near === undefined || match === undefined) throw new AppError('BAD_QUERY', { text: `filter.${matchFilter}.resource: ${resource.plural} are not matched with that, got ${String(asked.resource).slice(0, 40)}.` });
+  if (scopeOf(actor.permissions, near.module) === undefined) throw new AppError('NOT_FOUND');
+  const record = JSON.parse(await readRecord({ ...context, resource: near, verb: 'getOne' }, pool, asked.id)) as JsonObject;
+  const source: Source = { match: readableMatch(match, actor.permissions), near, record, settings: model.settings };
+  const isMatched = closedState(near, record) === undefined && source.match.criteria.some((criterion) => saidBy(source, criterion) !== undefined);
+  return { ...reader, fits: (bind) => (isMatched ? fitsText({ source, reader }, bind) : 'false') };
+};

@@ -1,0 +1,87 @@
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { projection } from '../../query/records/projection.ts';
+import type { Answer, VerbContext } from '../context/context.ts';
+import { getList } from './getList.ts';
+import { getOne } from './getOne.ts';
+import { isId } from '../context/isId.ts';
+
+/** What everybody may know of a colleague (design §6). */
+const publicFields = ['firstName', 'lastName', 'photo'];
+
+/** What stands in a person's record written out, with all that may stand in it. */
+export const writtenOut = { field: 'userRoles', with: ['name', 'rolePermissions'] } as const;
+
+type RoleRow = { readonly _id: string; readonly name: string; readonly rolePermissions: object };
+
+const rolesModule = ({ state }: VerbContext): string => state.model.resources['roles']?.module ?? 'roles';
+
+const idsOf = (filter: unknown): readonly string[] | undefined => {
+  if (filter === undefined) return undefined;
+  const parsed: unknown = (() => {
+    try {
+      return JSON.parse(String(filter)) as unknown;
+    } catch {
+      return undefined;
+    }
+  })();
+  const ids = isObject(parsed) && Object.keys(parsed).length === 1 ? [parsed['_id']].flat() : [];
+  if (ids.length > 0 && ids.every(isId)) return ids;
+  throw new AppError('UNKNOWN_FILTER', { text: 'Without the permission users.view this list can be filtered by _id only.' });
+};
+
+/**
+ * The whole list that the client merges permissions from: the person's own record with its roles written out; of the
+ * others all that the person may see, at the least `_id`, name and photo.
+ */
+const wholeList = async (context: VerbContext, ids: readonly string[] | undefined): Promise<Answer> => {
+  const { pool, resource, actor } = context;
+  const { permissions } = actor;
+  const scope = scopeOf(permissions, resource.module);
+  const own = projection({ resource, permissions });
+  const others = scope === 'all' ? own : projection({ resource, permissions, fields: publicFields });
+  const { rows } = await pool.query<{ data: string; total: string }>({
+    text: `select '[' || coalesce(string_agg(
+               case when t."_id" = $1 or t."_id" = any($2) then ${own} else ${others} end, ',' order by t."firstName", t."_id"), '') || ']' as data,
+             count(*) as total
+           from users t where t."deletedAt" is null and ($3::uuid[] is null or t."_id" = any($3))`,
+    values: [actor.userId, scope === 'team' ? actor.teamIds : [], ids ?? null],
+  });
+  const users = JSON.parse(rows[0]?.data ?? '[]') as { _id: string; userRoles?: readonly string[] }[];
+  const known = await rolesOf(context, users.flatMap(({ userRoles }) => userRoles ?? []));
+  // What a colleague's roles grant is for those who may see the roles; what they are called stands in every list of users.
+  const mayReadRoles = scopeOf(permissions, rolesModule(context)) === 'all';
+  const written = (user: { _id: string }, role: RoleRow): object =>
+    (user._id === actor.userId || mayReadRoles ? role : { _id: role._id, name: role.name });
+  const data = users.map((user) => (user.userRoles === undefined ? user : {
+    ...user, userRoles: user.userRoles.flatMap((id) => known.get(id) ?? []).map((role) => written(user, role)),
+  }));
+  return { body: { data, total: data.length } };
+};
+
+const rolesOf = async ({ pool }: VerbContext, ids: readonly string[]): Promise<ReadonlyMap<string, RoleRow>> => {
+  const { rows } = await pool.query<RoleRow>(
+    `select "_id", "name", coalesce("rolePermissions", '{}') as "rolePermissions" from roles where "_id" = any($1) and "deletedAt" is null`,
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map((row) => [row._id, row]));
+};
+
+/** `getList` of users: without a query the whole list; with one the ordinary list, for those who may see users at all. */
+export const listProfiles = async (context: VerbContext): Promise<Answer> => {
+  const { resource, actor, query } = context;
+  if (Object.keys(query).length === 0) return wholeList(context, undefined);
+  return scopeOf(actor.permissions, resource.module) === undefined ? wholeList(context, idsOf(query['filter'])) : getList(context);
+};
+
+/** `getOne` of users: one's own record is everybody's to see; another's belongs to those who may see users. */
+export const getProfile = async (context: VerbContext): Promise<Answer> => {
+  const { actor, resource, id } = context;
+  if (id !== actor.userId && scopeOf(actor.permissions, resource.module) !== undefined) return getOne(context);
+  if (!isId(id)) throw new AppError('NOT_FOUND');
+  const { body } = await wholeList(context, [id]);
+  const [found] = (body as { data: readonly object[] }).data;
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return { body: { data: found } };
+};

@@ -1,0 +1,56 @@
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+
+const readJson = (name: string, value: unknown): unknown => {
+  if (value === undefined) return undefined;
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    throw new AppError('BAD_QUERY', { text: `${name}: is not JSON, got ${String(value).slice(0, 80)}.` });
+  }
+};
+
+const isPair = (value: unknown): value is readonly [unknown, unknown] => Array.isArray(value) && value.length === 2;
+
+const refuse = (name: string, example: string): never => {
+  throw new AppError('BAD_QUERY', { text: `${name}: has the wrong form; ${example} would be right.` });
+};
+
+const pageOf = (range: unknown): { page: number; perPage: number } | Record<string, never> => {
+  if (range === undefined) return {};
+  if (!isPair(range)) return refuse('range', '[0,24]');
+  const [from, to] = range;
+  if (typeof from !== 'number' || typeof to !== 'number' || !Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from) {
+    return refuse('range', '[0,24]');
+  }
+  const perPage = to - from + 1;
+  return from % perPage === 0 ? { page: from / perPage + 1, perPage } : refuse('range', 'a range that begins at a multiple of its length');
+};
+
+/**
+ * Turns a list query of react-admin's simple-rest dialect into ours: `sort=["name","ASC"]&range=[0,24]&filter={"q":"x"}`
+ * → `{sort, order, page, perPage, q, filter}`. Source: ra-data-simple-rest.
+ */
+export const fromRestQuery = (query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const { sort: rawSort, range: rawRange, filter: rawFilter, ...others } = query;
+  const sort = readJson('sort', rawSort);
+  if (sort !== undefined && !isPair(sort)) return refuse('sort', '["name","ASC"]');
+  const filter = readJson('filter', rawFilter);
+  if (filter !== undefined && !isObject(filter)) return refuse('filter', '{"status":"Open"}');
+  const { q, id, ...fields } = filter ?? {};
+  const named = id === undefined ? fields : { ...fields, _id: id };
+  const order: Record<string, unknown> = sort === undefined ? {} : { sort: sort[0] === 'id' ? '_id' : sort[0], order: sort[1] };
+  return {
+    ...others,
+    ...order,
+    ...pageOf(readJson('range', rawRange)),
+    ...(q === undefined ? {} : { q }),
+    ...(Object.keys(named).length === 0 ? {} : { filter: JSON.stringify(named) }),
+  };
+};
+
+/** Writes the header that the dialect counts by: `leads 0-24/319`. */
+export const contentRange = (name: string, { page, perPage }: { page: number; perPage: number }, total: number): string => {
+  const from = (page - 1) * perPage;
+  return `${name} ${from}-${Math.max(from, Math.min(from + perPage, total) - 1)}/${total}`;
+};

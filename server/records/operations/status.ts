@@ -1,0 +1,30 @@
+import { AppError } from '#model/errors.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import { changeRecord } from '../write/changeRecord.ts';
+import type { VerbContext, VerbHandler } from '../context/context.ts';
+import { type RecordBody, readBody } from '../plan/readBody.ts';
+import { readWritten } from '../context/readRecord.ts';
+import { writeRecord } from '../write/writeRecord.ts';
+
+/** Reads the body of a status change: the state, and what its transition asks for. */
+export const readStatusBody = ({ resource, body }: Pick<VerbContext, 'resource' | 'body'>): RecordBody => {
+  const { states } = resource;
+  if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });
+  const read = readBody(resource, body);
+  if (isBlank(read.values[states.field])) {
+    const title = resource.fieldsByName[states.field]?.title ?? states.field;
+    throw new AppError('INVALID', { text: `Please enter ${title}.`, fields: { [states.field]: `Please enter ${title}` } });
+  }
+  return read;
+};
+
+/** `status`: moves a record to a state along the schema's table of transitions. */
+export const status: VerbHandler = async (context) => {
+  const body = readStatusBody(context);
+  const text = await withTransaction(context.pool, async (client) => {
+    await changeRecord(context, client, { id: context.id, body, via: 'status' });
+    return readWritten(context, client, context.id);
+  });
+  return writeRecord(context, text);
+};

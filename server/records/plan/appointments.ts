@@ -1,0 +1,29 @@
+import { AppError } from '#model/errors.ts';
+import type { Resource } from '#model/resource.ts';
+import type { TransitionSchema } from '#model/schema/schema.ts';
+import { appointmentOf, awaitsOutcome } from '#model/states.ts';
+import type { PlannedActivity, Values } from './plan.ts';
+
+/** What a change is about: the record as it stands, and by which call it is changed. */
+type Change = { readonly resource: Resource; readonly before: Values; readonly via: string; readonly now: Date };
+
+/**
+ * Refuses to let an appointment whose time has passed go by in silence: before the status changes, or a new time is set, its
+ * outcome has to be told. chosen: until its time an appointment can be moved or called off like any other status.
+ * Errors: `TRANSITION_REFUSED`.
+ */
+export const refuseSilence = ({ resource, before, via, now }: Change, after: Values): void => {
+  const { states } = resource;
+  if (states === undefined || (via !== 'status' && via !== 'edit') || !awaitsOutcome(states, before, now)) return;
+  const at = appointmentOf(states, before[states.field])?.at ?? '';
+  if (via === 'edit' && after[at] === before[at]) return;
+  const text = 'Its time has passed: tell first whether it took place';
+  throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [via === 'edit' ? at : states.field]: text } });
+};
+
+/** Gives the activity that tells of an appointment made by a transition: `{"kind":"visit","outcome":"scheduled","new":{"at":"…"}}`. */
+export const scheduledActivities = ({ states }: Resource, transition: TransitionSchema | undefined, record: Values): readonly PlannedActivity[] => {
+  if (states === undefined || transition?.activity === undefined) return [];
+  const at = appointmentOf(states, transition.to)?.at ?? transition.future?.[0] ?? '';
+  return [{ kind: transition.activity, outcome: 'scheduled', new: { at: record[at] ?? null } }];
+};

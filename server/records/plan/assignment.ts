@@ -1,0 +1,17 @@
+import { isBlank } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { findTransition } from '#model/states.ts';
+import type { Values } from './plan.ts';
+
+/**
+ * Gives the state that a record comes into because it gets its first owner; undefined where it stays as it is.
+ * Example: `New` with the transition `{"from":"New","to":"Assigned","by":"assignment"}` → `Assigned`.
+ */
+export const stateOnAssignment = ({ states, owners }: Resource, before: Values, after: Values): string | undefined => {
+  const [owner] = owners;
+  if (states === undefined || owner === undefined || !isBlank(before[owner]) || isBlank(after[owner])) return undefined;
+  const from = String(before[states.field] ?? states.initial);
+  // Who also changes the state has decided where it goes.
+  if (!isBlank(after[states.field]) && after[states.field] !== from) return undefined;
+  return states.transitions.find(({ by, to }) => by === 'assignment' && findTransition(states, from, to, 'assignment') !== undefined)?.to;
+};

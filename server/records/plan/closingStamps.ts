@@ -1,0 +1,30 @@
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { isEnd } from '#model/states.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { Values } from './plan.ts';
+
+type Ending = { readonly resource: Resource; readonly actor: Actor; readonly now: Date };
+
+const stamped = new WeakMap<Resource, readonly Field[]>();
+
+/** Fields that tell of the end; looked for once, and not for each row of an import. */
+const endFields = (resource: Resource): readonly Field[] => {
+  const known = stamped.get(resource) ?? resource.fields.filter(({ stamp }) => stamp === 'closed' || stamp === 'closedBy');
+  stamped.set(resource, known);
+  return known;
+};
+
+/** Gives when and by whom the work on a record was ended; both are emptied when it is taken up again. */
+export const closingStamps = ({ resource, actor, now }: Ending, record: Values): Values => {
+  const { states } = resource;
+  if (states === undefined) return {};
+  const isEnded = isEnd(states, record[states.field]);
+  return Object.fromEntries(
+    endFields(resource).flatMap(({ name, stamp }): [string, Json][] => {
+      if (stamp === 'closed') return [[name, isEnded ? now.toISOString() : null]];
+      return stamp === 'closedBy' ? [[name, isEnded && actor.userId !== '' ? actor.userId : null]] : [];
+    }),
+  );
+};

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import { kindFor } from '#kinds/index.ts';
+import { withComputed } from '#kinds/computed.ts';
+import { choicesFor, cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
+import { mayRead, mayWrite } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Stamp, TransitionCause, TransitionSchema } from '#model/schema/schema.ts';
+import { editableIn } from '#model/states.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { stateOnAssignment } from './assignment.ts';
+import { kindContextOf, problemsOf, refuseProblems } from './checkRecord.ts';
+import { unwritableText } from './missing.ts';
+import type { Plan, PlannedActivity, Values } from './plan.ts';
+import { refuseSilence, scheduledActivities } from './appointments.ts';
+import { closingStamps } from './closingStamps.ts';
+import { checkMove } from './planState.ts';
+import type { RecordBody } from './readBody.ts';
+
+/** Fields that the server alone writes, and of which nothing is told but by who writes them; an empty one clears. */
+export type ServerWritten = Values;
+
+export type ChangeRequest = {
+  readonly state: SchemaState;
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** The record as it stands, unmasked, blanks left out. */
+  readonly before: Values;
+  readonly body: RecordBody;
+  readonly written?: ServerWritten | undefined;
+  /** By the `status` call the state's fields may change, even where forms may not touch them. */
+  readonly via: 'edit' | 'status' | 'outcome' | 'reservation' | Exclude<TransitionCause, 'assignment'>;
+};
+
+/** chosen: the state and its refinement are one decision; both belong to the status call and to its permission. */
+const isStateField = ({ states }: Resource, field: string): boolean => field === states?.field || field === states?.sub;
+
+const isBesideForms = ({ resource, via }: ChangeRequest, field: Field): boolean =>
+  via !== 'edit' && isStateField(resource, field.name);
+
+const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): void => {
+  const { resource, actor } = request;
+  const serverWritten: Record<string, string> = {};
+  const refused: Record<string, string> = {};
+  for (const name of names) {
+    const field = resource.fieldsByName[name];
+    if (field === undefined || isBesideForms(request, field)) continue;
+    if (isStateField(resource, name)) refused[name] = `${field.title} is changed by the status call, not by an edit`;
+    else if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
+    else if (!mayWrite(actor.permissions, resource, field)) refused[name] = unwritableText(actor, resource, field);
+  }
+  if (Object.keys(refused).length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${Object.values(refused)[0]}.`, fields: refused });
+  refuseProblems(serverWritten);
+  refuseProblems(sealedProblems(request, names));
+};
+
+/** What a state has sealed no edit changes, nor what comes along with a change of state. */
+const sealedProblems = ({ resource, before, via }: ChangeRequest, names: readonly string[]): Readonly<Record<string, string>> => {
+  const { states } = resource;
+  const editable = states === undefined ? undefined : editableIn(states, before[states.field]);
+  if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status')) return {};
+  const sealed = names.filter((name) => !editable.includes(name) && !isStateField(resource, name));
+  const state = String(before[states.field]).toLowerCase();
+  return Object.fromEntries(sealed.map((name) => [name, `${resource.fieldsByName[name]?.title ?? name} can't change any more: this ${inSentence(resource.title)} is ${state}`]));
+};
+
+const stampOf = (resource: Resource, stamp: Stamp): Field | undefined => resource.fields.find((field) => field.stamp === stamp);
+
+/** Fields that no longer apply, or no longer fit the field they depend on, are cleared with the change that makes them so. */
+const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet<string>): Values => {
+  const hidden = hiddenFields(resource, merged);
+  const kept = Object.entries(merged).filter(([name, value]) => {
+    if (given.has(name)) return true;
+    if (hidden.has(name)) return false;
+    const field = resource.fieldsByName[name];
+    if (field?.choicesBy === undefined || !given.has(field.choicesBy.field) || typeof value !== 'string') return true;
+    return choicesFor(field, merged).includes(value);
+  });
+  return Object.fromEntries(kept);
+};
+
+const differences = (resource: Resource, before: Values, after: Values): readonly Field[] =>
+  resource.fields.filter(({ name }) => {
+    const [was, is] = [before[name] ?? null, after[name] ?? null];
+    // Most have not changed; to be asked in depth, each costs.
+    return was !== is && !isDeepStrictEqual(was, is);
+  });
+
+const secondsSince = (since: Json | undefined, now: Date): number | undefined =>
+  typeof since === 'string' ? Math.max(0, Math.round((now.getTime() - Date.parse(since)) / 1000)) : undefined;
+
+const activityOf = (request: ChangeRequest, field: Field, after: Values): PlannedActivity | undefined => {
+  const { resource, before, body, now } = request;
+  const shown = kindFor(field).traits.writeOnly !== true;
+  const values = shown ? { old: before[field.name] ?? null, new: after[field.name] ?? null } : {};
+  if (field.name === resource.states?.field) {
+    const since = stampOf(resource, 'statusChanged');
+    return { kind: 'status', note: body.note, ...values, field: field.name, seconds: since && secondsSince(before[since.name], now) };
+  }
+  if (field.stamp !== undefined || field.computed !== undefined || Object.hasOwn(request.written ?? {}, field.name)) return undefined;
+  return { kind: resource.owners.includes(field.name) ? 'assignment' : 'edit', field: field.name, ...values };
+};
+
+const stampsOf = (resource: Resource, changed: readonly Field[], now: Date): Values => {
+  const names = new Set(changed.map((field) => field.name));
+  const owner = resource.owners[0];
+  const stamps: Record<string, Json> = {};
+  const stamp = (which: Stamp): void => {
+    const field = stampOf(resource, which);
+    if (field !== undefined) stamps[field.name] = now.toISOString();
+  };
+  if (owner !== undefined && names.has(owner)) stamp('assigned');
+  if (resource.states !== undefined && names.has(resource.states.field)) stamp('statusChanged');
+  if (changed.some((field) => kindFor(field).traits.writeOnly === true)) stamp('secretChanged');
+  return stamps;
+};
+
+const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema | undefined => {
+  const { resource, actor, before, body, now, via } = request;
+  const { states } = resource;
+  // A reservation sets what it is said to set, whatever people may do by hand.
+  if (states === undefined || via === 'reservation') return undefined;
+  const from = String(before[states.field] ?? states.initial);
+  const to = String(after[states.field] ?? '');
+  const isByHand = via === 'status' || via === 'outcome';
+  if (from === to && !isByHand) return undefined;
+  return checkMove({ resource, actor, from, to, merged: after, note: body.note, now, ...(via === 'edit' || isByHand ? {} : { by: via }) });
+};
+
+/** What was wrong before and is not touched may stay: a rule that came later must not block every other change. */
+const newProblems = (request: ChangeRequest, after: Values, changed: readonly Field[]): Readonly<Record<string, string>> => {
+  // What is wrong with the reserved record is no fault of whoever reserves it.
+  if (request.via === 'reservation') return {};
+  const problems = problemsOf(request.state, request.resource, after);
+  if (Object.keys(problems).length === 0) return problems;
+  const standing = problemsOf(request.state, request.resource, request.before);
+  const names = new Set(changed.map((field) => field.name));
+  return Object.fromEntries(
+    Object.entries(problems).filter(([path, text]) => standing[path] !== text || names.has(path.split('.')[0] ?? path)),
+  );
+};
+
+/** Fields that the person can't read and names all the same: were the value that stands there let through, one could guess it. */
+const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly string[] =>
+  via !== 'edit' && via !== 'status' ? [] : Object.keys(body.values).filter((name) => {
+    const field = resource.fieldsByName[name];
+    return field !== undefined && !mayRead(actor.permissions, resource, field);
+  });
+
+/**
+ * Refuses a change of fields that the person may not change; asked before anything else, a version that is stale included, so
+ * that who lacks the right learns nothing of what stands. Gives the clean values of the body, and the record with them.
+ * Errors: `FIELD_NOT_ALLOWED`, `INVALID` for what only the server writes.
+ */
+export const refuseForbidden = (request: ChangeRequest): { readonly given: Values; readonly wanted: Values } => {
+  const { state, resource, before, body } = request;
+  const given = cleanRecord(resource, body.values, kindContextOf(state));
+  const cleared = Object.keys(body.values).filter((name) => isBlank(given[name]));
+  const wanted = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)));
+  refuseUnwritable(request, [...new Set([...differences(resource, before, wanted).map((field) => field.name), ...guessesOf(request)])]);
+  return { given, wanted };
+};
+
+/** The record with what the server writes, and what follows from it all. */
+const derived = ({ resource, state, before, written = {} }: ChangeRequest, wanted: Values): Values => {
+  const after = Object.fromEntries(Object.entries({ ...wanted, ...written }).filter(([, value]) => !isBlank(value)));
+  const touched = new Set(differences(resource, before, after).map(({ name }) => name));
+  return withComputed(resource, after, state.model.settings, touched);
+};
+
+/**
+ * Decides what a change of a standing record writes, or refuses it.
+ * Errors: `INVALID`, `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
+ */
+export const planChange = (request: ChangeRequest): Plan => {
+  const { resource, before, now } = request;
+  const { given, wanted } = refuseForbidden(request);
+  const kept = derived(request, withoutLeftovers(resource, wanted, new Set(Object.keys(given))));
+  const assigned = request.via === 'edit' ? stateOnAssignment(resource, before, kept) : undefined;
+  const after = assigned === undefined || resource.states === undefined ? kept : { ...kept, [resource.states.field]: assigned };
+  refuseSilence(request, after);
+  const transition = assigned === undefined ? transitionOf(request, after) : undefined;
+  const changed = differences(resource, before, after);
+  refuseProblems(newProblems(request, after, changed));
+
+  const isMoved = changed.some(({ name }) => name === resource.states?.field);
+  const stamps = { ...stampsOf(resource, changed, now), ...(isMoved ? closingStamps(request, after) : {}) };
+  const written = Object.fromEntries(changed.map(({ name }) => [name, after[name] ?? null]));
+  const activities = changed.flatMap((field) => activityOf(request, field, after) ?? []);
+  const appointment = scheduledActivities(resource, transition, after);
+  return {
+    changes: { ...written, ...stamps },
+    transition,
+    activities: [...activities, ...appointment],
+    audit: Object.fromEntries(
+      changed.map((field) => {
+        const secret = kindFor(field).traits.writeOnly === true;
+        return [field.name, secret ? { old: null, new: null } : { old: before[field.name] ?? null, new: after[field.name] ?? null }];
+      }),
+    ),
+  };
+};

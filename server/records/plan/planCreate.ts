@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util';
+import { kindFor } from '#kinds/index.ts';
+import { withComputed } from '#kinds/computed.ts';
+import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
+import { resolveRelative, resolveRelativeDay } from '#model/values/dates.ts';
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
+import { mayWrite, scopeOf } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { findTransition } from '#model/states.ts';
+import type { TransitionSchema } from '#model/schema/schema.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { type Actor, signerOf } from '../../auth/actor.ts';
+import { stateOnAssignment } from './assignment.ts';
+import { kindContextOf, problemsOf, refuseProblems } from './checkRecord.ts';
+import { unwritableText } from './missing.ts';
+import type { Plan, PlannedActivity, Values } from './plan.ts';
+import { scheduledActivities } from './appointments.ts';
+import { closingStamps } from './closingStamps.ts';
+import { checkMove } from './planState.ts';
+import type { RecordBody } from './readBody.ts';
+
+export type CreateRequest = {
+  readonly state: SchemaState;
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly body: RecordBody;
+  /** The values were read by their kinds, which give only clean ones. */
+  readonly isClean?: true;
+  /** The server chose the values, e.g. of a conversion, or the call has its own list of fields: `writable` and `readable` do not apply. */
+  readonly isByServer?: true;
+};
+
+/** To publish is a decision: by default only a record of those who may publish is. */
+const isOthersToPublish = ({ name }: Field, { resource, actor, isByServer }: CreateRequest): boolean => {
+  const field = resource.fieldsByName[resource.schema.preview?.published ?? ''];
+  return isByServer !== true && field?.name === name && !mayWrite(actor.permissions, resource, field);
+};
+
+const defaultOf = (field: Field, request: CreateRequest): Json | undefined => {
+  if (isOthersToPublish(field, request)) return undefined;
+  const { actor, now, state } = request;
+  const value = field.property.default;
+  if (typeof value !== 'string' || !value.startsWith('$')) return value;
+  if (value === '$me') return signerOf(actor) ?? undefined;
+  const { timeZone } = state.model.settings;
+  return kindFor(field).traits.temporal === 'day' ? resolveRelativeDay(value, now, timeZone) : resolveRelative(value, now, timeZone);
+};
+
+type Known = {
+  readonly stamped: readonly Field[]; readonly hasSecret: boolean; readonly defaulted: readonly Field[];
+  /** State → the step that leads there from the initial one. */
+  readonly firstSteps: ReadonlyMap<string, TransitionSchema | undefined>;
+  /** Fields that not everybody may write. */
+  readonly guarded: readonly Field[];
+};
+const known = new WeakMap<Resource, Known>();
+
+/** What is the same for every record of a resource; an import asks for each of its rows. */
+const knownOf = (resource: Resource): Known => {
+  const { states } = resource;
+  const found = known.get(resource) ?? {
+    stamped: resource.fields.filter(({ stamp }) => stamp !== undefined),
+    hasSecret: resource.fields.some((field) => kindFor(field).traits.writeOnly === true),
+    defaulted: resource.fields.filter(({ system, property }) => !system && property.default !== undefined),
+    guarded: resource.fields.filter(({ system, readOnly, readable, writable }) => !system && !readOnly && (readable !== undefined || writable !== undefined)),
+    firstSteps: new Map(Object.keys(states?.values ?? {}).map((to) => [to, states === undefined ? undefined : findTransition(states, states.initial, to)])),
+  };
+  known.set(resource, found);
+  return found;
+};
+
+const defaultsOf = (request: CreateRequest): Values =>
+  Object.fromEntries(
+    knownOf(request.resource).defaulted.flatMap((field) => {
+      const value = defaultOf(field, request);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+
+const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
+  const owner = resource.owners[0];
+  const stamp = now.toISOString();
+  const at: Readonly<Record<string, Json | undefined>> = {
+    assigned: owner !== undefined && !isBlank(record[owner]) ? stamp : undefined,
+    statusChanged: resource.states === undefined ? undefined : stamp,
+    secretChanged: knownOf(resource).hasSecret && resource.fields.some((field) => kindFor(field).traits.writeOnly === true && !isBlank(record[field.name]))
+      ? stamp
+      : undefined,
+    contactCount: 0,
+    shareCount: 0,
+    reEnquiryCount: 0,
+  };
+  return Object.fromEntries(
+    knownOf(resource).stamped.flatMap((field) => {
+      const value = field.stamp === undefined ? undefined : at[field.stamp];
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+};
+
+/** chosen: who sees only own rows, and names no owner, becomes the owner; else the new record would vanish before their eyes. */
+const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {
+  const owner = resource.owners[0];
+  if (owner === undefined || signerOf(actor) === null || scopeOf(actor.permissions, resource.module) === 'all') return record;
+  const mine = resource.fieldsByName[owner]?.property.type === 'array' ? [actor.userId] : actor.userId;
+  return resource.owners.every((name) => isBlank(record[name])) ? { ...record, [owner]: mine } : record;
+};
+
+const refuseServerWritten = (resource: Resource, given: Values): void => {
+  const { states, fieldsByName } = resource;
+  const refused = Object.keys(given).filter((name) => fieldsByName[name]?.readOnly === true && name !== states?.field && name !== states?.sub);
+  refuseProblems(Object.fromEntries(refused.map((name) => [name, `${fieldsByName[name]?.title ?? name} is written by the server`])));
+};
+
+/** chosen: to name oneself as owner, or to send the default, asks for nothing that would not be so anyway; forms do both. */
+const isGivenAnyway = (request: CreateRequest, field: Field, value: Json): boolean => {
+  const { resource, actor } = request;
+  const isMine = resource.owners[0] === field.name && [value].flat().every((id) => id === actor.userId);
+  return isMine || isDeepStrictEqual(value, defaultOf(field, request) ?? null);
+};
+
+/** Refuses values of fields that the person may not write, as an update does. Errors: `FIELD_NOT_ALLOWED`. */
+const refuseUnwritable = (request: CreateRequest, given: Values): void => {
+  const { resource, actor, isByServer } = request;
+  if (isByServer === true) return;
+  // chosen: what every record needs is typed by whoever may create one; whoever types a value knows it, and reads it masked from then on.
+  const isNeeded = ({ required, writable, property }: Field): boolean => required && writable === undefined && property.default === undefined;
+  const refused = knownOf(resource).guarded.flatMap((field): [string, string][] => {
+    const value = given[field.name];
+    if (value === undefined || isBlank(value) || mayWrite(actor.permissions, resource, field) || isNeeded(field) || isGivenAnyway(request, field, value)) return [];
+    return [[field.name, unwritableText(actor, resource, field)]];
+  });
+  if (refused.length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${refused[0]?.[1]}.`, fields: Object.fromEntries(refused) });
+};
+
+/** A new record begins in the initial state, or where one transition leads from it with all that this asks. */
+const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): Values => {
+  const { states } = resource;
+  if (states === undefined) return record;
+  const assigned = isBlank(record[states.field]) ? stateOnAssignment(resource, {}, record) : undefined;
+  const to = record[states.field] ?? assigned ?? states.initial;
+  const merged = { ...record, [states.field]: to };
+  if (to !== states.initial && assigned === undefined && typeof to === 'string') checkMove({ resource, actor, from: states.initial, to, merged, note: body.note, now });
+  return { ...merged, ...closingStamps({ resource, actor, now }, merged) };
+};
+
+/**
+ * Decides what a new record holds, or refuses it.
+ * Errors: `INVALID`, `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
+ */
+export const planCreate = (request: CreateRequest): Plan => {
+  const { state, resource, body, now } = request;
+  const given = request.isClean === true ? body.values : cleanRecord(resource, body.values, kindContextOf(state));
+  refuseUnwritable(request, given);
+  refuseServerWritten(resource, given);
+  // What is given is copied first, whole: to lay many values over a few costs an import more than all else here.
+  const filled = { ...given };
+  for (const [name, value] of Object.entries(cleanRecord(resource, defaultsOf(request), kindContextOf(state)))) if (!Object.hasOwn(filled, name)) filled[name] = value;
+  const begun = begin(request, withComputed(resource, ownedBy(request, filled), state.model.settings));
+  // A default of what does not apply is nobody's wish.
+  const hidden = hiddenFields(resource, begun);
+  const isUnwanted = (name: string): boolean => hidden.has(name) && !Object.hasOwn(given, name);
+  const record = Object.keys(begun).some(isUnwanted) ? Object.fromEntries(Object.entries(begun).filter(([name]) => !isUnwanted(name))) : begun;
+  refuseProblems(problemsOf(state, resource, record));
+
+  const owner = resource.owners[0];
+  const activities: PlannedActivity[] = [];
+  const { states } = resource;
+  const transition = states === undefined ? undefined : knownOf(resource).firstSteps.get(String(record[states.field]));
+  if (states !== undefined) {
+    activities.push({ kind: 'status', field: states.field, old: null, new: record[states.field] ?? null, note: body.note });
+    activities.push(...scheduledActivities(resource, transition, record));
+  }
+  if (owner !== undefined && !isBlank(record[owner])) {
+    activities.push({ kind: 'assignment', field: owner, old: null, new: record[owner] ?? null });
+  }
+  return { changes: { ...record, ...stampsOf(resource, record, now) }, transition, activities, audit: {} };
+};

@@ -1,0 +1,16 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Json } from '#model/schema/json.ts';
+import { sayMessage } from '#model/messages.ts';
+
+const single: readonly (string | undefined)[] = ['string', 'number', 'integer', 'boolean'];
+
+/**
+ * Returns a sentence for each value that is a list or an object where its field holds a single value. Asked before anything works with
+ * the values: an object can't always be turned into a text.
+ * Example: `{"status":{"toString":1}}` → `{"status":"Status is not a valid choice"}`.
+ */
+export const wrongTypes = (fields: readonly Field[], values: Readonly<Record<string, Json | undefined>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(fields
+    .filter(({ name, property }) => single.includes(property.type) && Object.hasOwn(values, name) && typeof values[name] === 'object' && values[name] !== null)
+    .map((field) => [field.name, sayMessage('type', { label: field.title, type: kindFor(field).typeName })]));

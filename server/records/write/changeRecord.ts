@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { findTransition } from '#model/states.ts';
+import { sendAll } from '../../postgres/transaction.ts';
+import { updateRecord } from '../../query/records/updateRecord.ts';
+import type { VerbContext } from '../context/context.ts';
+import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
+import { guard } from '../guards/guards.ts';
+import { lockRecord } from '../context/lockRecord.ts';
+import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
+import { type ChangeRequest, planChange, refuseForbidden, type ServerWritten } from '../plan/planChange.ts';
+import type { RecordBody } from '../plan/readBody.ts';
+import { readRecord } from '../context/readRecord.ts';
+import { refuseForeignFiles, settleFiles } from './recordFiles.ts';
+import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
+import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
+import { refuseReserved } from '../guards/refuseReserved.ts';
+import { refuseTaken } from '../guards/refuseTaken.ts';
+import { reserve } from './reserve.ts';
+import { pointedStatement } from './pointedStatement.ts';
+import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
+
+export type RecordChange = {
+  readonly id: string;
+  readonly body: RecordBody;
+  readonly via: ChangeRequest['via'];
+  /** Server-written fields that change along. */
+  readonly stamps?: Readonly<Record<string, string | number>>;
+  /** Server-written fields that the rules are held to, and that others follow from. */
+  readonly written?: ServerWritten;
+  /** What is told beside what the change itself says. */
+  readonly activities?: readonly PlannedActivity[];
+  /** The product moves it, whether or not the person sees it. */
+  readonly beyondScope?: boolean;
+};
+
+/**
+ * Changes one record inside a transaction that is open: update, patch, status, bulk and opening all come here.
+ * Errors: `NOT_FOUND`, `STALE_VERSION` with the current record, all of `planChange`, `DUPLICATE`.
+ */
+export const changeRecord = async (
+  context: VerbContext, client: pg.PoolClient, { id, body, via, stamps = {}, written, activities = [], beyondScope = false }: RecordChange,
+): Promise<void> => {
+  const { resource, state, actor, now } = context;
+  const before = await lockRecord(context, client, { id, beyondScope });
+  const request: ChangeRequest = { state, resource, actor, now, before: before.values, body, via, written };
+  refuseForbidden(request);
+  if (body.version !== undefined && body.version !== before.version) {
+    throw new AppError('STALE_VERSION', { extra: { current: JSON.parse(await readRecord(context, client, id)) as unknown } });
+  }
+  const plan = planChange(request);
+  const planned = { ...plan.changes, ...stamps };
+  // A form that is saved untouched changes nothing; a note alone is still told.
+  if (Object.keys(planned).length === 0) {
+    if (body.note !== undefined) await writeActivities(context, client, { id, activities: [{ kind: 'note', note: body.note }] });
+    return;
+  }
+  refuseForeignFiles(context, { before: before.values, changes: planned });
+  const changes = { ...planned, ...(await guard(context, client, { id, before: before.values, changes: planned })) };
+  await refuseMissingReferences(context, client, changes);
+  await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
+  await refuseTaken(context, client, { id, before: before.values, changes });
+  if (via !== 'reservation') await refuseReserved(context, client, { id, before: before.values, changes });
+  const numbers = await giveNumbers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
+  const hashed = { ...(await hashSecrets(context, changes, { ...before.values, ...changes })), ...numbers };
+  await sendAll(client, [
+    updateRecord({ resource, id, changes: hashed, actor, now, version: before.version, settings: state.model.settings }),
+    activitiesStatement(context, { id, activities: [...plan.activities, ...activities] }) ?? [],
+    auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
+    pointedStatement(context, { id, before: before.values, changes }) ?? [],
+  ].flat());
+  await settleFiles(context, id, { before: before.values, changes });
+  const after = { ...before.values, ...changes };
+  await reserve(context, client, { before: before.values, after }, changeRecord);
+  await moveOthers(context, client, { transition: plan.transition, record: after });
+};
+
+
+type Moving = { readonly transition: Plan['transition']; /** The record whose step it is, as it stands after it. */ readonly record: Values };
+
+/**
+ * Brings the records that a step names to their states, as `{"lead":"Invoiced"}` does; one that is there already stays as it is.
+ * Errors: `TRANSITION_REFUSED` at the field that points at a record which can't come to that state.
+ */
+export const moveOthers = async (context: VerbContext, client: pg.PoolClient, { transition, record }: Moving): Promise<void> => {
+  const { resource, state } = context;
+  for (const [name, to] of Object.entries(transition?.moves ?? {})) {
+    const field = resource.fieldsByName[name];
+    const target = state.model.resources[field?.to ?? ''];
+    const id = record[name];
+    if (field === undefined || target?.states === undefined || typeof id !== 'string') continue;
+    const there: VerbContext = { ...context, resource: target };
+    const { values } = await lockRecord(there, client, { id, beyondScope: true });
+    const from = String(values[target.states.field] ?? target.states.initial);
+    if (from === to) continue;
+    if (findTransition(target.states, from, to, 'system') === undefined) {
+      const text = `${field.title} is ${inSentence(from)} and can't become ${inSentence(to)}`;
+      throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [name]: text } });
+    }
+    const body: RecordBody = { values: { [target.states.field]: to }, version: undefined, note: undefined, allowDuplicate: true };
+    await changeRecord(there, client, { id, body, via: 'system', beyondScope: true });
+  }
+};

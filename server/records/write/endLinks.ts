@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { shareLinksTo } from '#model/shareLinks.ts';
+import { signerOf } from '../../auth/actor.ts';
+import { insertActivities } from '../../query/records/insertActivities.ts';
+import { insertAudit } from '../../query/records/insertAudit.ts';
+import { endLinksTo } from '../../query/records/shareLinks.ts';
+import type { VerbContext } from '../context/context.ts';
+import { runRows } from '../context/runStatement.ts';
+
+/** Ends the open links to a record that is being deleted, and logs it at each link. Links whose schema names no `ended` state stay as they are. */
+export const endLinks = async ({ resource, state, actor, now, requestId, address }: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
+  const links = shareLinksTo(state.model, resource.name);
+  const ended = links?.words.ended;
+  const field = links?.resource.states?.field;
+  if (links === undefined || ended === undefined || field === undefined) return;
+  const by = signerOf(actor);
+  const statement = endLinksTo({ links, ended, shown: id, by, now });
+  const rows = statement === undefined ? [] : await runRows<{ id: string; old: string }>(client, statement);
+  if (rows.length === 0) return;
+  const entries = rows.map(({ id: record, old }) => ({ resource: links.resource.name, record, by, at: now, requestId, old }));
+  await runRows(client, insertActivities(entries.map((entry) => ({ ...entry, _id: v7(), kind: 'status', field, new: ended, via: actor.key?.name }))));
+  await runRows(client, insertAudit(entries.map(({ old, ...entry }) => ({ ...entry, address, action: 'system', changes: { [field]: { old, new: ended } }, key: actor.key?.id }))));
+};

@@ -1,0 +1,52 @@
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import { findTransition } from '#model/states.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import { updateRecord } from '../../query/records/updateRecord.ts';
+import { changeRecord } from './changeRecord.ts';
+import type { VerbContext } from '../context/context.ts';
+import { lockRecord } from '../context/lockRecord.ts';
+import { runStatement } from '../context/runStatement.ts';
+
+const openedField = (resource: Resource): Field | undefined => resource.fields.find((field) => field.stamp === 'opened');
+
+/**
+ * Tells from a record's JSON text whether this may be its owner's first look at it, so that all other reads cost nothing.
+ * A quote inside a text is escaped in JSON, so a field's name in quotes and a colon stands for the field alone.
+ */
+export const mayBeFirstOpening = ({ resource, actor }: VerbContext, text: string): boolean => {
+  const field = openedField(resource);
+  const owner = resource.owners[0];
+  return field !== undefined && owner !== undefined && actor.looksOn !== true
+    && !text.includes(`"${field.name}":`) && text.includes(`"${owner}":"${actor.userId}"`);
+};
+
+const stateAfterOpening = ({ states }: Resource, from: unknown): string | undefined =>
+  states?.transitions.find(({ by, to }) => by === 'opening' && findTransition(states, String(from), to, 'opening') !== undefined)?.to;
+
+/** Notes the owner's first look, and moves the record along the transition that waits for it. Tells whether anything changed. */
+export const markOpened = async (context: VerbContext): Promise<boolean> => {
+  const { resource, id, now, actor, state, pool } = context;
+  const field = openedField(resource);
+  if (field === undefined) return false;
+  try {
+    return await withTransaction(pool, async (client) => {
+      const before = await lockRecord(context, client, { id });
+      if (before.values[field.name] !== undefined) return false;
+      const stamps = { [field.name]: now.toISOString() };
+      const to = resource.states && stateAfterOpening(resource, before.values[resource.states.field]);
+      if (resource.states === undefined || to === undefined) {
+        await runStatement(client, updateRecord({ resource, id, changes: stamps, actor, now, version: before.version, settings: state.model.settings }));
+        return true;
+      }
+      const body = { values: { [resource.states.field]: to }, version: undefined, note: undefined, allowDuplicate: true };
+      await changeRecord(context, client, { id, body, via: 'opening', stamps });
+      return true;
+    });
+  } catch (error) {
+    // Reading must not fail because the record can't be moved, as where it lacks what a newer rule asks for.
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+};

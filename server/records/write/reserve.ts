@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { mayRead, scopeOf } from '#model/permissions/permissions.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { foldRowName, isSameReservation, type Reservation, reservationsOf, reservedValue } from '#model/reserves.ts';
+import type { Resource } from '#model/resource.ts';
+import type { VerbContext } from '../context/context.ts';
+import { lockRecord } from '../context/lockRecord.ts';
+import type { PlannedActivity, Values } from '../plan/plan.ts';
+import type { RecordBody } from '../plan/readBody.ts';
+
+type ReservedChange = {
+  readonly id: string; readonly body: RecordBody; readonly via: 'reservation'; readonly written: Values; readonly activities: readonly PlannedActivity[]; readonly beyondScope: true;
+};
+type ChangeRecord = (context: VerbContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
+
+/** `before` and `after`: the record that reserves; an empty one where it is new or deleted. */
+type Reserving = { readonly before: Values; readonly after: Values };
+
+/** One reservation that begins, ends, or becomes another value, as when a booking is invoiced. */
+type Step = { readonly was: Reservation | undefined; readonly is: Reservation | undefined; readonly of: Reservation };
+
+const stepsOf = (resource: Resource, { before, after }: Reserving): readonly Step[] => {
+  const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
+  const ended = had.filter((was) => !has.some((is) => isSameReservation(was, is))).map((was): Step => ({ was, is: undefined, of: was }));
+  return [...ended, ...has.map((is): Step => ({ was: had.find((was) => isSameReservation(was, is)), is, of: is }))]
+    .filter(({ was, is }) => !isDeepStrictEqual(was, is));
+};
+
+type Target = { readonly context: VerbContext; readonly there: VerbContext; readonly id: string; readonly values: Values };
+
+/** Chosen: the other record's title and rows are named only to people who may see all of its resource. */
+const isOpenTo = ({ there: { actor, resource } }: Target): boolean => scopeOf(actor.permissions, resource.module) === 'all';
+
+const nameOf = (target: Target): string => (isOpenTo(target) ? recordTitle(target.there.resource.recordTitle, { ...target.values, _id: target.id }) : `this ${inSentence(target.there.resource.title)}`);
+
+const shownRows = 12;
+
+const freeRows = (target: Target, { rows = '', key = '', set, free }: Reservation['reserve'], all: readonly JsonObject[]): string => {
+  const field = target.there.resource.fieldsByName[rows];
+  if (field === undefined || !isOpenTo(target) || !mayRead(target.there.actor.permissions, target.there.resource, field)) return '';
+  const names = all.filter((row) => free.includes(String(row[set] ?? ''))).map((row) => String(row[key]));
+  if (names.length === 0) return '; none is free';
+  return `; free: ${names.slice(0, shownRows).join(', ')}${names.length > shownRows ? ` and ${names.length - shownRows} more` : ''}`;
+};
+
+const refuse = (code: 'INVALID' | 'TAKEN', field: string, text: string): never => {
+  throw new AppError(code, { text: `${text}.`, fields: { [field]: text } });
+};
+
+/** Gives the value that a step leaves in the `set` field of what it reserves; undefined: it stays as a person has set it. */
+const valueAfter = (target: Target, { was, is, of }: Step, reserved: Values): string | undefined => {
+  const { set, free } = of.reserve;
+  const current = reserved[set];
+  if (was !== undefined) {
+    // What a person has set meanwhile stays.
+    if (current !== reservedValue(was, reserved)) return undefined;
+    return is === undefined ? free[0] : reservedValue(is, reserved);
+  }
+  if (is === undefined) return undefined;
+  if (current === undefined || isBlank(current) || free.includes(String(current))) return reservedValue(is, reserved);
+  const { resource } = target.context;
+  const { row = of.reserve.field } = of.reserve;
+  const own = resource.fieldsByName[row]?.title ?? row;
+  const text = of.row === undefined ? `${own} ${isOpenTo(target) ? `${nameOf(target)} ` : ''}is not free: it is ${String(current)}` : `${own} ${of.row} of ${nameOf(target)} is not free: it is ${String(current)}`;
+  return refuse('TAKEN', row, text);
+};
+
+type Changing = { changes: Record<string, Json>; activities: PlannedActivity[] };
+
+const changeRow = (target: Target, step: Step, to: Changing): void => {
+  const { reserve, row } = step.of;
+  const { rows = '', key = '', set } = reserve;
+  const value = to.changes[rows] ?? target.values[rows];
+  const all = Array.isArray(value) ? (value as readonly Json[]).filter((each): each is JsonObject => isObject(each)) : [];
+  const index = row === undefined ? -1 : all.findIndex((each) => foldRowName(each[key]) === foldRowName(row));
+  const found = all[index];
+  if (found === undefined) {
+    // A reservation that ends, and what lists no rows, need none.
+    if (step.is === undefined || step.was !== undefined || (row === undefined && all.length === 0)) return;
+    const own = target.context.resource.fieldsByName[reserve.row ?? '']?.title ?? reserve.row ?? '';
+    const field = target.there.resource.fieldsByName[rows]?.title ?? rows;
+    const where = `the ${inSentence(field)} of ${nameOf(target)}`;
+    if (row === undefined) refuse('INVALID', reserve.row ?? '', `Please enter ${own}: one of ${where}${freeRows(target, reserve, all)}`);
+    const known = all.length === 0 ? `${nameOf(target)} has no ${inSentence(field)} yet; add it there first` : `${own} ${JSON.stringify(row)} is not among ${where}${freeRows(target, reserve, all)}`;
+    refuse('INVALID', reserve.row ?? '', all.length === 0 ? `${own} ${JSON.stringify(row)} does not exist: ${known}` : known);
+    return;
+  }
+  const after = valueAfter(target, step, found);
+  if (after === undefined || after === found[set]) return;
+  const changed: JsonObject = { ...found, [set]: after };
+  to.changes[rows] = all.map((each, place) => (place === index ? changed : each));
+  to.activities.push({ kind: 'edit', field: rows, old: [found], new: [changed], note: `${String(found[key])}: ${String(found[set])} → ${after}` });
+};
+
+const changeWhole = (target: Target, step: Step, to: Changing): void => {
+  const { set } = step.of.reserve;
+  const current = target.values[set] ?? null;
+  const after = valueAfter(target, step, { ...target.values, ...to.changes });
+  if (after === undefined || after === current) return;
+  to.changes[set] = after;
+  // The change of a state is told with the change itself.
+  if (set !== target.there.resource.states?.field) to.activities.push({ kind: 'edit', field: set, old: current, new: after });
+};
+
+const reserveIn = async (context: VerbContext, client: pg.PoolClient, { id, there, steps, why, change }: {
+  readonly id: string; readonly there: VerbContext; readonly steps: readonly Step[]; readonly why: string; readonly change: ChangeRecord;
+}): Promise<void> => {
+  const begins = steps.find(({ was, is }) => was === undefined && is !== undefined);
+  const locked = await lockRecord(there, client, { id, beyondScope: true }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    return undefined;
+  });
+  if (locked === undefined) {
+    if (begins === undefined) return;
+    const own = context.resource.fieldsByName[begins.of.reserve.field]?.title ?? begins.of.reserve.field;
+    refuse('INVALID', begins.of.reserve.field, `${own} points at no ${inSentence(there.resource.title)} that exists`);
+    return;
+  }
+  const target: Target = { context, there, id, values: locked.values };
+  const to: Changing = { changes: {}, activities: [] };
+  for (const step of steps) (step.of.reserve.rows === undefined ? changeWhole : changeRow)(target, step, to);
+  if (Object.keys(to.changes).length === 0) return;
+  const body = { values: {}, version: undefined, note: `${context.resource.title}: ${why}`, allowDuplicate: true };
+  await change(there, client, { id, body, via: 'reservation', written: to.changes, activities: to.activities, beyondScope: true });
+};
+
+/** Gives the records that reservations are of, in the one order in which all writers lock them. */
+const targetsOf = (context: VerbContext, steps: readonly Step[]): readonly { readonly there: VerbContext; readonly id: string; readonly steps: readonly Step[] }[] => {
+  const targets = new Map<string, { readonly there: VerbContext; readonly id: string; readonly steps: Step[] }>();
+  for (const step of steps) {
+    const resource = context.state.model.resources[context.resource.fieldsByName[step.of.reserve.field]?.to ?? ''];
+    if (resource === undefined) continue;
+    const key = `${resource.name} ${step.of.id}`;
+    const target = targets.get(key) ?? { there: { ...context, resource }, id: step.of.id, steps: [] };
+    target.steps.push(step);
+    targets.set(key, target);
+  }
+  return [...targets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, target]) => target);
+};
+
+/**
+ * Reserves and releases what the word `reserves` says for a record that changes, is created, deleted or restored, in the transaction of that change: the
+ * other record, or its row, is locked, checked to be free, and changed with an activity and an audit entry of its own.
+ * Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at the field that names it.
+ */
+export const reserve = async (context: VerbContext, client: pg.PoolClient, reserving: Reserving, change: ChangeRecord): Promise<void> => {
+  const { states } = context.resource;
+  if (states?.reserves === undefined) return;
+  const why = String(reserving.after[states.field] ?? 'deleted');
+  for (const target of targetsOf(context, stepsOf(context.resource, reserving))) await reserveIn(context, client, { ...target, why, change });
+};
+
+/**
+ * Locks what some new records of a transaction will reserve, in one order, so that two transactions of many records each can't wait for each other in a circle.
+ */
+export const lockReserved = async (context: VerbContext, client: pg.PoolClient, records: readonly Values[]): Promise<void> => {
+  const steps = records.flatMap((after) => stepsOf(context.resource, { before: {}, after }));
+  for (const { there, id } of targetsOf(context, steps)) {
+    await lockRecord(there, client, { id, beyondScope: true }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    });
+  }
+};

@@ -1,0 +1,64 @@
+import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { rightsTables } from '../../auth/accounts.ts';
+import type { SampleRole } from './roles.ts';
+
+const scopes = { all: 'view', own: 'viewAssigned' } as const;
+const daily = ['create', 'edit', 'viewHistory', 'status', 'share', 'addNote', 'convert'];
+const managing = [
+  ...daily, 'viewTeam', 'viewAssigned', 'delete', 'restore', 'import', 'export', 'bulk', 'assign', 'publish', 'recordPayment', 'correct',
+];
+
+/** People keep records of it day by day: no log, no settings of the organization, no accounts or roles, no keys of other software. */
+const isWork = ({ name, readOnly, singleton, schema }: Resource): boolean =>
+  !readOnly && !singleton && !rightsTables.some((table) => table === name) && schema.apiKey === undefined && schema.webhook === undefined;
+
+/** What a visitor may see on a public page, and what has no owner, is there for everybody. */
+const scopeOfMember = ({ schema }: Resource): string =>
+  ((schema.owners ?? []).length === 0 || schema.preview !== undefined ? scopes.all : scopes.own);
+
+/**
+ * Returns a Manager, a Member and a Viewer made from the modules of the schemas, for a folder whose resources the roles of the
+ * sample agency do not describe. Permissions that a schema file names itself (`readable`, `writable`, those of transitions) go
+ * to the manager.
+ */
+export const derivedRoles = (model: Model): readonly SampleRole[] => {
+  const names = permissionNames(model);
+  const resources = Object.values(model.resources);
+  const work = resources.filter(isWork);
+  const logs = resources.filter(({ readOnly }) => readOnly);
+  const offices = resources.filter(({ singleton }) => singleton);
+  const mapOf = (some: readonly Resource[], permissionsOf: (resource: Resource) => readonly string[]): PermissionMap =>
+    Object.fromEntries(some.map((resource) => [resource.module, permissionsOf(resource)]));
+  const ownWords = ({ fields, states }: Resource): readonly string[] => [
+    ...fields.flatMap(({ readable, writable }) => [readable ?? [], writable ?? []].flat()),
+    ...(states?.transitions.flatMap(({ permission }) => permission ?? []) ?? []),
+  ];
+  const roles: readonly SampleRole[] = [
+    {
+      key: 'manager', name: 'Manager', description: 'Sees and changes all records, and reads all reports. Does not manage accounts and roles.',
+      rolePermissions: {
+        ...mapOf(work, (resource) => [scopes.all, ...managing, ...ownWords(resource)]),
+        ...mapOf(logs, () => ['viewTeam']),
+        ...mapOf(offices, () => [scopes.all]),
+        ...Object.fromEntries(rightsTables.map((name) => [model.resources[name]?.module ?? name, [scopes.all]])),
+        reports: ['view', 'viewAll', 'export'],
+      },
+    },
+    {
+      key: 'member', name: 'Member', description: 'Creates records and works on their own.',
+      rolePermissions: {
+        ...mapOf(work, (resource) => [scopeOfMember(resource), ...daily]),
+        ...mapOf(logs, () => [scopes.own]),
+        reports: ['view'],
+      },
+    },
+    {
+      key: 'viewer', name: 'Viewer', description: 'Sees all records and reports, and changes nothing.',
+      rolePermissions: { ...mapOf([...work, ...logs], () => [scopes.all]), reports: ['viewAll'] },
+    },
+  ];
+  return roles.map((role) => ({ ...role, rolePermissions: narrowPermissions(names, role.rolePermissions) }));
+};

@@ -1,0 +1,116 @@
+import { v7 } from 'uuid';
+import type { Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { NewRecord } from '../../features/import/rows/insertRecords.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { NewActivity } from '../../query/records/insertActivities.ts';
+import type { NewAudit } from '../../query/records/insertAudit.ts';
+import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
+import { type ChangeRequest, planChange } from '../../records/plan/planChange.ts';
+import { planCreate } from '../../records/plan/planCreate.ts';
+import type { Random } from './random.ts';
+
+/** A record and all that has happened to it, made by the very rules that a request goes through. */
+export type History = {
+  readonly id: string;
+  readonly values: () => Values;
+  readonly change: (change: Change) => void;
+  /** What is told of without a change, as that an appointment did not take place. */
+  readonly tell: (by: Actor, at: Date, activity: PlannedActivity) => void;
+  /** The same, by the id of who did it. */
+  readonly note: (by: string | null, at: Date, activity: PlannedActivity) => void;
+  /** A call or a message, as the `log` verb writes it. */
+  readonly contact: (by: Actor, at: Date, activity: PlannedActivity) => void;
+  /** What only the server writes beside a change, as a link to what a record became. */
+  readonly stamp: (values: Values) => void;
+  readonly written: () => { readonly record: NewRecord; readonly activities: readonly NewActivity[]; readonly audit: readonly NewAudit[] };
+};
+
+export type Change = {
+  readonly by: Actor;
+  readonly at: Date;
+  readonly values: Values;
+  readonly via: ChangeRequest['via'];
+  readonly note?: string;
+  /** What the server writes along. */
+  readonly written?: Values;
+};
+
+export type Beginning = {
+  readonly state: SchemaState;
+  readonly resource: Resource;
+  readonly random: Random;
+  readonly by: Actor;
+  readonly at: Date;
+  readonly values: Values;
+};
+
+const merge = (values: Values, changes: Values): Values =>
+  Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([, value]) => value !== null));
+
+/** The first user is made by nobody. */
+const idOf = ({ userId }: Actor): string | null => (userId === '' ? null : userId);
+
+/** Gives an id that is the same for the same seed, and in the order of time. */
+export const makeId = (random: Random, at: Date): string => v7({ msecs: at.getTime(), random: random.bytes(16), seq: random.between(0, 0x7fffffff) });
+
+/**
+ * Makes a record as it was made at a moment of the past, ready to be changed as time went on.
+ * Errors: those of `planCreate` and `planChange`, so that nothing unlawful is ever written.
+ */
+export const beginHistory = ({ state, resource, random, by, at, values }: Beginning): History => {
+  const id = makeId(random, at);
+  const body = (given: Values, note: string | undefined) => ({ values: given, version: undefined, allowDuplicate: false, note });
+  const activities: NewActivity[] = [];
+  const audit: NewAudit[] = [];
+  let version = 0;
+  let last: { by: string | null; at: Date } = { by: idOf(by), at };
+  let current: Values = {};
+
+  const write = (plan: Plan, who: Actor, when: Date, action: string): void => {
+    if (when.getTime() < last.at.getTime()) throw new Error(`sample: ${resource.name} goes back in time, from ${last.at.toISOString()} to ${when.toISOString()}.`);
+    version += 1;
+    last = { by: idOf(who), at: when };
+    current = merge(current, plan.changes);
+    for (const activity of plan.activities) {
+      activities.push({ ...activity, _id: makeId(random, when), resource: resource.name, record: id, by: idOf(who), at: when });
+    }
+    audit.push({ at: when, by: idOf(who), address: null, requestId: null, resource: resource.name, record: id, action, changes: plan.audit });
+  };
+
+  const note: History['note'] = (who, when, activity) => {
+    activities.push({ ...activity, _id: makeId(random, when), resource: resource.name, record: id, by: who, at: when });
+  };
+
+  write(planCreate({ state, resource, actor: by, now: at, body: body(values, undefined), isByServer: true }), by, at, 'create');
+  return {
+    id,
+    values: () => current,
+    change: ({ by: who, at: when, values: given, via, note, written }) => {
+      const plan = planChange({ state, resource, actor: who, now: when, before: current, body: body(given, note), via, written });
+      const opened: Record<string, Json> = {};
+      if (via === 'opening') for (const field of resource.fields) if (field.stamp === 'opened') opened[field.name] = when.toISOString();
+      write({ ...plan, changes: { ...plan.changes, ...opened } }, who, when, via);
+    },
+    tell: (who, when, activity) => note(idOf(who), when, activity),
+    note,
+    contact: (who, when, activity) => {
+      const changes: Record<string, Json> = {};
+      for (const field of activity.kind === 'note' ? [] : resource.fields) {
+        if (field.stamp === 'contacted') changes[field.name] = when.toISOString();
+        if (field.stamp === 'contactCount') changes[field.name] = Number(current[field.name] ?? 0) + 1;
+      }
+      write({ changes, activities: [activity], audit: {} }, who, when, 'log');
+      audit.pop();
+    },
+    stamp: (values) => {
+      current = merge(current, values);
+    },
+    written: () => ({
+      record: { id, record: current, by: idOf(by), at, changed: { ...last, version } },
+      activities,
+      audit,
+    }),
+  };
+};

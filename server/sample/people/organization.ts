@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { Model, Resource } from '#model/resource.ts';
+import { quote } from '../../postgres/quote.ts';
+import { samplePhone } from './people.ts';
+
+/** Who the sample agency is. The numbers are made up after the pattern that real ones have. */
+const facts: Readonly<Record<string, string>> = {
+  about: 'Homes and offices in Bengaluru, bought, sold and let since 2009.',
+  phone: samplePhone(90),
+  alternatePhone: samplePhone(91),
+  email: 'hello@example.com',
+  website: 'https://www.example.com',
+  address: '3rd floor, 24 Residency Road',
+  locality: 'Ashok Nagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560025',
+  reraNumber: 'PRM/KA/RERA/1251/000/AG/000000/000000',
+  gstin: '29AAAAA0000A1Z5',
+  pan: 'AAAAA0000A',
+  linkedIn: 'https://www.linkedin.com/company/example',
+  instagram: 'https://www.instagram.com/example',
+};
+
+/** Table of one record → what the sample wrote into it. */
+export type FilledIn = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const one = (model: Model): Resource | undefined => (Object.hasOwn(model.resources, 'organization') ? model.resources['organization'] : undefined);
+
+/** Fills in what the one record of the organization leaves blank, of the fields that its file has; gives what was written. */
+export const fillOrganization = async (client: pg.PoolClient, model: Model): Promise<FilledIn> => {
+  const resource = one(model);
+  if (resource === undefined) return {};
+  const known = Object.entries(facts).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
+  const sets = known.map(([name], index) => `${quote(name)} = coalesce(${quote(name)}, $${index + 1})`).join(', ');
+  if (known.length > 0) await client.query(`update ${quote(resource.name)} set ${sets}`, known.map(([, value]) => value));
+  return { [resource.name]: Object.fromEntries(known) };
+};
+
+/** Takes out again what the sample filled in and nobody has changed since. */
+export const clearOrganization = async (client: pg.PoolClient, model: Model, filled: unknown): Promise<void> => {
+  const resource = one(model);
+  if (resource === undefined || typeof filled !== 'object' || filled === null) return;
+  const written: unknown = Object.entries(filled).find(([name]) => name === resource.name)?.[1];
+  if (typeof written !== 'object' || written === null) return;
+  const known = Object.entries(written).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
+  const sets = known.map(([name], index) => `${quote(name)} = nullif(${quote(name)}, $${index + 1})`).join(', ');
+  if (known.length > 0) await client.query(`update ${quote(resource.name)} set ${sets}`, known.map(([, value]) => value));
+};

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import type { SchemaFileVersion, SchemasAnswer } from '#model/wire/impact.ts';
+import { readProgress } from '../migrations/progress.ts';
+import { type Head, listVersions, readHead } from '../migrations/history.ts';
+import { readTexts } from '../files/loadSchemas.ts';
+import { textHash } from '../problems/textHash.ts';
+import { whyReadOnly } from '../files/writeFiles.ts';
+
+export type StudioSource = {
+  readonly pool: pg.Pool;
+  /** The folder of the files; absent: this server knows of none. */
+  readonly dir: string | undefined;
+  /** The version of the files that this server has in force. */
+  readonly version: string;
+  readonly problems: readonly string[];
+  readonly changingSince: string | undefined;
+};
+
+const elsewhereOf = (head: Head | undefined, own: string): string | null =>
+  head === undefined || head.version === own ? null
+    : `Version ${own} is active on this server, but ${head.place} activated version ${head.version} on ${head.at.slice(0, 10)}. Use the same files in both folders.`;
+
+const readFolder = async (dir: string | undefined, head: Head | undefined): Promise<SchemasAnswer['data']['folder']> => {
+  const texts = dir === undefined ? undefined : await readTexts(dir).catch(() => undefined);
+  if (dir === undefined || texts === undefined) return null;
+  const inForce = new Map((head?.texts ?? []).map(({ name, text }) => [name, text]));
+  const files = texts.map(({ name, text }) => ({ name, hash: textHash(text), text: inForce.get(name) === text ? null : text }));
+  return { readOnly: (await whyReadOnly(dir)) ?? null, files };
+};
+
+/** Puts names in the place of ids; somebody who is gone for good is told as a former user. */
+const withNames = async (pool: pg.Pool, versions: readonly SchemaFileVersion[]): Promise<readonly SchemaFileVersion[]> => {
+  const ids = [...new Set(versions.flatMap(({ by }) => by ?? []))];
+  if (ids.length === 0) return versions;
+  const { rows } = await pool.query<{ id: string; name: string }>(`select "_id"::text as id, coalesce(nullif(concat_ws(' ', to_jsonb(u) ->> 'firstName', to_jsonb(u) ->> 'lastName'), ''), u."username") as name from users u where "_id" = any($1::uuid[])`, [ids]);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return versions.map((version) => (version.by === null ? version : { ...version, by: names.get(version.by) ?? 'a former user' }));
+};
+
+/** Gives the files in force, those of the folder, what is wrong with them, and the versions before. */
+export const readStudio = async ({ pool, dir, version, problems, changingSince }: StudioSource): Promise<SchemasAnswer['data']> => {
+  const head = await readHead(pool);
+  const [history, folder] = [await withNames(pool, await listVersions(pool)), await readFolder(dir, head)];
+  const progress = changingSince === undefined ? undefined : await readProgress(pool);
+  return { version, problems, changingSince: changingSince ?? null, progress: progress ?? null, elsewhere: elsewhereOf(head, version), files: head?.texts ?? [], history, folder };
+};

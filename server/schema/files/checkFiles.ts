@@ -1,0 +1,82 @@
+import { kinds } from '#kinds/index.ts';
+import { isObject } from '#model/schema/json.ts';
+import { readResource } from '#model/readModel.ts';
+import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
+import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
+import { readSettings } from '#model/settings.ts';
+import { checkReportWords, checkResourceWords, checkSettingsWords } from '../vocabulary/checkVocabulary.ts';
+import type { Finding, Problem } from '../problems/problem.ts';
+import { checkReports } from '../rules/reports/checkReports.ts';
+import { checkAcross } from '../rules/across.ts';
+import { rules } from '../rules/all.ts';
+import type { RuleContext } from '../rules/fields/context.ts';
+import { checkSettings } from '../rules/settings.ts';
+import { checkSetup } from '../rules/features/setup.ts';
+import { warnings } from '../rules/warnings.ts';
+import { locate, type SchemaFile } from '../problems/schemaFile.ts';
+
+export type Checked = {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  /** Absent where there are problems. */
+  readonly files: SchemaFiles | undefined;
+};
+
+const locateAll = (file: SchemaFile, findings: readonly Finding[]): readonly Problem[] => findings.map((finding) => locate(file, finding));
+
+/** Findings of one file by itself: syntax, keys, words. */
+const ownFindings = (file: SchemaFile, checkWords: (value: unknown) => readonly Finding[]): readonly Finding[] =>
+  file.value === undefined ? file.findings : [...file.findings, ...checkWords(file.value)];
+
+const byPlace = (a: Problem, b: Problem): number => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
+
+/** Used only to go on checking where the settings themselves can not be read. */
+const noSettings: SettingsSchema = { name: '', country: 'IN', currency: 'INR', timeZone: 'UTC', areaUnit: 'sq m', areaUnits: { 'sq m': 1 } };
+
+/**
+ * Checks the files of a folder, each by itself and all together.
+ * A file with wrong words is looked at no further: what it means can't be known.
+ */
+export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: SchemaFile, reportFiles: readonly SchemaFile[] = []): Checked => {
+  const settingsFindings = ownFindings(settingsFile, checkSettingsWords);
+  // The vocabulary check has made sure of the shapes.
+  const settings = settingsFindings.length === 0 ? (settingsFile.value as SettingsSchema) : noSettings;
+  const problems: Problem[] = [
+    ...locateAll(settingsFile, settingsFindings.length === 0 ? checkSettings(readSettings(settings)) : settingsFindings),
+  ];
+  const sound = resourceFiles.filter((file) => {
+    const findings = ownFindings(file, checkResourceWords);
+    problems.push(...locateAll(file, findings));
+    return findings.length === 0;
+  });
+  const resourceNames = resourceFiles.flatMap(({ value }) => (isObject(value) && typeof value['name'] === 'string' ? [value['name']] : []));
+  const read = sound.map((file) => ({ file, resource: readResource(file.value as ResourceSchema) }));
+  const warned: Problem[] = [];
+  for (const { file, resource } of read) {
+    const context: RuleContext = { resource, resourceNames, kinds, settings: readSettings(settings) };
+    problems.push(...rules.flatMap((rule) => locateAll(file, rule(context))));
+    warned.push(...warnings.flatMap((rule) => locateAll(file, rule(context))));
+  }
+  // While a file can't be read, what others say of it can't be judged: each mention would be told as a mistake of its own.
+  const isWhole = read.length === resourceFiles.length;
+  for (const { index, finding } of isWhole ? checkAcross(read.map(({ resource }) => resource), (at) => read[at]?.file.file ?? '') : []) {
+    const file = read[index]?.file;
+    if (file !== undefined) problems.push(locate(file, finding));
+  }
+  if (isWhole && settingsFindings.length === 0) {
+    problems.push(...locateAll(settingsFile, checkSetup(readSettings(settings).setup, read.map(({ resource }) => resource))));
+  }
+  const soundReports = reportFiles.filter((file) => {
+    const findings = ownFindings(file, checkReportWords);
+    problems.push(...locateAll(file, findings));
+    return findings.length === 0;
+  });
+  const reports = soundReports.map(({ value }) => value as ReportSchema);
+  for (const { index, finding } of !isWhole ? [] : checkReports({ reports, resources: read.map(({ resource }) => resource), kinds, settings: readSettings(settings) }, (at) => soundReports[at]?.file ?? '')) {
+    const file = soundReports[index];
+    if (file !== undefined) problems.push(locate(file, finding));
+  }
+  const files = problems.length > 0 ? undefined : { resources: read.map(({ resource }) => resource.schema), reports, settings };
+  return { problems: problems.sort(byPlace), warnings: warned.sort(byPlace), files };
+};

@@ -1,0 +1,130 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { linkPlaces, type Place } from './linkPlaces.ts';
+import { isResourceName, type LoadedSchemas, loadSchemas, reportsFolder, settingsName } from './loadSchemas.ts';
+import type { Problem } from '../problems/problem.ts';
+import { SchemaProblems } from '../problems/SchemaProblems.ts';
+
+/** What came of an edit: a new version, or what is wrong with it; then the last good version stays active. */
+export type SchemaChange =
+  | { readonly loaded: LoadedSchemas }
+  | { readonly problems: readonly Problem[] };
+
+/** Editors write a file in several steps; what comes within this time is one edit. */
+const settleMs = 150;
+
+const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
+  error instanceof SchemaProblems
+    ? error.problems
+    : [{ file: basename(dir), line: 1, column: 1, path: '', message: `cannot be read (${error instanceof Error ? error.message : String(error)})` }];
+
+const isWatchedName = (name: string): boolean => name === settingsName || name === reportsFolder || isResourceName(name);
+
+/** Gives the folders whose files are read, without links, and every place through which they and their files are reached. */
+const placesOf = async (dir: string): Promise<readonly Place[]> => {
+  const folders = [dir, join(dir, reportsFolder)];
+  const names = await Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])));
+  const paths = [...folders, ...folders.flatMap((folder, index) => (names[index] ?? []).filter(isWatchedName).map((name) => join(folder, name)))];
+  return (await Promise.all(paths.map((path) => linkPlaces(path)))).flat();
+};
+
+type Watched = { readonly watcher: FSWatcher; readonly inode: number };
+
+/** Watches some folders for the names that matter in each, and no others; a folder that was replaced by another is watched anew. */
+const openWatchers = (onName: (folder: string, name: string | null) => void) => {
+  const watched = new Map<string, Watched>();
+  const drop = (folder: string): void => {
+    watched.get(folder)?.watcher.close();
+    watched.delete(folder);
+  };
+  return {
+    /** Gives whether any folder is new. */
+    watchOnly: async (folders: ReadonlySet<string>): Promise<boolean> => {
+      let isNew = false;
+      for (const folder of watched.keys()) if (!folders.has(folder)) drop(folder);
+      for (const folder of folders) {
+        const inode = await stat(folder).then(({ ino }) => ino, () => undefined);
+        if (inode === undefined || watched.get(folder)?.inode === inode) continue;
+        drop(folder);
+        try {
+          const watcher = watch(folder, (_, name) => onName(folder, name)).on('error', () => drop(folder));
+          watched.set(folder, { watcher, inode });
+          isNew = true;
+        } catch {
+          // Of a folder beside the schemas that may not be watched, only edits through links are missed.
+        }
+      }
+      return isNew;
+    },
+    close: (): void => [...watched.keys()].forEach(drop),
+  };
+};
+
+/**
+ * Watches a folder of schema files and reports what came of each edit; an edit that changes nothing is not reported. Links are followed: the folder, its
+ * reports and its files may be links, and both an edit of their target and a change of a link on the way are seen.
+ * `active` is the version that the caller has, so that an edit made since is reported too.
+ * Never throws: a folder that can't be watched is reported as a problem. Returns the function that stops it.
+ */
+export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, active?: string): (() => void) => {
+  let reported = active ?? '';
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  // One reading after the other, so that an older one never comes last.
+  let reading: Promise<void> = Promise.resolve();
+  let places: ReadonlySet<string> = new Set();
+  let own: ReadonlySet<string> = new Set();
+
+  const report = (change: SchemaChange): void => {
+    const mark = 'loaded' in change ? change.loaded.model.version : JSON.stringify(change.problems);
+    if (isStopped || mark === reported) return;
+    reported = mark;
+    onChange(change);
+  };
+  const keyOf = ({ folder, name }: Place): string => join(folder, name);
+  const others = openWatchers((folder, name) => {
+    if (name === null || places.has(join(folder, name)) || (own.has(folder) && isWatchedName(name))) readSoon();
+  });
+  /** Follows links where they lead by now; reads once more where another folder is watched, for an edit of it may have come before. */
+  const follow = async (): Promise<void> => {
+    const found = await placesOf(dir);
+    places = new Set(found.map(keyOf));
+    own = new Set(await Promise.all([dir, join(dir, reportsFolder)].map((folder) => realpath(folder).catch(() => resolve(folder)))));
+    const folders = new Set([...found.map(({ folder }) => folder), ...own]);
+    if (isStopped) return;
+    if (await others.watchOnly(folders) && reported !== '') readSoon();
+    if (isStopped) others.close();
+  };
+  const read = async (): Promise<void> => {
+    await follow();
+    const change = await loadSchemas(dir).then((loaded): SchemaChange => ({ loaded }), (error: unknown): SchemaChange => ({ problems: problemsOf(dir, error) }));
+    report(change);
+  };
+  const readSoon = (): void => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      // What the listener makes of it is its own affair; its failure must not end the watch.
+      reading = reading.then(read).catch(() => undefined);
+    }, settleMs);
+  };
+
+  const watchers: FSWatcher[] = [];
+  try {
+    const watcher = watch(dir, (_, name) => {
+      if (name === null || isWatchedName(name)) readSoon();
+    });
+    watchers.push(watcher.on('error', (error) => report({ problems: problemsOf(dir, error) })));
+    reading = follow().catch(() => undefined);
+  } catch (error) {
+    report({ problems: problemsOf(dir, error) });
+  }
+  if (active !== undefined) readSoon();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+    others.close();
+  };
+};

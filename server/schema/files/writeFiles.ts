@@ -1,0 +1,54 @@
+import { access, constants } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AppError } from '#model/errors.ts';
+import { type Replacement, readOrNull, replaceFiles } from './replaceFiles.ts';
+import { textHash } from '../problems/textHash.ts';
+
+/** A file to be written; `text` null takes it away. `was`: mark of the text that the writer began from, null where there was no such file. */
+export type FileWrite = { readonly name: string; readonly text: string | null; readonly was: string | null };
+
+const hashOrNull = (text: string | null): string | null => (text === null ? null : textHash(text));
+
+/** Tells why files of a folder can't be written, in a sentence; undefined where they can. */
+export const whyReadOnly = async (dir: string): Promise<string | undefined> => {
+  try {
+    await access(dir, constants.W_OK);
+    return undefined;
+  } catch {
+    return `The folder ${dir} cannot be written by this server, so nothing can be published here; edit the files where they come from.`;
+  }
+};
+
+/**
+ * Refuses where one of the files is not any more the one that the writer began from.
+ * Errors: `FILE_CHANGED`, whose `extra.files` names them.
+ */
+export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): Promise<void> => {
+  const changed: string[] = [];
+  for (const { name, was } of writes) if (hashOrNull(await readOrNull(join(dir, name))) !== was) changed.push(name);
+  if (changed.length === 0) return;
+  const names = changed.map((name) => `${basename(dir)}/${name}`).join(', ');
+  throw new AppError('FILE_CHANGED', { text: `${names}: changed on disk since you began; look at what changed, then publish again.`, extra: { files: changed } });
+};
+
+/**
+ * Writes files of a folder, all or none of them, even if the process is killed in between. Gives the way back, which leaves alone what somebody has edited since.
+ * Errors: `FILE_CHANGED`.
+ */
+export const writeFiles = async (dir: string, writes: readonly FileWrite[]): Promise<() => Promise<void>> => {
+  await refuseChanged(dir, writes);
+  const replacements: Replacement[] = [];
+  for (const { name, text } of writes) replacements.push({ name, before: await readOrNull(join(dir, name)), after: text });
+  const undo = async (): Promise<void> => {
+    const written: Replacement[] = [];
+    for (const { name, before, after } of replacements) if ((await readOrNull(join(dir, name))) === after) written.push({ name, before: after, after: before });
+    await replaceFiles(dir, written.toReversed());
+  };
+  try {
+    await replaceFiles(dir, replacements);
+    return undo;
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+};

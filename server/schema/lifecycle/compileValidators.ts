@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import addFormats from 'ajv-formats';
+import { build } from 'esbuild';
+import { kinds } from '#kinds/index.ts';
+import { recordSchema } from '#model/validation/recordSchema.ts';
+import type { Model } from '#model/resource.ts';
+import type { Validators } from '#model/wire/wire.ts';
+
+export type CompiledValidators = {
+  readonly validators: Validators;
+  /** ES module that exports `validators`; the browser runs the very same code, without `unsafe-eval`. */
+  readonly source: string;
+  /** Address of the module; its name holds a hash of the source, so it can be cached for ever. */
+  readonly path: string;
+};
+
+/** Runtime helpers that ajv's code asks for are looked up from here, wherever the bundle itself lies. */
+const resolveDir = createRequire(import.meta.url).resolve('ajv/package.json').replace(/\/node_modules\/.*$/, '');
+
+type RecordSchemas = Readonly<Record<string, object>>;
+
+const schemasOf = (model: Model): RecordSchemas =>
+  Object.fromEntries(Object.values(model.resources).map((resource) => [resource.name, recordSchema(resource, kinds, model.settings)]));
+
+/** Compiles resource by resource, and lets whoever waits for an answer go first in between: all of them at once would hold everybody up for half a second. */
+const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    coerceTypes: false,
+    removeAdditional: false,
+    multipleOfPrecision: 6,
+    // The files have been checked against the vocabulary; to compile the meta-schema, too, takes as long as some resources.
+    validateSchema: false,
+    code: { source: true, esm: true, lines: false },
+  });
+  addFormats(ajv);
+  const names: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    const id = `gable:${name}`;
+    ajv.addSchema({ $id: id, ...schema }, id);
+    names[name] = id;
+  }
+  for (const id of Object.values(names)) {
+    ajv.getSchema(id);
+    await setImmediate();
+  }
+  // A resource's name is an identifier (the linter holds it), so it can be the name of an export.
+  return standaloneCode(ajv, names);
+};
+
+const bundle = async (schemas: RecordSchemas): Promise<string> => {
+  const list = Object.keys(schemas).map((name) => JSON.stringify(name)).join(', ');
+  const result = await build({
+    stdin: {
+      contents: `import * as all from 'gable:validators';\nexport const validators = Object.fromEntries([${list}].map((name) => [name, all[name]]));`,
+      resolveDir,
+      loader: 'js',
+    },
+    plugins: [
+      {
+        name: 'validators',
+        setup: (builder) => {
+          builder.onResolve({ filter: /^gable:/ }, ({ path }) => ({ path, namespace: 'gable' }));
+          builder.onLoad({ filter: /.*/, namespace: 'gable' }, async () => ({ contents: await standaloneOf(schemas), loader: 'js', resolveDir }));
+        },
+      },
+    ],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    logLevel: 'silent',
+  });
+  return result.outputFiles[0]?.text ?? '';
+};
+
+/** What was compiled last: an organization's own settings seldom change a rule, and at a start the same files come twice. */
+let last: { readonly text: string; readonly compiled: Promise<CompiledValidators> } | undefined;
+
+const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
+  const source = await bundle(schemas);
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 16);
+  const loaded = (await import(`data:text/javascript;base64,${Buffer.from(source).toString('base64')}`)) as { validators: Validators };
+  return { validators: loaded.validators, source, path: `/api/v2/schema/validators-${hash}.js` };
+};
+
+/**
+ * Compiles every resource's rules once, into code that both sides run (design §7, Security).
+ * Errors: whatever ajv says of a schema that it can't compile; the linter refuses such files before.
+ */
+export const compileValidators = (model: Model): Promise<CompiledValidators> => {
+  const schemas = schemasOf(model);
+  const text = JSON.stringify(schemas);
+  if (last?.text !== text) last = { text, compiled: compile(schemas) };
+  return last.compiled;
+};

@@ -1,0 +1,36 @@
+import { quote } from '../../../postgres/quote.ts';
+import type { DdlClient } from '../../tables/ddl.ts';
+
+const functions = ['rollup', 'search', 'keys', 'repeated', 'repeated_new', 'hooks', 'changing'] as const;
+const pieces = ['rollup', 'search', 'keys', 'live', 'repeated', 'rights', 'hooks', 'matchStatistics', 'repeatedStatistics', 'recomputed'] as const;
+
+/** Drops the triggers, functions, statistics and counts that are generated for a table: they hold its name, and are created again with the tables. */
+export const dropGenerated = async (client: DdlClient, table: string): Promise<void> => {
+  const { rows } = await client.query(
+    `select t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace join pg_proc p on p.oid = t.tgfoid
+     join pg_namespace o on o.oid = p.pronamespace where not t.tgisinternal and n.nspname = 'public' and c.relname = $1 and o.nspname = 'gable'`, [table],
+  );
+  for (const { name } of rows) await client.query(`drop trigger ${quote(String(name))} on ${quote(table)}`);
+  for (const name of functions) await client.query(`drop function if exists gable.${quote(`${name}_${table}`)}() cascade`);
+  for (const name of ['match', 'repeated']) await client.query(`drop statistics if exists gable.${quote(`${name}_${table}`)}`);
+  await client.query(`drop table if exists gable.${quote(`changing_${table}`)}`);
+  await client.query('delete from gable.rollup where resource = $1', [table]);
+  await client.query('delete from gable.hooks where resource = $1', [table]);
+  await client.query('delete from gable.meta where key = any($1)', [[...pieces, 'collation'].map((piece) => `${piece}:${table}`)]);
+};
+
+/** Gives the sequences that number fields of a table, e.g. `leads_leadNumber`; names of resources have no underscore. */
+export const sequencesOf = async (client: DdlClient, table: string): Promise<readonly string[]> => {
+  const { rows } = await client.query(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'gable' and c.relkind = 'S' and starts_with(c.relname, $1)`, [`${table}_`],
+  );
+  return rows.map(({ name }) => String(name));
+};
+
+/** Drops a table with all that is generated for it. */
+export const dropTable = async (client: DdlClient, table: string): Promise<void> => {
+  await dropGenerated(client, table);
+  await client.query(`drop table ${quote(table)} cascade`);
+  for (const name of await sequencesOf(client, table)) await client.query(`drop sequence gable.${quote(name)} cascade`);
+  await client.query(`delete from gable.meta where starts_with(key, $1)`, [`fill:${table}.`]);
+};

@@ -1,0 +1,94 @@
+import { kindFor } from '#kinds/index.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { columnsOfField } from '../../query/filters/columns.ts';
+import { quote } from '../../postgres/quote.ts';
+import { readCatalog } from '../tables/catalog.ts';
+import { withoutWaiting } from '../tables/withoutWaiting.ts';
+import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import { TablesError } from '../tables/TablesError.ts';
+import { readStanding } from './checks/countBroken.ts';
+import { recomputedNames } from './checks/recomputed.ts';
+import { withResolvers } from './checks/resolveNames.ts';
+import { type Source, sourcesOf, valueUnder } from './checks/sources.ts';
+import { gathering, swapColumns } from './swapColumns.ts';
+import { writeValues } from './writeValues.ts';
+
+const batchSize = 500;
+
+/**
+ * Renames columns back whose field has its earlier name again, as when a renaming is rolled back.
+ * Example: `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again.
+ */
+export const renameBack = async (client: DdlClient, after: Model, before: Model | undefined): Promise<readonly DdlStep[]> => {
+  const { tables } = await readCatalog(client);
+  const steps: DdlStep[] = [];
+  for (const resource of Object.values(after.resources)) {
+    const standing = before?.resources[resource.name];
+    const columns = tables.get(resource.name);
+    if (standing === undefined || columns === undefined) continue;
+    for (const field of resource.fields) {
+      const later = standing.fields.find(({ name, property }) => property.was === field.name && resource.fieldsByName[name] === undefined);
+      if (later === undefined || columns.has(field.name) || !columns.has(later.name)) continue;
+      const names = columnsOfField(field).map(({ suffix }) => (suffix === '' ? ['', ''] : [`_${suffix}`, `_${suffix}`]));
+      const texts = names.map(([suffix = '']) => `alter table ${quote(resource.name)} rename column ${quote(later.name + suffix)} to ${quote(field.name + suffix)}`);
+      await withoutWaiting(client, async () => {
+        for (const text of texts) await client.query(text);
+      });
+      steps.push(...texts.map((text) => ({ subject: resource.name, text })));
+    }
+  }
+  return steps;
+};
+
+type Conversion = { readonly model: Model; readonly before: Resource; readonly resource: Resource; readonly source: Source };
+
+/** Writes the values of a new type beside the old ones: of all records, or of those that are named. */
+const fill = async (client: DdlClient, { model, before, resource, source }: Conversion, ids?: readonly string[]): Promise<void> => {
+  const { settings } = model;
+  const context = { settings, timeZone: settings.timeZone };
+  for await (const rows of readStanding({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(ids === undefined ? {} : { ids }) }, [source])) {
+    // Names that were written since the others were found.
+    await source.resolver?.learn(rows.map(({ raw }) => raw[source.stored?.name ?? ''] ?? null));
+    const values = rows.map(({ id, version, raw }) => {
+      const old = raw[source.stored?.name ?? ''] ?? null;
+      const now = valueUnder(source, old, context);
+      if (now === undefined) {
+        throw new TablesError(
+          `schemas/${resource.name}.json: ${source.field.name}: got ${JSON.stringify(old)}, which can't be read as ${source.field.kind}; put it right first`, { resource: resource.name, field: source.field.name },
+        );
+      }
+      return { id, version, old, now };
+    });
+    const { text, values: bound } = writeValues({ table: resource.name, field: source.field, settings, values, into: gathering, audited: false });
+    await client.query(text, bound);
+  }
+};
+
+const convert = async (client: DdlClient, change: Conversion): Promise<readonly DdlStep[]> => {
+  const { resource, source: { field, stored } } = change;
+  if (stored === undefined) return [];
+  const watched = columnsOfField(stored).map(({ column }) => column);
+  return swapColumns(client, { resource, fields: [{ field, stored }], watched, fill: (ids) => fill(client, change, ids) });
+};
+
+/**
+ * Gives fields whose type changes a new column, filled from the old one in batches beside the work that goes on; the old one is kept under
+ * `_was_<field>`. Nothing is rewritten in place.
+ * Errors: `TablesError` for a value that can't be read as the new type.
+ */
+export const convertFields = async (client: DdlClient, after: Model, before: Model | undefined): Promise<readonly DdlStep[]> => {
+  const { tables } = await readCatalog(client);
+  const steps: DdlStep[] = [];
+  for (const resource of Object.values(after.resources)) {
+    const standing = before?.resources[resource.name];
+    const columns = tables.get(resource.name);
+    if (before === undefined || standing === undefined || columns === undefined) continue;
+    const computed = recomputedNames(resource, standing);
+    const sources = await withResolvers({ client, before, after }, { table: resource.name, sources: sourcesOf(resource, standing, columns), columns });
+    for (const source of sources.values()) {
+      if ((source.converts || source.resolver !== undefined) && !computed.has(source.field.name) && kindFor(source.field).column.serial !== true) steps.push(...(await convert(client, { model: after, before: standing, resource, source })));
+    }
+  }
+  return steps;
+};

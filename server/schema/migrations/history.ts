@@ -1,0 +1,67 @@
+import type { SchemaFileVersion } from '#model/wire/impact.ts';
+import type { SchemaText } from '../files/loadSchemas.ts';
+import { textHash } from '../problems/textHash.ts';
+import type { DdlClient } from '../tables/ddl.ts';
+
+/** A connection, or the pool. */
+type Asks = Pick<DdlClient, 'query'>;
+
+const ask = async (client: Asks, text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> => (await client.query(text, values)).rows;
+
+/** The files that were put in force last, on whichever server. */
+export type Head = { readonly version: string; readonly texts: readonly SchemaText[]; readonly at: string; readonly place: string };
+
+const isKept = async (client: Asks): Promise<boolean> => (await ask(client, `select to_regclass('gable.schema_history') is not null as kept`))[0]?.['kept'] === true;
+
+/** Reads the files that are in force by the database's word; undefined where none was yet. */
+export const readHead = async (client: Asks): Promise<Head | undefined> => {
+  if (!(await isKept(client))) return undefined;
+  const last = await ask(client, 'select version, at, place from gable.schema_history order by id desc limit 1');
+  const [newest] = last;
+  if (newest === undefined) return undefined;
+  const rows = await ask(client, 'select distinct on (file) file, text from gable.schema_history order by file, id desc');
+  const texts = rows.flatMap(({ file, text }) => (typeof text === 'string' ? [{ name: String(file), text }] : []));
+  return { version: String(newest['version']), texts, at: (newest['at'] as Date).toISOString(), place: String(newest['place']) };
+};
+
+export type NewVersion = {
+  readonly version: string;
+  readonly texts: readonly SchemaText[];
+  /** Who published it; null: edited by hand. */
+  readonly by: string | null;
+  /** The folder and machine that it came from. */
+  readonly place: string;
+  readonly changes: readonly string[];
+};
+
+/** Writes down each file that a new version changes; a change is told beside its own file. */
+export const recordVersion = async (client: Asks, head: Head | undefined, { version, texts, by, place, changes }: NewVersion): Promise<void> => {
+  const before = new Map((head?.texts ?? []).map(({ name, text }) => [name, text]));
+  const gone = [...before.keys()].filter((name) => !texts.some((one) => one.name === name));
+  const changed = [...texts.filter(({ name, text }) => before.get(name) !== text), ...gone.map((name) => ({ name, text: null }))];
+  const of = (name: string): readonly string[] => changes.filter((change) => change.startsWith(`${name.replace(/\.json$/, '').replace(/^_/, '')}:`));
+  for (const { name, text } of changed) {
+    await ask(client, 'insert into gable.schema_history (version, file, hash, text, "by", place, changes) values ($1, $2, $3, $4, $5, $6, $7)', [
+      version, name, textHash(text ?? ''), text, by, place, head === undefined ? [] : of(name),
+    ]);
+  }
+};
+
+const mostVersions = 200;
+
+/** Lists the last versions of all files, newest first; `text` of one comes by `readVersion`. */
+export const listVersions = async (client: Asks): Promise<readonly SchemaFileVersion[]> => {
+  if (!(await isKept(client))) return [];
+  const rows = await ask(client, `select h.id, h.at, h.version, h.file, h.hash, h."by", h.place, h.changes, h.text is null as gone from gable.schema_history h order by h.id desc limit ${mostVersions}`);
+  return rows.map((row) => ({
+    id: Number(row['id']), at: (row['at'] as Date).toISOString(), version: String(row['version']), file: String(row['file']), hash: String(row['hash']),
+    by: row['by'] === null ? null : String(row['by']), place: String(row['place']), changes: row['changes'] as readonly string[], gone: row['gone'] === true,
+  }));
+};
+
+/** Reads the text of one version of a file. */
+export const readVersion = async (client: Asks, id: number): Promise<SchemaText | undefined> => {
+  if (!(await isKept(client))) return undefined;
+  const [row] = await ask(client, 'select file, text from gable.schema_history where id = $1', [id]);
+  return typeof row?.['text'] === 'string' ? { name: String(row['file']), text: row['text'] } : undefined;
+};

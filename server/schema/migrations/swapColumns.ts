@@ -1,0 +1,138 @@
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import { columnsOfField } from '../../query/filters/columns.ts';
+import { quote } from '../../postgres/quote.ts';
+import { readCatalog } from '../tables/catalog.ts';
+import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import { repeatedKey } from '../tables/triggers/repeatedPiece.ts';
+import { matchedStatisticsKey, repeatedStatisticsKey } from '../tables/triggers/statistics.ts';
+import { TablesBusyError } from '../tables/TablesError.ts';
+import { withoutWaiting } from '../tables/withoutWaiting.ts';
+import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watchWrites.ts';
+
+/** chosen: so few writes are read again while other writers wait. */
+const fewWrites = 20;
+/** chosen: how long the end of a watch is tried after a failure. */
+const leaveMs = 10_000;
+
+/** Gives the name of the column in which new values of a column gather. */
+export const gathering = (column: string): string => `_to_${column}`;
+/** Gives the name under which the values that a column had before are kept. */
+export const kept = (column: string): string => `_was_${column}`;
+
+/** Removes the columns and the trigger of a swap whose process ended in the middle: only one process at a time changes tables, so nobody uses them. */
+export const clearLeft = async (client: DdlClient): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const name of await watchedTables(client)) {
+    const columns = [...(await readCatalog(client)).tables.get(name)?.keys() ?? []].filter((column) => column.startsWith(gathering('')));
+    const texts = columns.map((column) => `alter table ${quote(name)} drop column ${quote(column)}`);
+    const drop = async (): Promise<boolean> => {
+      await endWatch(client, name);
+      for (const text of texts) await client.query(text);
+      return true;
+    };
+    // Of a table that is busy the next start or edit clears it away.
+    const isDone = await withoutWaiting(client, drop, leaveMs).catch((error: unknown) => {
+      if (error instanceof TablesBusyError) return false;
+      throw error;
+    });
+    if (isDone) steps.push({ subject: name, text: '-- cleared away what a change of type had left' }, ...texts.map((text) => ({ subject: name, text })));
+  }
+  return steps;
+};
+
+/** A field that gets new columns, and the field as its values are stored so far; undefined: nowhere. */
+export type SwappedField = { readonly field: Field; readonly stored: Field | undefined };
+
+export type ColumnSwap = {
+  /** The new file; its table exists. */
+  readonly resource: Resource;
+  readonly fields: readonly SwappedField[];
+  /** Columns from which the new values are made: a write of one of these is read again. */
+  readonly watched: readonly string[];
+  /** Fills the gathering columns of all records, or of those with these ids. */
+  readonly fill: (ids?: readonly string[]) => Promise<void>;
+  /** Runs in the transaction of the swap, before it, with the table locked against writes. */
+  readonly beforeSwap?: () => Promise<void>;
+};
+
+const indexesOf = async (client: DdlClient, table: string, columns: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await client.query(
+    `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_depend d on d.objid = i.indexrelid and d.refobjid = i.indrelid
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid where i.indrelid = $1::regclass and a.attname = any($2)`, [quote(table), columns],
+  );
+  return rows.map(({ name }) => String(name));
+};
+
+/** Names what triggers keep of each row by a field: they speak of the old column, and have to be created again. */
+const piecesOf = (resource: Resource, { field, stored }: SwappedField): readonly string[] => [
+  ...(field.search || stored?.search === true ? [`search:${resource.name}`] : []),
+  ...(resource.states?.field === field.name ? [`rollup:${resource.name}`] : []),
+  ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`, matchedStatisticsKey(resource)] : []),
+  ...(field.unique !== undefined ? [repeatedKey(resource), repeatedStatisticsKey(resource)] : []),
+];
+
+const oldColumns = ({ fields }: ColumnSwap): readonly string[] => fields.flatMap(({ stored }) => (stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column)));
+
+/** Adds the columns in which the new values gather. */
+const addGathering = (client: DdlClient, { resource, fields }: ColumnSwap): Promise<readonly string[]> => {
+  const table = quote(resource.name);
+  const texts = fields.flatMap(({ field }) => columnsOfField(field)).flatMap(({ column, type }) => [
+    `alter table ${table} drop column if exists ${quote(gathering(column))}`, `alter table ${table} add column ${quote(gathering(column))} ${type}`,
+  ]);
+  return withoutWaiting(client, async () => {
+    for (const text of texts) await client.query(text);
+    return texts;
+  });
+};
+
+/** Fills the gathering columns while people go on working, and swaps them in as soon as nothing is left to fill. */
+const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: WatchedWrites): Promise<readonly string[]> => {
+  const { resource, fields, fill, beforeSwap } = swap;
+  const table = quote(resource.name);
+  const old = oldColumns(swap);
+  await fill();
+  const catchUp = async (): Promise<number> => {
+    const entries = await written.read();
+    if (entries.length > 0) await fill([...new Set(entries.map(({ record }) => record))]);
+    await written.forget(entries);
+    return entries.length;
+  };
+  while ((await catchUp()) > fewWrites);
+  const texts = [
+    ...(await indexesOf(client, resource.name, old)).map((name) => `drop index if exists ${quote(name)}`),
+    ...old.flatMap((column) => [`alter table ${table} drop column if exists ${quote(kept(column))}`, `alter table ${table} rename column ${quote(column)} to ${quote(kept(column))}`]),
+    ...fields.flatMap(({ field }) => columnsOfField(field)).map(({ column }) => `alter table ${table} rename column ${quote(gathering(column))} to ${quote(column)}`),
+  ];
+  return withoutWaiting(client, async () => {
+    await client.query(`lock table ${table} in share row exclusive mode`);
+    while ((await catchUp()) > 0);
+    await beforeSwap?.();
+    for (const text of texts) await client.query(text);
+    await written.end();
+    await client.query('delete from gable.meta where key = any($1)', [fields.flatMap((one) => piecesOf(resource, one))]);
+    return texts;
+  });
+};
+
+/**
+ * Gives fields new columns: filled in batches while people go on working, then swapped in at once, so that readers see either all old values or
+ * all new ones. Writes meanwhile are noted and read again. The old columns are kept under `_was_<column>`. If the process ends in the middle,
+ * the old columns are still in place, and the next run begins anew.
+ */
+export const swapColumns = async (client: DdlClient, swap: ColumnSwap): Promise<readonly DdlStep[]> => {
+  const { resource, watched } = swap;
+  const added = await addGathering(client, swap);
+  // Every write of ours counts the version up, and one between reading and filling a record would leave it unfilled.
+  const written = watchWrites(client, resource, [...new Set([...watched, 'version'])]);
+  // It waits for running writes, so that the fill sees all that was written before.
+  await withoutWaiting(client, written.begin);
+  try {
+    const swapped = await fillAndSwap(client, swap, written);
+    return [...added, ...swapped].map((text) => ({ subject: resource.name, text }));
+  } catch (error) {
+    // Else writes would be noted for nobody.
+    await withoutWaiting(client, written.end, leaveMs).catch(() => undefined);
+    throw error;
+  }
+};

@@ -1,0 +1,34 @@
+import type { Finding, Path } from '../../problems/problem.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, unknownNames } from '../fields/context.ts';
+
+/** Finds appointments at what is no instant, and those whose outcome nobody could tell. */
+export const checkAppointments: Rule = ({ resource, kinds }) =>
+  Object.entries(resource.states?.values ?? {}).flatMap(([state, { appointment }]): readonly Finding[] => {
+    if (appointment === undefined) return [];
+    const path: Path = ['states', 'values', state, 'appointment'];
+    const field = fieldNamed(ownFields(resource), appointment.at);
+    const silent = resource.calls.outcome === undefined ? [{ path, message: 'has an outcome that no call can tell; "outcome" under "actions" would be right' }] : [];
+    if (field === undefined) return [...silent, noSuchField([...path, 'at'], appointment.at, { resource, fields: ownFields(resource) })];
+    const kind = kindIn(kinds, field);
+    if (kind === undefined || kind.traits.temporal === 'instant') return silent;
+    return [...silent, { path: [...path, 'at'], message: `names a field of kind ${kind.name}, got "${appointment.at}"; an instant ("format": "date-time") would be right` }];
+  });
+
+/** Finds quick transitions that ask for something, and exclusive fields that are not there or can not be compared. */
+export const checkTransitionWords: Rule = ({ resource, kinds }) =>
+  (resource.states?.transitions ?? []).flatMap(({ quick, by, require = [], requireOneOf = [], exclusive = [] }, index) => {
+    const path: Path = ['states', 'transitions', index];
+    const asks = quick === true && (by !== undefined || require.length + requireOneOf.length > 0);
+    return [
+      ...(asks ? [{ path: [...path, 'quick'], message: 'is one click of a person, and so can ask for nothing; leave it out, or what is required' }] : []),
+      ...exclusive.flatMap((names, list) => {
+        const at: Path = [...path, 'exclusive', list];
+        const incomparable = names.flatMap((name, place) => {
+          const field = fieldNamed(ownFields(resource), name);
+          const kind = field === undefined ? undefined : kindIn(kinds, field);
+          return kind === undefined || kind.operators.includes('eq') ? [] : [{ path: [...at, place], message: `names a field of kind ${kind.name}, which cannot be compared, got "${name}"; leave it out` }];
+        });
+        return [...unknownNames(names, at, { resource, fields: ownFields(resource) }), ...incomparable];
+      }),
+    ];
+  });

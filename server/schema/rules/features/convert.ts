@@ -1,0 +1,71 @@
+import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ConvertSchema } from '#model/schema/schema.ts';
+import { gotInstead } from '#model/values/nearest.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import { fieldNamed, noSuchField, ownFields, type Rule } from '../fields/context.ts';
+
+const linkFindings = (resource: Resource, { link, to }: ConvertSchema): readonly Finding[] => {
+  const path = ['convert', 'link'];
+  const field = fieldNamed(ownFields(resource), link);
+  if (field === undefined) return [noSuchField(path, link, { resource, fields: ownFields(resource) })];
+  return field.to === to && field.readOnly ? [] : [{ path, message: `must be a read-only reference to ${to}, got "${link}"; "to": "${to}" and "readOnly": true would be right` }];
+};
+
+const stateFindings = ({ states }: Resource, { state }: ConvertSchema): readonly Finding[] => {
+  if (state === undefined) return [];
+  const path = ['convert', 'state'];
+  const names = Object.keys(states?.values ?? {});
+  if (!names.includes(state)) return [{ path, message: `is no state, ${gotInstead(state, names)}` }];
+  const leads = states?.transitions.some(({ to, by }) => to === state && by === 'system') === true;
+  return leads ? [] : [{ path, message: `is a state that no transition "by": "system" leads to, got "${state}"; add one` }];
+};
+
+/** Own fields that a conversion reads, each with its place. */
+const sources = ({ copy = {}, set = {}, keep = {} }: ConvertSchema): readonly { readonly name: string; readonly path: Path }[] => [
+  ...Object.entries(copy).flatMap(([target, from]) => [from].flat().map((name) => ({ name, path: ['convert', 'copy', target] }))),
+  ...Object.entries(keep).map(([target, name]) => ({ name, path: ['convert', 'keep', target] })),
+  ...Object.entries(set).flatMap(([target, value]) =>
+    (isObject(value) && typeof value['by'] === 'string' ? [{ name: value['by'], path: ['convert', 'set', target, 'by'] }] : [])),
+];
+
+/** Finds conversions into nothing, by fields that are not there, or that leave the record in a state that can't be reached. */
+export const checkConvert: Rule = ({ resource, resourceNames }) => {
+  const { convert, actions = [] } = resource.schema;
+  const isAction = actions.includes('convert');
+  if (convert === undefined) return isAction ? [{ path: ['actions'], message: 'names convert, but nothing says into what; "convert" would be right' }] : [];
+  const of = { resource, fields: ownFields(resource) };
+  const to = resourceNames.includes(convert.to) ? [] : [{ path: ['convert', 'to'], message: `is no resource, ${gotInstead(convert.to, resourceNames)}` }];
+  return [
+    ...(isAction ? [] : [{ path: ['convert'], at: 'key' as const, message: 'cannot be asked for; "actions": ["convert"] would be right' }]),
+    ...to,
+    ...linkFindings(resource, convert),
+    ...stateFindings(resource, convert),
+    ...sources(convert).filter(({ name }) => fieldNamed(of.fields, name) === undefined).map(({ name, path }) => noSuchField(path, name, of)),
+  ];
+};
+
+const originFindings = (resource: Resource, target: Resource, origin: string): readonly Finding[] => {
+  const path = ['convert', 'origin'];
+  const field = fieldNamed(ownFields(target), origin);
+  if (field === undefined) return [noSuchField(path, origin, { resource: target, fields: ownFields(target) })];
+  return field.to === resource.name && field.readOnly
+    ? [] : [{ path, message: `must be a read-only reference of ${target.name} to ${resource.name}, got "${origin}"` }];
+};
+
+/** Finds what a conversion would write into fields that the other resource does not have. */
+export const checkConvertTarget = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
+  const { convert } = resource.schema;
+  const target = resources.find(({ name }) => name === convert?.to);
+  if (convert === undefined || target === undefined) return [];
+  const of = { resource: target, fields: ownFields(target) };
+  const written = (['copy', 'set', 'keep'] as const).flatMap((word) => Object.keys(convert[word] ?? {}).map((name) => ({ name, path: ['convert', word, name] })));
+  return [
+    ...written.filter(({ name }) => fieldNamed(of.fields, name) === undefined)
+      .map(({ name, path }): Finding => ({ ...noSuchField(path, name, of), at: 'key' })),
+    ...Object.keys(convert.keep ?? {}).filter((name) => fieldNamed(of.fields, name)?.readOnly === false).map((name): Finding => ({
+      path: ['convert', 'keep', name], at: 'key', message: `is a field that people write, got "${name}"; "copy" would be right`,
+    })),
+    ...(convert.origin === undefined ? [] : originFindings(resource, target, convert.origin)),
+  ];
+};

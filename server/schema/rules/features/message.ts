@@ -1,0 +1,61 @@
+import type { Field } from '#model/field.ts';
+import type { Kind } from '#model/kind.ts';
+import { gotInstead } from '#model/values/nearest.ts';
+import type { MessageSchema } from '#model/schema/schema.ts';
+import type { Finding } from '../../problems/problem.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, type RuleContext } from '../fields/context.ts';
+
+type FieldWord = 'body' | 'subject' | 'about' | 'channel' | 'active';
+
+const isText = (_: Field, kind: Kind): boolean => kind.column.type === 'text' && kind.traits.choices === undefined;
+const isChoice = (field: Field, kind: Kind): boolean => kind.traits.choices === 'one' && field.choices.length > 0;
+
+/** Word → what the field that it names must be. */
+const wanted: Readonly<Record<FieldWord, readonly [(field: Field, kind: Kind) => boolean, string]>> = {
+  body: [isText, 'a text'],
+  subject: [isText, 'a text'],
+  about: [isChoice, 'a choice'],
+  channel: [isChoice, 'a choice'],
+  active: [(_, kind) => kind.column.type === 'boolean', 'a yes/no field'],
+};
+
+const checkField = (word: FieldWord, name: string, { resource, kinds }: RuleContext): readonly Finding[] => {
+  const path = ['message', word];
+  const fields = ownFields(resource);
+  const field = fieldNamed(fields, name);
+  if (field === undefined) return [noSuchField(path, name, { resource, fields })];
+  const kind = kindIn(kinds, field);
+  const [fits, what] = wanted[word];
+  if (kind === undefined || fits(field, kind)) return [];
+  return [{ path, message: `names a field of another kind, got "${name}"; ${what} would be right` }];
+};
+
+const checkValues = (word: 'resources' | 'ways', message: MessageSchema, { resource }: RuleContext): readonly Finding[] => {
+  const name = word === 'resources' ? message.about : message.channel;
+  const choices = fieldNamed(ownFields(resource), name)?.choices ?? [];
+  const listed = Object.keys(message[word]);
+  return [
+    ...listed.filter((value) => !choices.includes(value)).map((value) => ({
+      path: ['message', word, value], at: 'key' as const, message: `is no value of ${name}, ${gotInstead(value, choices)}`,
+    })),
+    ...choices.filter((value) => !listed.includes(value)).map((value) => ({ path: ['message', word], message: `lacks "${value}", a value of ${name}` })),
+  ];
+};
+
+/** Finds a message whose words name no field that fits, no value or no resource. */
+export const checkMessage: Rule = (context) => {
+  const { message } = context.resource;
+  if (message === undefined) return [];
+  const words = Object.keys(wanted) as readonly FieldWord[];
+  return [
+    ...words.flatMap((word) => {
+      const name = message[word];
+      return name === undefined ? [] : checkField(word, name, context);
+    }),
+    ...checkValues('resources', message, context),
+    ...checkValues('ways', message, context),
+    ...Object.entries(message.resources).filter(([, name]) => !context.resourceNames.includes(name)).map(([value, name]) => ({
+      path: ['message', 'resources', value], message: `names no resource, ${gotInstead(name, context.resourceNames)}`,
+    })),
+  ];
+};

@@ -1,0 +1,47 @@
+import type { Field } from '#model/field.ts';
+import type { Kind } from '#model/kind.ts';
+import type { SettingName } from '#model/schema/schema.ts';
+import type { Finding } from '../../problems/problem.ts';
+import { kindIn, ownFields, placedFields, type Rule } from '../fields/context.ts';
+
+/** Finds words that mean nothing where there is one record, which nobody adds, deletes or moves. */
+export const checkSingleton: Rule = ({ resource: { schema } }) => {
+  if (schema.singleton !== true) return [];
+  const findings: Finding[] = [];
+  if (schema.readOnly === true) findings.push({ path: ['readOnly'], message: 'cannot be beside "singleton": nobody could ever fill the record in; leave one of the two out' });
+  if (schema.states !== undefined) findings.push({ path: ['states'], message: 'means nothing for the one record of a singleton; leave it out' });
+  if (schema.screens?.['create'] !== undefined) findings.push({ path: ['screens', 'create'], message: 'means nothing where no record is added; leave it out' });
+  return findings;
+};
+
+const isText = ({ column }: Kind): boolean => column.type === 'text';
+const partsOf = (field: Field): string => field.fields.map(({ name }) => name).sort().join(', ');
+
+/** Setting → what its field must be, told where it isn't. */
+const shapes: Readonly<Record<SettingName, { readonly fits: (field: Field, kind: Kind) => boolean; readonly right: string }>> = {
+  name: { fits: (_, kind) => isText(kind), right: 'a text' },
+  country: { fits: (_, kind) => isText(kind), right: 'a text of two letters' },
+  currency: { fits: (_, kind) => isText(kind), right: 'a text of three letters' },
+  timeZone: { fits: (_, kind) => isText(kind), right: 'a text' },
+  areaUnit: { fits: (_, kind) => isText(kind), right: 'a text' },
+  shift: { fits: (field, kind) => kind.traits.nested === 'one' && partsOf(field) === 'end, graceMinutes, halfDayHours, start', right: 'an object of start, end, graceMinutes, halfDayHours' },
+  weekOffs: { fits: (_, kind) => kind.traits.choices === 'many', right: 'several of the days of the week' },
+  gst: { fits: (field, kind) => kind.traits.nested === 'many' && partsOf(field) === 'from, percent', right: 'rows of from, percent' },
+  scheduledMail: { fits: (_, kind) => kind.column.type === 'boolean', right: 'a yes/no field' },
+};
+
+/** Finds settings that stand on a field which can't hold them, twice, or in a resource with many records. */
+export const checkSettingFields: Rule = ({ resource, kinds }) => {
+  const own = ownFields(resource);
+  return placedFields(resource).flatMap(({ field, path, nested }): readonly Finding[] => {
+    const { setting } = field;
+    if (setting === undefined) return [];
+    const at = [...path, 'setting'];
+    if (!resource.singleton || nested) return [{ path: at, message: 'means nothing here; it belongs on a field of a resource with "singleton": true' }];
+    const first = own.find((other) => other.setting === setting);
+    if (first !== undefined && first.name !== field.name) return [{ path: at, message: `is held by ${first.name} already, got "${setting}"; one of the two would be right` }];
+    const kind = kindIn(kinds, field);
+    if (kind === undefined || shapes[setting].fits(field, kind)) return [];
+    return [{ path: at, message: `cannot be held by kind ${kind.name}, got "${setting}"; ${shapes[setting].right} would be right` }];
+  });
+};

@@ -1,0 +1,68 @@
+import { isVerb, type Verb } from '#model/schema/call.ts';
+import { gotInstead } from '#model/values/nearest.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import { fieldNamed, ownFields, type Rule } from './context.ts';
+
+/** What stands in braces in the path of a verb; a verb that is not listed works on all records. */
+const holesOf: Readonly<Partial<Record<Verb, readonly string[]>>> = {
+  getOne: ['id'], update: ['id'], patch: ['id'], delete: ['id'], status: ['id'], share: ['id'],
+  restore: ['id'], log: ['id'], timeline: ['id'], assign: ['id'], resetPassword: ['id'], byTab: ['tab'],
+};
+
+const holesIn = (address: string): readonly string[] => [...address.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+
+const checkCall = (verb: string, text: string): readonly Finding[] => {
+  const path = ['api', verb];
+  const wanted = (isVerb(verb) ? holesOf[verb] : undefined) ?? [];
+  const got = holesIn(text);
+  return [
+    ...wanted.filter((name) => !got.includes(name)).map((name) => ({ path, message: `lacks {${name}}, got "${text}"; ${verb} needs it` })),
+    ...got.filter((name) => !wanted.includes(name)).map((name) => ({ path, message: `has a place that nothing fills, got {${name}}; ${wanted.map((one) => `{${one}}`).join(', ') || 'none'} would be right` })),
+  ];
+};
+
+/** Finds calls whose path lacks the record's id, or has places that nothing fills, and calls that a read-only resource can not have. */
+export const checkCalls: Rule = ({ resource }) =>
+  Object.entries(resource.schema.api ?? {}).flatMap(([verb, text]) => {
+    if (text === false) return [];
+    const found = checkCall(verb, text);
+    if (!resource.readOnly || !isVerb(verb) || resource.calls[verb] !== undefined) return found;
+    return [...found, { path: ['api', verb], at: 'key' as const, message: `cannot be, the resource is "readOnly"; leave it out` }];
+  });
+
+/** The page of the one record has an address for each section; it is changed where it is shown. */
+const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
+  const path = ['screens', screen];
+  if (screen === 'edit') return [{ path, message: 'cannot be, the one record is changed on its page; leave it out' }];
+  return holesIn(address).join() === 'section' ? [] : [{ path, message: `must have {section} and no other place, got "${address}"; ".../{section}" would be right` }];
+};
+
+/** Messages may have a list for each thing that they are about, at an address for each. */
+const checkListHoles = (resource: Resource, holes: readonly string[], path: Path): readonly Finding[] => {
+  const wrong = holes.filter((name) => {
+    const field = fieldNamed(ownFields(resource), name);
+    return name !== resource.message?.about || field?.required !== true;
+  });
+  return [
+    ...wrong.map((name) => ({ path, message: `has a place that nothing fills, got {${name}}; none would be, but in messages what they are about, if required` })),
+    ...(holes.length > 1 ? [{ path, message: `has ${holes.length} places, got ${holes.map((name) => `{${name}}`).join(', ')}; one would be right` }] : []),
+  ];
+};
+
+/** Finds screens without the record's id, and placeholders that name no field. */
+export const checkScreens: Rule = ({ resource }) =>
+  Object.entries(resource.schema.screens ?? {}).flatMap(([screen, address]) => {
+    const path = ['screens', screen];
+    const holes = holesIn(address);
+    const ofRecord = screen === 'edit' || screen === 'show';
+    if (screen === 'list') return checkListHoles(resource, holes, path);
+    if (!ofRecord) return holes.map((name) => ({ path, message: `has a place that nothing fills, got {${name}}; ${screen} is no screen of one record` }));
+    if (resource.singleton) return checkSectionScreen(screen, address);
+    const unknown = holes.filter((name) => name !== 'id' && fieldNamed(ownFields(resource), name) === undefined);
+    const known = ['id', ...ownFields(resource).map(({ name }) => name)];
+    return [
+      ...(holes.includes('id') ? [] : [{ path, message: `lacks {id}, got "${address}"; ${screen} is a screen of one record` }]),
+      ...unknown.map((name) => ({ path, message: `names no field of ${resource.name}, ${gotInstead(name, known)}` })),
+    ];
+  });

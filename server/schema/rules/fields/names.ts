@@ -1,0 +1,69 @@
+import { bodyWords } from '#model/wire/wire.ts';
+import { systemFields } from '#model/systemFields.ts';
+import { type Finding, showValue } from '../../problems/problem.ts';
+import { fieldNamed, kindIn, ownFields, placedFields, type Rule } from './context.ts';
+
+const namePattern = /^[a-z][A-Za-z0-9]{0,48}$/;
+const postgresNameBytes = 63;
+
+/** Names that mean something else on the way: the record's id, quick search and the column for what a file once had. */
+const takenNames: readonly string[] = ['id', '_id', 'q', 'extra', ...systemFields.map(({ name }) => name)];
+
+/** JavaScript's own words: a resource's name becomes the name of an export. */
+const languageWords: ReadonlySet<string> = new Set(
+  ('await break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof '
+    + 'let new null return static super switch this throw true try typeof var void while with yield implements interface package private protected public '
+    + 'arguments eval undefined').split(' '),
+);
+
+/** Names that no resource or no field may have, as the manual lists them. */
+export const reservedNames: readonly { readonly where: string; readonly names: readonly string[]; readonly why: string }[] = [
+  { where: 'a field of a record', names: takenNames, why: 'every record has it, or it means something else in an address' },
+  { where: 'a field of a record, unless the resource is `readOnly`', names: bodyWords, why: 'the body of a call carries it beside the fields' },
+  { where: 'a resource', names: [...languageWords], why: 'a word of JavaScript, in which the compiled rules are named' },
+  { where: 'a resource, a field, a field of a row or group', names: Object.getOwnPropertyNames(Object.prototype), why: 'every object has it' },
+];
+
+const isInherited = (name: string): boolean => name in Object.prototype;
+
+/** Finds names that are not written as a name must be, or that are taken. */
+export const checkNames: Rule = ({ resource }) => {
+  const findings: Finding[] = [];
+  if (isInherited(resource.name) || languageWords.has(resource.name)) {
+    findings.push({ path: ['name'], message: `is a reserved name, got "${resource.name}"; choose another` });
+  }
+  // The body of a call carries these words beside the fields; a resource without writing calls has no such bodies.
+  const reserved = resource.readOnly ? takenNames : [...takenNames, ...bodyWords];
+  for (const { field: { name }, path, nested } of placedFields(resource)) {
+    if (isInherited(name) || (!nested && reserved.includes(name))) {
+      findings.push({ path, at: 'key', message: `is a reserved name, got ${showValue(name)}; choose another` });
+    } else if (!namePattern.test(name)) {
+      findings.push({ path, at: 'key', message: `is no name for a field, got ${showValue(name)}; letters and digits, beginning with a small one, 49 at most, would be right` });
+    }
+  }
+  return findings;
+};
+
+/** Finds columns whose name Postgres would cut off. */
+export const checkColumnNames: Rule = ({ resource, kinds }) =>
+  ownFields(resource).flatMap((field) => {
+    const columns = ['', ...Object.keys(kindIn(kinds, field)?.column.beside ?? {}).map((suffix) => `_${suffix}`)];
+    const longest = Math.max(...columns.map((suffix) => Buffer.byteLength(field.name + suffix)));
+    if (longest <= postgresNameBytes) return [];
+    return [{
+      path: ['properties', field.name], at: 'key',
+      message: `makes a column name of ${longest} bytes, got "${field.name}"; ${postgresNameBytes} at most would be right`,
+    }];
+  });
+
+/** Finds renamings that would take a column away from a standing field, or give it to two. */
+export const checkRenames: Rule = ({ resource }) => {
+  const fields = ownFields(resource);
+  return fields.flatMap(({ name, property: { was } }) => {
+    if (was === undefined) return [];
+    const path = ['properties', name, 'was'];
+    if (fieldNamed(resource.fields, was) !== undefined) return [{ path, message: `names a field that still exists, got "${was}"; an earlier name would be right` }];
+    const other = fields.find((field) => field.name !== name && field.property.was === was);
+    return other === undefined ? [] : [{ path, message: `is claimed by ${other.name} too, got "${was}"; one of the two would be right` }];
+  });
+};

@@ -1,0 +1,51 @@
+import { gotInstead } from '#model/values/nearest.ts';
+import type { Finding } from '../../problems/problem.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, placedFields, type Rule, unknownNames } from './context.ts';
+
+/** Finds cards whose picture is none, or whose facts are no fields. */
+export const checkCards: Rule = ({ resource, kinds }) => {
+  const cards = resource.schema.list?.cards;
+  if (cards === undefined) return [];
+  const own = ownFields(resource);
+  const pictures = own.filter((field) => kindIn(kinds, field)?.traits.picture === true);
+  const path = ['list', 'cards', 'image'];
+  const image = fieldNamed(own, cards.image);
+  const findings: Finding[] = [...unknownNames(cards.fields, ['list', 'cards', 'fields'], { resource, fields: resource.fields })];
+  if (image === undefined) findings.push(noSuchField(path, cards.image, { resource, fields: pictures }));
+  else if (!pictures.includes(image)) findings.push({ path, message: `names a field that holds no picture, ${gotInstead(cards.image, pictures.map(({ name }) => name))}` });
+  return findings;
+};
+
+/** Finds fields that can't be changed in a row of a list: what no form writes, what is a file or has fields of its own. */
+export const checkInline: Rule = ({ resource, kinds }) => {
+  const names = resource.schema.list?.inline ?? [];
+  const own = ownFields(resource);
+  const isFit = (name: string): boolean => {
+    const field = fieldNamed(own, name);
+    const kind = field === undefined ? undefined : kindIn(kinds, field);
+    if (field === undefined || kind === undefined) return true;
+    const { traits } = kind;
+    const isMoved = name === resource.states?.field || name === resource.states?.sub;
+    return !field.readOnly && !isMoved && traits.upload !== true && traits.nested === undefined && traits.writeOnly !== true && traits.serverWritten !== true;
+  };
+  return [
+    ...unknownNames(names, ['list', 'inline'], { resource, fields: own }),
+    ...names.flatMap((name, index) =>
+      (isFit(name) ? [] : [{ path: ['list', 'inline', index], message: `names a field that a row cannot change, got "${name}"; leave it out` }])),
+  ];
+};
+
+/** Finds a place on a map that is not made of two numbers. */
+export const checkPosition: Rule = ({ resource, kinds }) => {
+  const own = ownFields(resource);
+  const numbers = own.filter((field) => kindIn(kinds, field)?.column.type === 'numeric').map(({ name }) => name);
+  return (resource.schema.position ?? []).flatMap((name, index) =>
+    (numbers.includes(name) ? [] : [{ path: ['position', index], message: `names no field of numbers, ${gotInstead(name, numbers)}` }]));
+};
+
+/** Finds files inside a group or a row: they belong to a record as a whole. */
+export const checkUploads: Rule = ({ resource, kinds }) =>
+  placedFields(resource).flatMap(({ field, path, nested }) =>
+    (nested && kindIn(kinds, field)?.traits.upload === true
+      ? [{ path: [...path, 'kind'], message: `cannot stand in a group or a row, got "${field.kind}"; a field of the record would be right` }]
+      : []));

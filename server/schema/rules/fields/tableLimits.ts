@@ -1,0 +1,46 @@
+import { indexBytes, mostColumns, mostIndexBytes, mostIndexColumns, mostRowBytes, rowBytes } from '../../tables/tableLimits.ts';
+import { tableColumns } from '../../tables/tableColumns.ts';
+import type { Finding } from '../../problems/problem.ts';
+import { kindIn, ownFields, type Rule } from './context.ts';
+
+const written = (count: number): string => count.toLocaleString('en');
+
+/** Whether all kinds are known; where one is not, a rule of its own says so, and columns can't be counted. */
+const areKindsKnown: (context: Parameters<Rule>[0]) => boolean = ({ resource, kinds }) => ownFields(resource).every((field) => kindIn(kinds, field) !== undefined);
+
+/** Finds a table with more columns, or an index with more fields, than Postgres can hold. */
+export const checkTableLimits: Rule = (context) => {
+  if (!areKindsKnown(context)) return [];
+  const { resource } = context;
+  const columns = tableColumns(resource);
+  const findings: Finding[] = [];
+  if (columns.length > mostColumns) {
+    const over = columns.slice(mostColumns).find(({ field }) => field !== undefined)?.field ?? ownFields(resource).at(-1)?.name ?? '';
+    findings.push({
+      path: ['properties', over], at: 'key',
+      message: `does not fit into the table any more, got ${written(columns.length)} columns; ${written(mostColumns)} at most would be right, so move some fields to a resource of their own`,
+    });
+  }
+  (resource.schema.uniqueTogether ?? []).forEach((names, index) => {
+    if (names.length > mostIndexColumns) findings.push({ path: ['uniqueTogether', index], message: `names ${names.length} fields; ${mostIndexColumns} at most would be right` });
+  });
+  return findings;
+};
+
+/** Finds records that could become too large for a row, and texts that could become too long for an index. */
+export const warnOfLargeValues: Rule = (context) => {
+  if (!areKindsKnown(context)) return [];
+  const { resource, settings } = context;
+  const bytes = rowBytes(resource);
+  const large: readonly Finding[] = bytes <= mostRowBytes ? [] : [{
+    path: ['properties'], at: 'key', message: `could fill ${written(bytes)} bytes of a row, which holds ${written(mostRowBytes)}: a record with every field filled in may be refused; move some fields to a resource of their own`,
+  }];
+  return [...large, ...ownFields(resource).flatMap((field): readonly Finding[] => {
+    const entry = indexBytes(field, settings) ?? 0;
+    if (entry <= mostIndexBytes) return [];
+    const word = field.unique !== undefined ? 'unique' : field.sort ? 'sort' : 'filter';
+    return [{
+      path: ['properties', field.name, word], message: `indexes texts of up to ${written(entry)} bytes, and an index holds ${written(mostIndexBytes)}: a longer value is refused; "maxLength": ${Math.floor(mostIndexBytes / 4)} would be right`,
+    }];
+  })];
+};

@@ -1,0 +1,66 @@
+import type { Field } from '#model/field.ts';
+import { isObject } from '#model/schema/json.ts';
+import { type Filter, stateTypes } from '#model/schema/schema.ts';
+import { gotInstead } from '#model/values/nearest.ts';
+import { type Finding, type Path, showValue } from '../../problems/problem.ts';
+import { fieldNamed, kindIn, noSuchField, type Rule, type RuleContext } from './context.ts';
+
+const relativeValues: readonly string[] = ['$now', '$today', '$tomorrow', '$me'];
+
+const checkValue = (field: Field, value: unknown, path: Path): readonly Finding[] => {
+  if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => checkValue(field, entry, [...path, index]));
+  if (typeof value !== 'string') return [];
+  if (value.startsWith('$')) {
+    return relativeValues.includes(value) ? [] : [{ path, message: `is no relative value, ${gotInstead(value, relativeValues)}` }];
+  }
+  if (field.choices.length === 0 || field.choices.includes(value)) return [];
+  return [{ path, message: `is no value of ${field.name}, ${gotInstead(value, field.choices)}` }];
+};
+
+/** What the check of a filter looks at. */
+type FilterContext = Pick<RuleContext, 'resource' | 'kinds'>;
+
+const checkOperator = (
+  { resource, kinds }: FilterContext, field: Field, { operator, value, path }: { readonly operator: string; readonly value: unknown; readonly path: Path },
+): readonly Finding[] => {
+  const known: readonly string[] = (kindIn(kinds, field)?.operators ?? []).filter((name) => name !== 'type' || field.name === resource.states?.field);
+  if (!known.includes(operator)) return [{ path, at: 'key', message: `does not work on ${field.name}, ${gotInstead(operator, known)}` }];
+  if (operator === 'type') {
+    return [value].flat().flatMap((type, index) =>
+      (stateTypes.some((name) => name === type) ? [] : [{ path: Array.isArray(value) ? [...path, index] : path, message: `is no type of states, ${gotInstead(String(type), stateTypes)}` }]));
+  }
+  if (operator === 'blank' || operator === 'repeated') {
+    return typeof value === 'boolean' ? [] : [{ path, message: `must be true or false, got ${showValue(value)}` }];
+  }
+  const takesPart = operator === 'contains' || operator === 'startsWith';
+  return takesPart ? [] : checkValue(field, value, path);
+};
+
+/** Finds names of a filter that are none of the fields that may be filtered by, operators that do not fit them, and values that can not be. */
+export const checkFilter = (context: FilterContext, filter: Filter, { path: base, filters }: { readonly path: Path; readonly filters: readonly Field[] }): readonly Finding[] => {
+  const { resource } = context;
+  return Object.entries(filter).flatMap(([name, wanted]): readonly Finding[] => {
+    const path: Path = [...base, name];
+    const field = fieldNamed(resource.fields, name);
+    if (field === undefined) return [{ ...noSuchField(path, name, { resource, fields: filters }), at: 'key' }];
+    if (!filters.includes(field)) return [{ path, at: 'key', message: `names a field without "filter": true, ${gotInstead(name, filters.map((other) => other.name))}` }];
+    if (!isObject(wanted)) return checkValue(field, wanted, path);
+    return Object.entries(wanted).flatMap(([operator, value]) => checkOperator(context, field, { operator, value, path: [...path, operator] }));
+  });
+};
+
+/** Finds tabs that filter by no field, by one that is no filter, by operators that do not fit, or by values that can not be, and a list that opens with none of them. */
+export const checkTabs: Rule = (context) => {
+  const { resource } = context;
+  const filters = resource.fields.filter((field) => field.filter || field.unique !== undefined);
+  const seen = new Set<string>();
+  const { start, tabs } = resource.list;
+  const titles = tabs.map(({ title }) => title);
+  const opens = start === '' || titles.includes(start) ? [] : [{ path: ['list', 'start'], message: `names no tab, ${gotInstead(start, titles)}` }];
+  return [...opens, ...tabs.flatMap(({ title, filter }, tab) => {
+    const base: Path = ['list', 'tabs', tab];
+    const twice = seen.has(title) ? [{ path: [...base, 'title'], message: `is the title of another tab already, got ${showValue(title)}; another would be right` }] : [];
+    seen.add(title);
+    return [...twice, ...checkFilter(context, filter, { path: [...base, 'filter'], filters })];
+  })];
+};

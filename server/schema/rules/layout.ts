@@ -1,0 +1,71 @@
+import type { Field } from '#model/field.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
+import { gotInstead } from '#model/values/nearest.ts';
+import type { Finding, Path } from '../problems/problem.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, unknownNames } from './fields/context.ts';
+
+const checkNestedRequired = (property: PropertySchema, path: Path): readonly Finding[] => {
+  const holder = property.type === 'array' ? property.items : property;
+  const at: Path = property.type === 'array' ? [...path, 'items'] : path;
+  const names = Object.keys(holder?.properties ?? {});
+  return [
+    ...(holder?.required ?? []).flatMap((name, index) =>
+      (names.includes(name) ? [] : [{ path: [...at, 'required', index], message: `names no field here, ${gotInstead(name, names)}` }])),
+    ...Object.entries(holder?.properties ?? {}).flatMap(([name, child]) => checkNestedRequired(child, [...at, 'properties', name])),
+  ];
+};
+
+/** Finds names under `required` that are no fields. */
+export const checkRequired: Rule = ({ resource }) => [
+  ...unknownNames(resource.schema.required ?? [], ['required'], { resource, fields: ownFields(resource) }),
+  ...Object.entries(resource.schema.properties).flatMap(([name, property]) => checkNestedRequired(property, ['properties', name])),
+];
+
+/** Finds columns that name no field, or one that never leaves the server, and a first order that can not be had. */
+export const checkList: Rule = ({ resource, kinds }) => {
+  const { columns = [], sort } = resource.schema.list ?? {};
+  const findings: Finding[] = [...unknownNames(columns, ['list', 'columns'], { resource, fields: resource.fields })];
+  columns.forEach((name, index) => {
+    const field = fieldNamed(resource.fields, name);
+    const kind = field === undefined ? undefined : kindIn(kinds, field);
+    if (kind?.traits.writeOnly === true) findings.push({ path: ['list', 'columns', index], message: `names a field that never leaves the server, got "${name}"; leave it out` });
+  });
+  if (sort === undefined) return findings;
+  const name = sort.replace(/^-/, '');
+  const sortable = resource.fields.filter((field) => field.sort);
+  if (fieldNamed(resource.fields, name) === undefined) findings.push(noSuchField(['list', 'sort'], name, { resource, fields: sortable }));
+  else if (fieldNamed(sortable, name) === undefined) {
+    findings.push({ path: ['list', 'sort'], message: `names a field without "sort": true, ${gotInstead(name, sortable.map((field) => field.name))}` });
+  }
+  return findings;
+};
+
+/** Finds form fields that are no fields of the file, or that stand in the form twice. */
+export const checkForm: Rule = ({ resource }) => {
+  const placed = new Map<string, string>();
+  return (resource.schema.form ?? []).flatMap(({ title, fields }, section) =>
+    fields.flatMap((name, index): readonly Finding[] => {
+      const path = ['form', section, 'fields', index];
+      if (fieldNamed(ownFields(resource), name) === undefined) return [noSuchField(path, name, { resource, fields: ownFields(resource) })];
+      const first = placed.get(name);
+      placed.set(name, first ?? title);
+      return first === undefined ? [] : [{ path, message: `stands in the form twice, got "${name}", which is in section "${first}" already; keep one` }];
+    }));
+};
+
+/** Finds owners that are no references, and placeholders of the title that name no field. */
+export const checkOwnersAndTitle: Rule = ({ resource, kinds }) => {
+  const own = ownFields(resource);
+  const owners = resource.owners.flatMap((name, index): readonly Finding[] => {
+    const field = fieldNamed(resource.fields, name);
+    if (field === undefined) return [noSuchField(['owners', index], name, { resource, fields: own })];
+    const isOwner = (of: Field): boolean => of.to !== undefined && kindIn(kinds, of)?.traits.refersTo !== undefined;
+    if (isOwner(field)) return [];
+    const references = own.filter(isOwner).map((other) => other.name);
+    return [{ path: ['owners', index], message: `names a field that is no reference, ${gotInstead(name, references)}` }];
+  });
+  const holes = [...(resource.schema.recordTitle ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+  const titles = holes.flatMap((name) =>
+    (fieldNamed(resource.fields, name) === undefined ? [noSuchField(['recordTitle'], name, { resource, fields: own })] : []));
+  return [...owners, ...titles];
+};

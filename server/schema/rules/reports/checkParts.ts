@@ -1,0 +1,87 @@
+import { isDimension } from '#kinds/dimension.ts';
+import { gotInstead } from '#model/values/nearest.ts';
+import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import { noSuchField } from '../fields/context.ts';
+import { checkFilter } from '../fields/tabs.ts';
+import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
+
+/** Gives the parts whose resources there are, and says of the others so. */
+export const placeParts = ({ parts }: ReportSchema, { resources }: ReportsContext): { readonly placed: readonly PlacedPart[]; readonly findings: readonly Finding[] } => {
+  const names = resources.map(({ name }) => name);
+  const placed: PlacedPart[] = [];
+  const findings: Finding[] = [];
+  parts.forEach((part, index) => {
+    const path: Path = ['parts', index];
+    const [resource, about] = [part.resource, part.about].map((name) => resources.find((one) => one.name === name));
+    if (resource === undefined) findings.push({ path: [...path, 'resource'], message: `names no resource, ${gotInstead(part.resource, names)}` });
+    else if (part.about !== undefined && about === undefined) findings.push({ path: [...path, 'about'], message: `names no resource, ${gotInstead(part.about, names)}` });
+    else if (about !== undefined && resource.schema.tellsOf === undefined) findings.push({ path: [...path, 'about'], message: `${resource.name} is no log: its records tell of none of ${about.name}; leave it out` });
+    else placed.push({ part, path, resource, about });
+  });
+  return { placed, findings };
+};
+
+const unknownField = ({ resource, about, part }: PlacedPart, name: string, path: Path): Finding => {
+  if (!name.startsWith('record.')) return noSuchField(path, name, { resource, fields: resource.fields });
+  if (about === undefined) return { path, message: `speaks of what a log tells of, got ${JSON.stringify(name)}; "about" of the part must say of which resource` };
+  return { path, message: `names no field of ${part.about ?? ''}, ${gotInstead(name, about.fields.map((field) => `record.${field.name}`))}` };
+};
+
+const checkRows = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
+  const { part, path } = placed;
+  if (part.rows.length !== report.rows.length) {
+    return [{ path: [...path, 'rows'], message: `must name a field for each of the ${report.rows.length} rows of the report, got ${part.rows.length}` }];
+  }
+  return part.rows.flatMap((name, index): readonly Finding[] => {
+    const at: Path = [...path, 'rows', index];
+    const found = fieldOf(placed, name);
+    if (found === undefined) return [unknownField(placed, name, at)];
+    const kind = kindOfField(context, found.field);
+    if (kind === undefined) return [];
+    const { temporal } = kind.traits;
+    if (report.rows[index]?.steps !== undefined) {
+      return temporal === 'day' || temporal === 'instant' ? [] : [{ path: at, message: `makes no days, weeks or months, got ${JSON.stringify(name)}; a date would be right` }];
+    }
+    if (temporal === 'day' || temporal === 'instant') return [{ path: at, message: `is a date, got ${JSON.stringify(name)}; the row needs "steps": ["day", "week", "month"]` }];
+    return isDimension(kind, found.field) ? [] : [{ path: at, message: `cannot make lines, got ${JSON.stringify(name)}; a choice, a reference, a text, or yes or no would be right` }];
+  });
+};
+
+const checkDates = (placed: PlacedPart, context: ReportsContext): readonly Finding[] =>
+  Object.entries(placed.part.bases).flatMap(([word, name]): readonly Finding[] => {
+    const at: Path = [...placed.path, 'bases', word];
+    const found = fieldOf(placed, name);
+    if (found === undefined) return [unknownField(placed, name, at)];
+    const temporal = kindOfField(context, found.field)?.traits.temporal;
+    return temporal === 'day' || temporal === 'instant' ? [] : [{ path: at, message: `is no date, got ${JSON.stringify(name)}; a date or an instant would be right` }];
+  });
+
+const checkPerson = (placed: PlacedPart): readonly Finding[] => {
+  const { person } = placed.part;
+  if (person === undefined) return [];
+  const found = fieldOf(placed, person);
+  if (found === undefined) return [unknownField(placed, person, [...placed.path, 'person'])];
+  return found.field.to === undefined ? [{ path: [...placed.path, 'person'], message: `refers to nobody, got ${JSON.stringify(person)}; a reference to a user would be right` }] : [];
+};
+
+/** Finds what a part names and its resources do not have, or what can not serve for it. */
+export const checkPart = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
+  const { part, path, resource } = placed;
+  const filters = Object.entries(part.filters ?? {}).flatMap(([word, name]) => (fieldOf(placed, name) === undefined ? [unknownField(placed, name, [...path, 'filters', word])] : []));
+  const where = part.where === undefined ? [] : checkFilter({ resource, kinds: context.kinds }, part.where, { path: [...path, 'where'], filters: resource.fields });
+  return [...checkRows(placed, context, report), ...checkDates(placed, context), ...checkPerson(placed), ...filters, ...where];
+};
+
+/** Finds rows that are records of one resource here and of another there, and a report whose parts share no date. */
+export const checkTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
+  const [first, ...others] = placed;
+  if (first === undefined) return [];
+  const targets = others.flatMap((other) => other.part.rows.flatMap((name, index): readonly Finding[] => {
+    const wanted = fieldOf(first, first.part.rows[index] ?? '')?.field.to;
+    const got = fieldOf(other, name)?.field.to;
+    return wanted === got ? [] : [{ path: [...other.path, 'rows', index], message: `makes other lines than the first part, got ${JSON.stringify(name)}; a field of ${wanted ?? 'the same values'} would be right` }];
+  }));
+  const shared = Object.keys(first.part.bases).some((word) => others.every(({ part }) => Object.hasOwn(part.bases, word)));
+  return shared ? targets : [...targets, { path: ['parts', report.parts.indexOf(first.part), 'bases'], message: 'has no date that all parts have; one word that stands in each would be right' }];
+};

@@ -1,0 +1,29 @@
+import { reportNameOf } from '#model/reports/names.ts';
+import type { FoundIn } from '../across.ts';
+import type { Finding } from '../../problems/problem.ts';
+import { checkColumns, checkKeys } from './checkColumns.ts';
+import { checkTiles } from './checkTiles.ts';
+import { checkPart, checkTogether, placeParts } from './checkParts.ts';
+import type { ReportsContext } from './context.ts';
+
+/**
+ * Finds what the vocabulary can't say of the report files: names that two have, fields that are none, columns that can't be.
+ * `index` tells in which of the reports; `fileOf` gives the file of each.
+ */
+export const checkReports = (context: ReportsContext, fileOf: (index: number) => string): readonly FoundIn[] => {
+  const { reports, resources } = context;
+  const taken = new Map(resources.flatMap(({ screens, name }) => Object.values(screens).map((address): [string, string] => [address, name])));
+  return reports.flatMap((report, index) => {
+    const wanted = reportNameOf(report.route);
+    const misnamed: readonly Finding[] = report.name === wanted ? [] : [{ path: ['name'], message: `is not what its route says, got ${JSON.stringify(report.name)}; ${JSON.stringify(wanted)} would be right` }];
+    const before = reports.findIndex((other) => other.name === report.name || other.route === report.route);
+    const owner = before < index ? fileOf(before) : taken.get(report.route);
+    const twice: readonly Finding[] = owner === undefined ? [] : [{ path: ['route'], message: `is the address of ${owner} already, got ${JSON.stringify(report.route)}; another would be right` }];
+    const { placed, findings } = placeParts(report, context);
+    const found = [
+      ...misnamed, ...twice, ...findings, ...placed.flatMap((part) => [...checkPart(part, context, report), ...checkColumns(part, context)]),
+      ...checkTogether(placed, report), ...checkKeys(placed, report), ...checkTiles(placed, report),
+    ];
+    return found.map((finding) => ({ index, finding }));
+  });
+};

@@ -1,0 +1,21 @@
+import type { ReportSchema } from '#model/schema/reportSchema.ts';
+import { isEach } from '#model/schema/reportSchema.ts';
+import { gotInstead } from '#model/values/nearest.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import type { PlacedPart } from './context.ts';
+
+/** Finds tiles of the home that name columns which their report has not, or show over time what has no steps. */
+export const checkTiles = (placed: readonly PlacedPart[], { home = [], rows }: ReportSchema): readonly Finding[] => {
+  const columns = placed.flatMap(({ part }) => part.columns);
+  const keys = columns.flatMap((column) => (isEach(column) ? [] : [column.key]));
+  const fields = columns.flatMap((column) => (isEach(column) ? [column.each] : []));
+  const isKnown = (key: string): boolean => keys.includes(key) || fields.some((field) => key.startsWith(`${field}=`));
+  return home.flatMap((tile, index): readonly Finding[] => {
+    const path: Path = ['home', index];
+    const unknown = (tile.columns ?? []).flatMap((key, place): readonly Finding[] =>
+      (isKnown(key) ? [] : [{ path: [...path, 'columns', place], message: `names no column, ${gotInstead(key, keys)}` }]));
+    const stepless: readonly Finding[] = tile.as === 'trend' && rows[0]?.steps === undefined
+      ? [{ path: [...path, 'as'], message: 'shows over time what has no time, got "trend"; a first row with "steps" would be needed' }] : [];
+    return [...unknown, ...stepless];
+  });
+};

@@ -1,0 +1,67 @@
+import { quote } from '../../postgres/quote.ts';
+import type { Catalog } from './catalog.ts';
+import type { DdlClient, DdlStep } from './ddl.ts';
+import { TablesError } from './TablesError.ts';
+import type { WantedIndex } from './wantedIndexes.ts';
+
+/** Gives the indexes that are not there, or broke off while they were made. */
+export const missingIndexes = (wanted: readonly WantedIndex[], { indexes }: Catalog): readonly WantedIndex[] =>
+  wanted.filter(({ name }) => indexes.get(name) !== true);
+
+/**
+ * Writes the statement of an index.
+ * Example: `create index concurrently if not exists "leads_status_1f0c…" on "leads" ("status", …) where "deletedAt" is null`.
+ */
+export const indexText = ({ name, definition, unique }: WantedIndex, concurrently: boolean): string =>
+  `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}if not exists ${quote(name)} ${definition}`;
+
+/** Names that `wantedIndexes` gives end so; what somebody made by hand is theirs and stays. */
+const ownName = /_[0-9a-f]{16}$/;
+
+/** Gives the names of a table's indexes that an earlier version of its file called for, and this one does not. */
+export const supersededIndexes = (table: string, wanted: readonly WantedIndex[], { indexes }: Catalog): readonly string[] => {
+  const names = new Set(wanted.map(({ name }) => name));
+  return [...indexes.keys()].filter((name) => name.startsWith(`${table}_`) && ownName.test(name) && !names.has(name));
+};
+
+/** Drops indexes beside the work that goes on. One that is unique would else go on refusing what the file allows by now. */
+export const dropIndexesConcurrently = async (client: DdlClient, table: string, names: readonly string[]): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const name of names) {
+    const text = `drop index concurrently if exists ${quote(name)}`;
+    await client.query(text);
+    steps.push({ subject: table, text });
+  }
+  return steps;
+};
+
+const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Turns Postgres' refusal of a unique index into the sentence that names the field. */
+export const explainIndexFailure = (error: unknown, { table, field }: WantedIndex): unknown =>
+  isUniqueViolation(error) && field !== undefined
+    ? new TablesError(
+      `schemas/${table}.json: ${field}: values must be unique, got some that stand twice; `
+      + `"unique": "warn", or first a different value in each record, would be right`,
+      { resource: table, field, cause: error },
+    )
+    : error;
+
+/** Makes indexes on tables with rows, beside the work that goes on there; one that broke off before is made anew. */
+export const createIndexesConcurrently = async (
+  client: DdlClient, missing: readonly WantedIndex[], { indexes }: Catalog,
+): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const index of missing) {
+    if (indexes.get(index.name) === false) await client.query(`drop index concurrently if exists ${quote(index.name)}`);
+    const text = indexText(index, true);
+    try {
+      await client.query(text);
+    } catch (error) {
+      await client.query(`drop index concurrently if exists ${quote(index.name)}`);
+      throw explainIndexFailure(error, index);
+    }
+    steps.push({ subject: index.table, text });
+  }
+  return steps;
+};

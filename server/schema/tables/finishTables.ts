@@ -1,0 +1,62 @@
+import type { Model, Resource } from '#model/resource.ts';
+import { quote } from '../../postgres/quote.ts';
+import { type Catalog, readCatalog } from './catalog.ts';
+import { createIndexesConcurrently, dropIndexesConcurrently, missingIndexes, supersededIndexes } from './createIndexes.ts';
+import type { DdlClient, DdlStep } from './ddl.ts';
+import { fillKey, fillKeys, fillRepeated, fillSearch, fillSerial, keysFillName, pending, repeatedFillName, statisticsKey } from './fill.ts';
+import { tableColumns } from './tableColumns.ts';
+import { wantedIndexes } from './wantedIndexes.ts';
+import { logSteps, remember } from './work.ts';
+
+const fillResource = async (client: DdlClient, resource: Resource, meta: ReadonlyMap<string, string>): Promise<readonly DdlStep[]> => {
+  const steps: DdlStep[] = [];
+  for (const column of tableColumns(resource)) {
+    if (column.sequence === undefined || meta.get(fillKey(resource, column.column)) !== pending) continue;
+    steps.push(await fillSerial(client, resource, column));
+    await remember({ client }, fillKey(resource, column.column), 'done');
+  }
+  for (const [name, fill] of [['', fillSearch], [keysFillName, fillKeys], [repeatedFillName, fillRepeated]] as const) {
+    if (meta.get(fillKey(resource, name)) !== pending) continue;
+    steps.push(await fill(client, resource));
+    await remember({ client }, fillKey(resource, name), 'done');
+  }
+  return steps;
+};
+
+/** Which part of it: `unique`, what a version must not come into force without; `all`, the rest too. */
+export type FinishPart = 'unique' | 'all';
+
+const finishResource = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
+  const wanted = wantedIndexes(resource);
+  const missing = missingIndexes(wanted, catalog);
+  const steps = [
+    ...(await fillResource(client, resource, catalog.meta)),
+    ...(await createIndexesConcurrently(client, missing, catalog)),
+    // Only now: until the new ones are there, the old ones serve.
+    ...(await dropIndexesConcurrently(client, resource.name, supersededIndexes(resource.name, wanted, catalog))),
+  ];
+  // Statistics of expressions and new columns come only from here.
+  if (missing.length > 0 || catalog.meta.get(statisticsKey(resource)) === pending) {
+    await client.query(`analyze ${quote(resource.name)}`);
+    await remember({ client }, statisticsKey(resource), 'done');
+  }
+  return steps;
+};
+
+const finishUnique = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
+  const missing = missingIndexes(wantedIndexes(resource), catalog).filter(({ unique }) => unique);
+  if (missing.length > 0) await remember({ client }, statisticsKey(resource), pending);
+  return createIndexesConcurrently(client, missing, catalog);
+};
+
+/**
+ * Does what takes long on tables with rows, outside any transaction: fills columns that were added, makes indexes beside the
+ * work that goes on. What breaks off is taken up by the next run.
+ */
+export const finishTables = async (client: DdlClient, model: Model, part: FinishPart = 'all'): Promise<readonly DdlStep[]> => {
+  const catalog = await readCatalog(client);
+  const steps: DdlStep[] = [];
+  for (const resource of Object.values(model.resources)) steps.push(...(await (part === 'all' ? finishResource : finishUnique)(client, resource, catalog)));
+  await logSteps(client, steps);
+  return steps;
+};

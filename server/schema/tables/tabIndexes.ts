@@ -1,0 +1,44 @@
+import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Filter } from '#model/schema/schema.ts';
+import { statesOfType } from '#model/states.ts';
+import { isScalar } from '../../query/filters/order.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+
+/** The rows of some states in the order of the list, with the fields beside that tabs compare. */
+export type TabIndex = { readonly label: string; readonly beside: readonly string[]; readonly where: string };
+
+const typesOf = ({ states }: Resource, filter: Filter): readonly string[] | undefined => {
+  const wanted = states === undefined ? undefined : filter[states.field];
+  const types = isObject(wanted) ? wanted['type'] : undefined;
+  return Array.isArray(types) && types.every((type) => typeof type === 'string') ? types.toSorted() : undefined;
+};
+
+/** Fields of a tab whose values are compared, not equal: an index on such a field can't have the order of the list too. */
+const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
+  Object.entries(filter).flatMap(([name, value]) => {
+    const field = resource.fieldsByName[name];
+    const isRange = isObject(value) && ['gt', 'gte', 'lt', 'lte'].some((operator) => Object.hasOwn(value, operator));
+    return field !== undefined && isScalar(field) && isRange ? [name] : [];
+  });
+
+/**
+ * Gives the indexes that tabs like Overdue call for, which take rows of some types of states within a range: without one, a far page
+ * sorts all of them or reads each for its state. Tabs of the same types share one.
+ * Example: `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
+ */
+export const tabIndexes = (resource: Resource): readonly TabIndex[] => {
+  const { states } = resource;
+  if (states === undefined) return [];
+  const besideByTypes = new Map<string, ReadonlySet<string>>();
+  for (const { filter } of resource.list.tabs) {
+    const types = typesOf(resource, filter)?.join('_');
+    const compared = comparedBy(resource, filter);
+    if (types !== undefined && compared.length > 0) besideByTypes.set(types, new Set([...(besideByTypes.get(types) ?? []), ...compared]));
+  }
+  return [...besideByTypes].map(([types, beside]) => ({
+    label: `tab_${types}`,
+    beside: [...beside].toSorted(),
+    where: `${quote(states.field)} in (${statesOfType(states, types.split('_')).map(quoteText).join(', ')})`,
+  }));
+};

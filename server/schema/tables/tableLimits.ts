@@ -1,0 +1,78 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource, Model } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { isScalar } from '../../query/filters/order.ts';
+import type { DdlClient } from './ddl.ts';
+import { type TableColumn, tableColumns } from './tableColumns.ts';
+
+/** Columns that a table of Postgres can have; dropped ones count for good. */
+export const mostColumns = 1600;
+/** Columns that an index can have. */
+export const mostIndexColumns = 32;
+/** Bytes that an entry of an ordinary index can have. */
+export const mostIndexBytes = 2704;
+/** Bytes that a row can have where its long values are stored aside. */
+export const mostRowBytes = 8160;
+
+/** Bytes that a value takes in its row; a longer text, list or object is stored aside, and leaves a pointer. */
+const widths: Readonly<Record<string, number>> = { uuid: 16, timestamptz: 8, bigint: 8, integer: 4, date: 4, boolean: 1, numeric: 12 };
+const pointerBytes = 18;
+const bytesOfCharacter = 4;
+
+const widthOf = ({ type, field: name }: TableColumn, { fieldsByName }: Resource): number => {
+  const maxLength = name === undefined ? undefined : fieldsByName[name]?.property.maxLength;
+  return widths[type] ?? Math.min(pointerBytes, maxLength === undefined ? pointerBytes : maxLength * bytesOfCharacter + 1);
+};
+
+/** Gives the bytes that a row takes at most where every field is filled in. */
+export const rowBytes = (resource: Resource): number => {
+  const columns = tableColumns(resource);
+  return 24 + Math.ceil(columns.length / 8) + columns.reduce((sum, column) => sum + widthOf(column, resource), 0);
+};
+
+/** Gives the bytes that an index entry of a field's longest value takes; undefined where its values are short, or not indexed whole. */
+export const indexBytes = (field: Field, settings: Settings): number | undefined => {
+  const isIndexed = isScalar(field) && (field.filter || field.sort || field.unique !== undefined);
+  if (!isIndexed || kindFor(field).column.type !== 'text') return undefined;
+  const longest = kindFor(field).valueSchema(field, settings)['maxLength'];
+  return typeof longest === 'number' ? longest * bytesOfCharacter : undefined;
+};
+
+/** How many columns each table has ever had, and how many of them were dropped. */
+const usedColumns = async (client: DdlClient): Promise<ReadonlyMap<string, { readonly used: number; readonly dropped: number }>> => {
+  const { rows } = await client.query(`
+    select c.relname as table, max(a.attnum)::int as used, count(*) filter (where a.attisdropped)::int as dropped from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 group by c.relname`);
+  return new Map(rows.map(({ table, used, dropped }) => [String(table), { used: Number(used), dropped: Number(dropped) }]));
+};
+
+export type ColumnShortage = { readonly resource: Resource; /** The first field that finds no room. */ readonly field: string | undefined; readonly message: string };
+
+export type Additions = {
+  /** The name that a resource's table has now. */
+  readonly tableOf: (resource: Resource) => string;
+  /** The columns that a draft adds to its table. */
+  readonly added: (resource: Resource) => readonly { readonly field: string | undefined }[];
+};
+
+/**
+ * Finds tables that have no room for the columns of a draft.
+ * Example: `needs 12 more columns, and its table has room for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
+ */
+export const columnShortages = async (client: DdlClient, model: Model, { tableOf, added }: Additions): Promise<readonly ColumnShortage[]> => {
+  const tables = await usedColumns(client);
+  return Object.values(model.resources).flatMap((resource): readonly ColumnShortage[] => {
+    const table = tables.get(tableOf(resource));
+    if (table === undefined) return [];
+    const wanted = added(resource);
+    const room = Math.max(0, mostColumns - table.used);
+    if (wanted.length <= room) return [];
+    const dropped = table.dropped === 0 ? '' : `, as ${table.dropped.toLocaleString('en')} dropped ones count too`;
+    return [{
+      resource, field: wanted[room]?.field,
+      message: `needs ${wanted.length.toLocaleString('en')} more columns, and its table has room for ${room.toLocaleString('en')} of Postgres's ${mostColumns.toLocaleString('en')}${dropped}; `
+        + 'fewer new fields, or a dump and restore of the database, which gives dropped columns back, would be right',
+    }];
+  });
+};

@@ -1,0 +1,43 @@
+import type { Resource } from '#model/resource.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { Catalog } from './catalog.ts';
+import type { DdlClient, DdlStep } from './ddl.ts';
+import { type Piece, pieceHash } from './triggers/piece.ts';
+
+/** One run: the connection, what stood before, what was done. */
+export type Work = { readonly client: DdlClient; readonly catalog: Catalog; readonly steps: DdlStep[] };
+
+/** Runs a statement and notes it. */
+export const run = async ({ client, steps }: Work, step: DdlStep): Promise<void> => {
+  await client.query(step.text);
+  steps.push(step);
+};
+
+/** Remembers something of the database in itself. */
+export const remember = async ({ client }: Pick<Work, 'client'>, key: string, value: string): Promise<void> => {
+  await client.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, value]);
+};
+
+/** Makes a piece whose text is not the one that stands, and tells whether it did. */
+export const bringPiece = async (work: Work, piece: Piece): Promise<boolean> => {
+  const hash = pieceHash(piece);
+  if (work.catalog.meta.get(piece.key) === hash) return false;
+  for (const text of piece.texts) await run(work, { subject: piece.subject, text });
+  await remember(work, piece.key, hash);
+  return true;
+};
+
+/** Tells whether a table that stands holds any row. */
+export const hasRows = async ({ client, catalog }: Work, { name }: Resource): Promise<boolean> => {
+  if (!catalog.tables.has(name)) return false;
+  const { rows } = await client.query(`select exists (select from ${quote(name)}) as filled`);
+  return rows[0]?.['filled'] === true;
+};
+
+/** Writes what was done to the log that stays. */
+export const logSteps = async (client: DdlClient, steps: readonly DdlStep[]): Promise<void> => {
+  if (steps.length === 0) return;
+  await client.query('insert into gable.ddl_log (subject, text) select * from unnest($1::text[], $2::text[])', [
+    steps.map(({ subject }) => subject), steps.map(({ text }) => text),
+  ]);
+};

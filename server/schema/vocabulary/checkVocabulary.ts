@@ -1,0 +1,89 @@
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { verbs } from '#model/schema/call.ts';
+import { isObject } from '#model/schema/json.ts';
+import { gotInstead } from '#model/values/nearest.ts';
+import { adviceFor } from './foreignWords.ts';
+import { type Finding, type Path, showValue } from '../problems/problem.ts';
+import { checkReport, checkResource, checkSettings } from './vocabularyChecks.ts';
+
+/** `/list/columns/2` → `["list", "columns", 2]`: numbers where the value is a list. */
+const pathOf = (pointer: string, value: unknown): Path => {
+  const path: (string | number)[] = [];
+  let current = value;
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    path.push(Array.isArray(current) ? Number(key) : key);
+    current = Array.isArray(current) ? current[Number(key)] : isObject(current) ? current[key] : undefined;
+  }
+  return path;
+};
+
+const namesOf = (schema: unknown): readonly string[] =>
+  isObject(schema) && isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
+
+const typeNames: Readonly<Record<string, string>> = {
+  object: 'an object', array: 'a list', string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false',
+};
+
+const exampleOf = (error: ErrorObject): string => {
+  const { examples, description } = error.parentSchema ?? {};
+  if (Array.isArray(examples) && examples.length > 0) return `write it like ${showValue(examples[0])}`;
+  return typeof description === 'string' ? description : 'see schemas/_vocabulary.schema.json';
+};
+
+/** Writes what an error of ajv means; undefined where another error says the same better. */
+const sayError = (error: ErrorObject, path: Path): Finding | undefined => {
+  if (error.propertyName !== undefined) return undefined;
+  const got = `got ${showValue(error.data)}`;
+  const params: Readonly<Record<string, unknown>> = error.params;
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty']);
+      const advice = adviceFor(name);
+      if (advice !== undefined) return { path: [...path, name], at: 'key', message: `is a word of JSON Schema that means nothing here, got "${name}"; ${advice}` };
+      return { path: [...path, name], at: 'key', message: `unknown keyword, ${gotInstead(name, namesOf(error.parentSchema))}` };
+    }
+    case 'propertyNames': {
+      const name = String(params['propertyName']);
+      return { path: [...path, name], at: 'key', message: `unknown verb, ${gotInstead(name, verbs)}` };
+    }
+    case 'required':
+      return { path, message: `lacks ${showValue(params['missingProperty'])}` };
+    case 'type': {
+      const wanted = [params['type']].flat().map((type) => typeNames[String(type)] ?? String(type));
+      return { path, message: `must be ${wanted.join(' or ')}, ${got}` };
+    }
+    case 'enum': {
+      const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
+      if (typeof error.data === 'string') return { path, message: `unknown word, ${gotInstead(error.data, allowed.map(String))}` };
+      return { path, message: `${got}; ${allowed.map(showValue).join(', ')} would be right` };
+    }
+    case 'const':
+      return { path, message: `must be ${showValue(params['allowedValue'])}, ${got}` };
+    case 'pattern':
+      return { path, message: `is not written as it must be, ${got}; ${exampleOf(error)}` };
+    case 'not':
+      return { path, message: `cannot be, ${got}; ${exampleOf(error)}` };
+    case 'uniqueItems': {
+      const later = Math.max(Number(params['i']), Number(params['j']));
+      const entry: unknown = Array.isArray(error.data) ? error.data[later] : undefined;
+      return { path: [...path, later], message: `stands in the list twice, got ${showValue(entry)}; keep one` };
+    }
+    default:
+      return { path, message: `${error.message ?? 'does not fit'}, ${got}; ${exampleOf(error)}` };
+  }
+};
+
+const run = (check: ValidateFunction, value: unknown): readonly Finding[] => {
+  if (check(value)) return [];
+  return (check.errors ?? []).flatMap((error) => sayError(error, pathOf(error.instancePath, value)) ?? []);
+};
+
+/** Checks a resource file against `schemas/_vocabulary.schema.json`. */
+export const checkResourceWords = (value: unknown): readonly Finding[] => run(checkResource, value);
+
+/** Checks a report file against `schemas/reports/_report.schema.json`. */
+export const checkReportWords = (value: unknown): readonly Finding[] => run(checkReport, value);
+
+/** Checks `_settings.json` against its part of the vocabulary. */
+export const checkSettingsWords = (value: unknown): readonly Finding[] => run(checkSettings, value);

@@ -1,0 +1,44 @@
+import { createServer, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/** The address can't be listened on; its message is one sentence for the person who started the process. */
+export class ListenError extends Error {}
+
+type Address = Pick<Config, 'port' | 'host'>;
+
+const explain = (error: unknown, { port, host }: Address): unknown => {
+  const code = (error as { code?: unknown }).code;
+  if (code === 'EADDRINUSE') return new ListenError(`PORT: ${port} on ${host} is in use by another program; stop it, or set PORT to another number.`);
+  if (code === 'EACCES') return new ListenError(`PORT: ${port} on ${host} may not be listened on by this user; a number above 1023 would be right.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new ListenError(`HOST: ${host} is no address of this machine; 127.0.0.1 or 0.0.0.0 would be right.`);
+  }
+  return error;
+};
+
+/**
+ * Tries the address for a moment, so that a port in use is told before a database is made.
+ * Errors: `ListenError`.
+ */
+export const checkAddress = (address: Address): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(explain(error, address)));
+    probe.listen(address.port, address.host, () => probe.close(() => resolve()));
+  });
+
+/**
+ * Listens, and gives the address for a person to open, e.g. `http://localhost:3000`.
+ * Errors: `ListenError`.
+ */
+export const listen = async (app: FastifyInstance, address: Address): Promise<string> => {
+  try {
+    await app.listen({ port: address.port, host: address.host });
+  } catch (error) {
+    throw explain(error, address);
+  }
+  const bound = app.server.address() as AddressInfo;
+  const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(bound.address);
+  return `http://${isLocal ? 'localhost' : bound.address}:${bound.port}`;
+};

@@ -1,0 +1,32 @@
+import pino from 'pino';
+import type { Config } from '../config/config.ts';
+import { DatabaseError } from './openDatabase.ts';
+import { ConfigError } from '../config/environment.ts';
+import { ListenError } from './listen.ts';
+import { loggerOptions } from '../http/plugins/logging.ts';
+import { PostgresStartError } from '../postgres/embedded/launcher.ts';
+import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
+import { startServer } from './startServer.ts';
+import type { SignalStop } from './stopOnSignals.ts';
+import { createStopSequence } from './stopSequence.ts';
+
+/** Mistakes of the person who starts it: one sentence, no stack. */
+const expected = [ConfigError, DatabaseError, PostgresStartError, SchemaProblems, ListenError];
+
+/**
+ * Starts the server. Where it cannot be started, says why and ends the process; a signal that comes meanwhile closes what is open already.
+ */
+export const run = async (config: Config, signals: SignalStop): Promise<void> => {
+  const stopping = createStopSequence(pino(loggerOptions(config.logLevel)));
+  signals.use(stopping.run);
+  try {
+    await startServer(config, stopping);
+  } catch (error) {
+    // The signal closed what the start still needed.
+    if (signals.hasBegun()) return;
+    const isExpected = expected.some((type) => error instanceof type);
+    const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  }
+};

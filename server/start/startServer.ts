@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { buildApp } from '../http/app.ts';
+import type { Config } from '../config/config.ts';
+import { sentencesOf, toldSentencesOf } from '../schema/migrations/putInForce.ts';
+import { openDatabase } from './openDatabase.ts';
+import { readOwnSettings } from '../schema/lifecycle/ownSettings.ts';
+import { destroyPool, openPool } from '../postgres/pool.ts';
+import { readInstallationId } from './installationId.ts';
+import { readTokenSecret } from '../auth/tokens/tokenSecret.ts';
+import { openFileStore } from '../storage/fileStore.ts';
+import { sweepFiles } from '../storage/sweepFiles.ts';
+import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
+import { checkAddress, listen } from './listen.ts';
+import { closeGracefully, destroyConnections } from '../http/plugins/gracefulClose.ts';
+import { openMailer } from '../features/email/mailer.ts';
+import { loggerOptions } from '../http/plugins/logging.ts';
+import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
+import { finishReplacing } from '../schema/files/replaceFiles.ts';
+import { sayProblem } from '../schema/problems/problem.ts';
+import { watchSchemas } from '../schema/files/watchSchemas.ts';
+import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
+import { openSchemaGate } from '../schema/lifecycle/schemaGate.ts';
+import { openSchemaStore, type SchemaStore } from '../schema/lifecycle/schemaStore.ts';
+import { startMail } from './startMail.ts';
+import type { StopSequence } from './stopSequence.ts';
+import { takeEdits } from '../schema/lifecycle/takeEdits.ts';
+import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
+import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
+import { startWebhooks } from './startWebhooks.ts';
+
+/**
+ * Starts the whole product: database, tables, sample agency, schemas, HTTP. Adds to `stopping` what closes each part, so that it can be stopped
+ * at any time, also before the start is complete: it refuses new work, lets running requests finish, then closes what was opened.
+ * Errors: `ConfigError`, `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`.
+ */
+export const startServer = async (config: Config, stopping: StopSequence): Promise<void> => {
+  const log = pino(loggerOptions(config.logLevel));
+  try {
+    if (config.tokenSecret !== undefined) await refuseWeakTokenSecret(config.tokenSecret);
+    const finished = await finishReplacing(config.schemasDir);
+    if (finished.length > 0) log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
+    const loaded = await loadSchemas(config.schemasDir);
+    const warn = ({ warnings }: LoadedSchemas): void => {
+      if (warnings.length > 0) log.warn({ warnings: warnings.map(sayProblem) }, 'the schema files hold what was hardly meant');
+    };
+    warn(loaded);
+    await checkAddress(config);
+    // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what is wrong with them.
+    compileValidators(loaded.model).catch(() => undefined);
+    const database = await openDatabase(config, (line) => log.debug({ postgres: line }, 'postgres'));
+    stopping.add({ phase: 'database', name: 'the embedded Postgres', run: database.stop });
+    const pool = openPool({
+      connection: database.connection,
+      size: config.poolSize,
+      statementTimeoutMs: config.statementTimeoutMs,
+      onError: (error) => {
+        if (!pool.ending) log.warn({ err: error }, 'an idle connection to the database broke; the pool replaces it');
+      },
+      onAnswering: (isAnswering) => log.warn(isAnswering ? 'the database answers again' : 'the database does not answer; requests are refused until it does'),
+    });
+    stopping.add({ phase: 'resources', name: 'the database connections', run: () => pool.end(), cut: () => destroyPool(pool) });
+    const gate = openSchemaGate(pool, config.schemasDir, (line) => log.info({ schemas: config.schemasDir }, line));
+    const open = (first: LoadedSchemas): Promise<SchemaStore> =>
+      openSchemaStore({ model: gate.offer(first), bringTables: gate.bring, readOwnSettings: (next) => readOwnSettings(pool, next), log });
+    const store = await open(loaded).catch(async (error: unknown) => {
+      // The folder was edited while no server ran, and the records speak against it: what was in force before stays so.
+      const last = error instanceof SchemaProblems ? await gate.lastGood() : undefined;
+      if (last === undefined) throw error;
+      const held = await open(last);
+      held.tellProblems(toldSentencesOf(error));
+      log.error({ problems: sentencesOf(error) }, 'schema edit rejected; the last valid version stays active');
+      return held;
+    });
+    await gate.finish(store.current().model);
+    const files = openFileStore({ dir: join(config.filesDir, await readInstallationId(pool)), limits: config.uploadLimits });
+    stopping.add({ phase: 'resources', name: 'the file store', run: async () => files.stop() });
+    const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
+    // At once: whatever fails after this, the passwords have been seen.
+    for (const line of signIns) process.stdout.write(`${line}\n`);
+    const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
+    const mailer = openMailer(config.smtp);
+    stopping.add({ phase: 'resources', name: 'the mail server connections', run: async () => mailer.close() });
+    const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
+      warn(next);
+      const before = store.current().model;
+      await store.replace(gate.offer(next, by));
+      await gate.settle(next.model, before);
+      // Nobody waits for indexes; what breaks off is made by the next start.
+      gate.finish(next.model).catch((error: unknown) => log.error({ err: error }, 'indexes of the new schemas could not be made; the next start tries again'));
+    };
+    const refuse = (problems: readonly string[], told: readonly string[]): void => {
+      store.tellProblems(told);
+      log.error({ problems }, 'schema edit rejected; the last valid version stays active');
+    };
+    const app = await buildApp({
+      pool,
+      schemas: store.current,
+      followSettings: store.follow,
+      onSchemas: store.subscribe,
+      schemaProblems: store.problems,
+      schemaChangingSince: store.changingSince,
+      schemaFilesVersion: store.filesVersion,
+      schemaFolder: { dir: config.schemasDir, enforce, refuse: (error) => refuse(sentencesOf(error), toldSentencesOf(error)) },
+      tokenSecret,
+      tokenHours: config.tokenHours,
+      sessionDays: config.sessionDays,
+      keyCallsPerMinute: config.keyCallsPerMinute,
+      bodyLimitBytes: config.bodyLimitBytes,
+      clientDir: config.clientDir,
+      clientConfig: config.clientConfig,
+      importMapsDir: config.importMapsDir,
+      importBytes: config.importBytes,
+      logLevel: config.logLevel,
+      trustProxy: config.trustProxy,
+      publicOrigin: config.publicOrigin,
+      files,
+      mailer,
+    });
+    stopping.add({ phase: 'work', name: 'the running requests', run: () => closeGracefully(app), cut: () => destroyConnections(app) });
+    const edits = takeEdits({
+      enforce: (next) => enforce(next, null),
+      refuse,
+    });
+    stopping.add({ phase: 'work', name: 'schema edits', run: async () => edits.stop() });
+    const unwatch = watchSchemas(config.schemasDir, edits.take, loaded.model.version);
+    stopping.add({ phase: 'work', name: 'the watch of the schema folder', run: async () => unwatch() });
+    const address = await listen(app, config);
+    stopping.add({ phase: 'work', name: 'scheduled email', run: startMail({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }) });
+    stopping.add({ phase: 'work', name: 'webhook deliveries', run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }) });
+    process.stdout.write(`Gable is at ${address}\n`);
+    void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) => log.warn({ err: error }, 'files that no record names could not be looked for'));
+  } catch (error) {
+    await stopping.run();
+    throw error;
+  }
+};

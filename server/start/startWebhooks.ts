@@ -1,0 +1,41 @@
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { makeModelNow } from '../schema/lifecycle/modelNow.ts';
+import type { SchemaStore } from '../schema/lifecycle/schemaStore.ts';
+import { makeAccounts } from '../auth/accounts.ts';
+import { deliverDue, forgetOldDeliveries } from '../features/webhooks/deliver.ts';
+import type { WebhookJob } from '../features/webhooks/job.ts';
+
+export type WebhookParts = {
+  readonly pool: pg.Pool;
+  readonly store: Pick<SchemaStore, 'current' | 'follow'>;
+  readonly allowPrivate: boolean;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+};
+
+/** Makes what tells other programs of changes, by the schemas and rights of the moment. */
+export const makeWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): WebhookJob => ({
+  pool,
+  model: makeModelNow(pool, store),
+  accountOf: makeAccounts(pool),
+  allowPrivate,
+  chance: Math.random,
+  log,
+});
+
+/** Looks each second for what is to be told to other programs, and each hour for what was told long ago; gives the way to stop it, which waits for what is being sent. */
+export const startWebhooks = (parts: WebhookParts): (() => Promise<void>) => {
+  const job = makeWebhookJob(parts);
+  let running: Promise<void> = Promise.resolve();
+  const run = (work: (job: WebhookJob, now: Date) => Promise<void>) => async (): Promise<void> => {
+    const done = work(job, new Date()).catch((error: unknown) => parts.log.error({ err: error }, 'webhooks could not be looked after'));
+    running = Promise.all([running, done]).then(() => undefined);
+    await done;
+  };
+  const crons = [new Cron('* * * * * *', { unref: true, protect: true }, run(deliverDue)), new Cron('17 * * * *', { unref: true, protect: true }, run(forgetOldDeliveries))];
+  return async () => {
+    for (const cron of crons) cron.stop();
+    await running;
+  };
+};

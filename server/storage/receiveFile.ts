@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#model/errors.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { megabytes } from '#model/values/megabytes.ts';
+import { fileAddress, pictureFiles } from '#model/values/storedFiles.ts';
+import { newFileId, type FileStore } from './fileStore.ts';
+import { readFileType, type FileType } from './fileTypes.ts';
+
+export type IncomingFile = {
+  /** Title of the field, for what is said of a file that is refused. */
+  readonly title: string;
+  readonly name: string;
+  readonly stream: Readable;
+  /** A picture is asked for; else any document. Pictures are kept in sizes and never as they came, documents as they are. */
+  readonly isPicture: boolean;
+  /** How much more the request may bring. Units: bytes. */
+  readonly bytesLeft: number;
+};
+
+/** A file that has come and is good: its id, its folder among those that are coming, and the value that a record holds of it. */
+export type ReceivedFile = { readonly id: string; readonly folder: string; readonly value: JsonObject; readonly bytes: number };
+
+/** Lets bytes through up to a limit, and breaks off at the first one more. */
+const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limitBytes) done(tooMany());
+      else done(null, chunk);
+    },
+  });
+};
+
+/** A name as people may read it: no path, nothing that can't be seen, at most 120 characters. */
+export const plainName = (name: string): string => {
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const seen = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '').replace(/\s+/g, ' ').trim();
+  if (seen === '' || seen === '.' || seen === '..') return 'File';
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(seen)?.[0] ?? '';
+  return seen.length <= 120 ? seen : `${seen.slice(0, 120 - ending.length)}${ending}`.toWellFormed();
+};
+
+/** A name as it stands in an address: `Sobha City – Plan.PDF` → `sobha-city-plan.pdf`. */
+const addressName = (name: string, { extension }: FileType): string => {
+  const words = name.replace(/\.[^.]*$/, '').normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60).replace(/-+$/, '');
+  return `${words === '' ? 'file' : words}.${extension}`;
+};
+
+const refuse = (title: string, text: string): AppError => new AppError('WRONG_FILE', { text: `${title}: ${text}` });
+
+const pictureTypes = 'a JPEG, PNG, WebP, AVIF, HEIC or GIF picture';
+const documentTypes = `a PDF, an office document or ${pictureTypes}`;
+
+/**
+ * Takes a file from a request to a folder of its own, decides what it is by its content, and makes of it what is kept.
+ * Errors: `BODY_TOO_LARGE`, `WRONG_FILE`; whatever happens, nothing of it stays outside `coming`.
+ */
+export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
+  const { limits, pictures } = store;
+  const { title, stream, isPicture } = file;
+  const name = plainName(file.name);
+  const id = newFileId();
+  const [path, folder] = [join(coming, `${id}.part`), join(coming, id)];
+  const limit = Math.min(limits.fileBytes, file.bytesLeft);
+  const tooMany = (): AppError => new AppError('BODY_TOO_LARGE', {
+    text: limit === limits.fileBytes
+      ? `${title}: “${name}” is larger than ${megabytes(limits.fileBytes)}, the most a file may have.`
+      : `${title}: all files together are larger than ${megabytes(limits.requestBytes)}, the most that can be sent at once.`,
+  });
+  await pipeline(stream, counting(limit, tooMany), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  const { size } = await stat(path);
+  const type = size === 0 ? undefined : await readFileType(path, name, isPicture ? 'pictures' : 'documents');
+  if (type === undefined) throw refuse(title, `“${name}” is not ${isPicture ? pictureTypes : documentTypes}.`);
+  await mkdir(folder);
+  // A picture that stands in for a document tells no more of where it was taken than any other.
+  if (isPicture || type.mime.startsWith('image/')) {
+    const bytes = await pictures.draw({ source: { path }, folder });
+    if (bytes === undefined) throw refuse(title, `“${name}” cannot be read as a picture. A JPEG or PNG would be right.`);
+    await rm(path);
+    return { id, folder, bytes: size, value: { name, size: bytes, type: 'image/webp', url: fileAddress(id, pictureFiles.page) } };
+  }
+  const stored = addressName(name, type);
+  await rename(path, join(folder, stored));
+  return { id, folder, bytes: size, value: { name, size, type: type.mime, url: fileAddress(id, stored) } };
+};

@@ -1,0 +1,86 @@
+import { clockText, dayText } from '#model/values/dates.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import type { MonthAnswer, MonthDay } from '#model/wire/wire.ts';
+import { minutesText, weekDayOf, workedMinutes } from '#model/wire/workday.ts';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { useMe } from '../../providers/permissions.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { useRights } from '../../resources/shared/useRights.ts';
+import '../../resources/resources.css';
+import { dayLooks, hoursText } from './dayLook.ts';
+import { useClock } from './useClock.ts';
+import { useMonth } from './useMonth.ts';
+import { useNow } from './useNow.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './attendance.css?inline';
+
+adoptStyles(css);
+
+const lastingBreak = (day: MonthDay | undefined) => day?.breaks?.find(({ end }) => end === undefined || end === null);
+
+const ownDay = (data: MonthAnswer['data'] | undefined): MonthDay | undefined => {
+  if (data === undefined) return undefined;
+  return data.open ?? data.people[0]?.days.find(({ day }) => day === data.today);
+};
+
+/** The minutes as they run; before the day begins, what the organization's clock shows. */
+const headline = (day: MonthDay | undefined, now: Date, timeZone: string): { readonly figure: string; readonly words: string } => {
+  if (day?.clockIn === undefined) return { figure: clockText(now.toISOString(), timeZone), words: day?.state === 'Leave' ? 'You are on leave today' : day?.state === 'Week off' ? 'Today is a weekly off' : 'Not clocked in yet' };
+  const minutes = workedMinutes({ clockIn: day.clockIn, clockOut: day.clockOut ?? null, breaks: day.breaks ?? [] }, now);
+  if (day.clockOut !== undefined) return { figure: minutesText(day.workedMinutes ?? minutes), words: 'Worked today' };
+  return { figure: minutesText(minutes), words: lastingBreak(day) === undefined ? 'At work' : 'On a break' };
+};
+
+type FactsProps = { readonly day: MonthDay; readonly today: string; readonly settings: Settings };
+
+const Facts = ({ day, today, settings: { timeZone } }: FactsProps) => (
+  <ul className="clock-facts">
+    {day.state !== undefined && <li><span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span></li>}
+    <li>{day.day !== today && `${dayText(day.day)}, `}{hoursText(day, timeZone)}</li>
+    {(day.breaks ?? []).map(({ start, end }) => (
+      <li key={start}>Break {clockText(start, timeZone)} – {typeof end === 'string' ? clockText(end, timeZone) : 'now'}</li>
+    ))}
+  </ul>
+);
+
+/** One's own working day: the one button to begin and end it, its breaks, and the time as it runs. */
+export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
+  const me = useMe();
+  const { settings } = useModel();
+  const rights = useRights(resource);
+  const { data } = useMonth(resource, { user: me?.id }, me !== undefined);
+  const { press, pressed } = useClock(resource);
+  const now = useNow(15_000);
+  const day = ownDay(data);
+  const isOpen = day?.clockIn !== undefined && day.clockOut === undefined && day.forgotten !== true;
+  const isPaused = lastingBreak(day) !== undefined;
+  const { figure, words } = headline(day, now, settings.timeZone);
+  const { start, end } = settings.shift;
+  return (
+    <section className="rec-panel clock-card" aria-label="My day" aria-busy={data === undefined}>
+      <div className="clock-now" data-state={isOpen ? (isPaused ? 'paused' : 'open') : 'closed'}>
+        <span className="clock-words">{words}</span>
+        <span className="clock-figure">{figure}</span>
+      </div>
+      <div className="clock-about">
+        {data !== undefined && day?.clockIn !== undefined && <Facts day={day} today={data.today} settings={settings} />}
+        <p className="rec-muted">
+          {data !== undefined && `${weekDayOf(data.today)}, ${dayText(data.today)} · `}Shift {start} – {end}
+        </p>
+      </div>
+      {rights.may('clock') && data !== undefined && (
+        <div className="clock-buttons">
+          {isOpen && (
+            <PlainButton look="outlined" disabled={pressed !== undefined} onClick={() => void press(isPaused ? 'breakEnd' : 'breakStart')}>
+              {isPaused ? 'End break' : 'Take a break'}
+            </PlainButton>
+          )}
+          <PlainButton look="contained" disabled={pressed !== undefined} onClick={() => void press(isOpen ? 'out' : 'in')}>
+            {isOpen ? 'Clock out' : day?.clockOut === undefined ? 'Clock in' : 'Clock in again'}
+          </PlainButton>
+        </div>
+      )}
+    </section>
+  );
+};

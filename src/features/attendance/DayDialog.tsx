@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useId, useState } from 'react';
+import { clockText, dayText } from '#model/values/dates.ts';
+import type { Resource } from '#model/resource.ts';
+import type { MonthDay } from '#model/wire/wire.ts';
+import { minutesText, restStates } from '#model/wire/workday.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { failureOf, type Failure } from '../../resources/shared/failureOf.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { useRefresh } from '../../resources/shared/useRefresh.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { CorrectForm } from './CorrectForm.tsx';
+import { bodyOf, type Correction, correctionOf } from './correction.ts';
+import { dayLooks, hoursText } from './dayLook.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './attendance.css?inline';
+
+adoptStyles(css);
+
+type DayDialogProps = {
+  readonly resource: Resource;
+  readonly person: { readonly _id: string; readonly name: string };
+  readonly day: MonthDay;
+  /** Opens with the form, for whoever came to correct. */
+  readonly correcting?: boolean;
+  readonly onClose: () => void;
+};
+
+const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: string }) => (
+  <dl className="rec-facts rec-facts-narrow">
+    <div><dt>Status</dt><dd>{day.state === undefined ? 'Not set' : <span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span>}</dd></div>
+    {day.clockIn !== undefined && <div><dt>Hours</dt><dd>{day.forgotten === true ? `${hoursText(day, timeZone)}; clock-out missing` : hoursText(day, timeZone)}</dd></div>}
+    {(day.breaks ?? []).map(({ start, end }) => (
+      <div key={start}><dt>Break</dt><dd>{clockText(start, timeZone)} – {typeof end === 'string' ? clockText(end, timeZone) : 'now'}</dd></div>
+    ))}
+    {day.workedMinutes !== undefined && <div><dt>Worked</dt><dd>{minutesText(day.workedMinutes)}</dd></div>}
+    {day.reason !== undefined && <div><dt>Corrected</dt><dd>{day.reason}</dd></div>}
+    {day._id === undefined && day.state !== undefined && <div><dt>Reason</dt><dd>{restStates.includes(day.state) && day.state === 'Absent' ? 'Did not clock in' : 'Weekly off for the organization'}</dd></div>}
+  </dl>
+);
+
+/** A person's day: what it came to, and the form to set it right for those who may. */
+export const DayDialog = ({ resource, person, day, correcting = false, onClose }: DayDialogProps) => {
+  const formId = useId();
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const rights = useRights(resource);
+  const { settings } = useModel();
+  const [isCorrecting, setIsCorrecting] = useState(correcting);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const send = async (correction: Correction): Promise<void> => {
+    setIsSending(true);
+    try {
+      await provider.ask(resource.name, 'correct', { body: bodyOf(person._id, day, correction, settings) });
+      notify('Attendance corrected.', { type: 'success' });
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+    setIsSending(false);
+    await refresh();
+  };
+  const actions = isCorrecting ? (
+    <>
+      <Button onClick={correcting ? onClose : () => setIsCorrecting(false)} disabled={isSending}>Cancel</Button>
+      <Button key="send" type="submit" form={formId} variant="contained" loading={isSending}>Save</Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      {/* Not the button of the form: else the press that opens the form would send it too. */}
+      {rights.may('correct') && <Button key="open" variant="contained" onClick={() => setIsCorrecting(true)}>Correct</Button>}
+    </>
+  );
+  return (
+    <Sheet title={`${person.name}, ${dayText(day.day)}`} width="xs" onClose={onClose} actions={actions}>
+      {isCorrecting
+        ? <CorrectForm id={formId} start={correctionOf(day, settings)} failure={failure} onSend={(correction) => void send(correction)} />
+        : <Facts day={day} timeZone={settings.timeZone} />}
+    </Sheet>
+  );
+};

@@ -1,0 +1,33 @@
+import { dayText } from '#model/values/dates.ts';
+import { weekDays } from '#model/schema/schema.ts';
+import type { MonthPerson } from '#model/wire/wire.ts';
+import { dayStates, minutesText, weekDayOf } from '#model/wire/workday.ts';
+import { dayClass, dayWords, letterOf, totalsOf } from './dayLook.ts';
+import type { OpenDay } from './MonthGrid.tsx';
+
+type PersonCalendarProps = { readonly person: MonthPerson; readonly today: string; readonly timeZone: string; readonly onOpen: OpenDay };
+
+/** One person's month as a calendar, a week a line, with what it came to. */
+export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalendarProps) => {
+  const { counts, minutes } = totalsOf(person.days);
+  const first = person.days[0]?.day;
+  const before = first === undefined ? 0 : weekDays.indexOf(weekDayOf(first));
+  return (
+    <div className="cal">
+      <div className="cal-days" role="group" aria-label={`Days of ${person.name}`}>
+        {weekDays.map((name) => <span key={name} className="cal-head" aria-hidden="true">{name.slice(0, 2)}</span>)}
+        {person.days.map((day, index) => (
+          <button
+            key={day.day} type="button" className={dayClass(day)} data-letter={letterOf(day)} data-number={Number(day.day.slice(8))} data-today={day.day === today || undefined}
+            style={index === 0 ? { gridColumnStart: before + 1 } : undefined}
+            aria-label={`${dayText(day.day)}: ${dayWords(day, timeZone)}`} onClick={() => onOpen(person, day)}
+          />
+        ))}
+      </div>
+      <dl className="cal-totals">
+        {dayStates.filter((state) => counts[state] > 0).map((state) => <div key={state}><dt>{state}</dt><dd>{counts[state]}</dd></div>)}
+        <div><dt>Worked</dt><dd>{minutesText(minutes)}</dd></div>
+      </dl>
+    </div>
+  );
+};

@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Resource } from '#model/resource.ts';
+import type { MonthAnswer } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+
+/** `month` absent: the one that it is in the organization's zone; `user`: one person only. */
+export type MonthAsked = { readonly month?: string | undefined; readonly page?: number; readonly user?: string | undefined };
+
+/** Fetches a month of working days; the month before stays on the screen until it is there. */
+export const useMonth = (resource: Resource, { month, page = 1, user }: MonthAsked, enabled = true) => {
+  const provider = useDataProvider<GableDataProvider>();
+  return useQuery({
+    queryKey: [resource.name, 'month', month ?? 'now', page, user ?? 'all'],
+    // checked: the server's promise, in model/wire.ts
+    queryFn: async ({ signal }) => (await provider.ask(resource.name, 'month', { query: { month, page: String(page), user }, signal })) as MonthAnswer['data'],
+    placeholderData: keepPreviousData,
+    retry: false,
+    enabled,
+  });
+};

@@ -1,0 +1,31 @@
+import { useDataProvider, useNotify } from 'react-admin';
+import { useState } from 'react';
+import type { Resource } from '#model/resource.ts';
+import type { LogBody } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { useRefresh } from '../../resources/shared/useRefresh.ts';
+
+/** Writes one activity to a record's timeline; `onDone` follows when it is written. */
+export const useLog = (resource: Resource, onDone: () => void) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const log = async (id: string, data: LogBody): Promise<void> => {
+    setIsSending(true);
+    setFailure(undefined);
+    try {
+      await provider.log(resource.name, { id, data });
+      notify('Saved to the timeline', { type: 'success' });
+      void refresh();
+      onDone();
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { log: (id: string, data: LogBody): void => void log(id, data), isSending, failure };
+};

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { inSentence } from '#model/values/inSentence.ts';
+import type { Resource } from '#model/resource.ts';
+import type { BulkAnswer, ConvertAnswer, ConvertBody, ConvertPreview } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { BulkOutcome } from '../../resources/shared/dialog.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+
+type Asked = { readonly resource: Resource; readonly target: Resource; readonly records: readonly ResourceRecord[] };
+
+/** Asks what the conversion of some records would come to, and does it; one by its own call, several by `bulk`. */
+export const useConversion = ({ resource, target, records }: Asked, { onClose, onOutcome }: Pick<DialogProps, 'onClose' | 'onOutcome'>) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  const ids = records.map(({ id }) => id);
+  const [id] = ids;
+
+  const ask = (body: ConvertBody): Promise<unknown> =>
+    ids.length === 1 && id !== undefined
+      ? provider.ask(resource.name, 'convert', { id, body })
+      : provider.ask(resource.name, 'bulk', { body: { verb: 'convert', ids, body } });
+
+  const preview = useQuery({
+    queryKey: [resource.name, 'convertPreview', ids],
+    // checked: model/wire.ts names what the call answers
+    queryFn: async () => (await ask({ preview: true })) as ConvertPreview,
+    gcTime: 0,
+    retry: false,
+  });
+
+  const outcomeOf = (answer: unknown): BulkOutcome => {
+    if (ids.length > 1) return answer as BulkAnswer['data'];
+    const { attached } = answer as ConvertAnswer['data'];
+    notify(attached ? `Note added to the existing ${inSentence(target.title)}` : `${target.title} created`, { type: 'success' });
+    return { done: ids, refused: [] };
+  };
+
+  const send = async (onDuplicate: 'refuse' | 'attach'): Promise<void> => {
+    setIsSending(true);
+    try {
+      onOutcome(outcomeOf(await ask({ onDuplicate })));
+      for (const { name } of [resource, target]) void client.invalidateQueries({ queryKey: [name] });
+      onClose();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+      void preview.refetch();
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { preview: preview.data, failure: preview.error === null ? undefined : failureOf(preview.error).message, send, isSending };
+};

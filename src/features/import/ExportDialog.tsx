@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import { kinds } from '#kinds/index.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { exportFormats, type ExportFormat } from '#model/wire/wire.ts';
+import { download } from '../../providers/api/download.ts';
+import { useListScreen } from '../../resources/list/state/listScreen.ts';
+import { mergeFilters } from '../../resources/list/state/mergeFilters.ts';
+import { totalText } from '../../resources/list/state/totalText.ts';
+import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { keepFile } from '../../resources/shared/keepFile.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { Choice } from './mapping/Choice.tsx';
+import { TransferFrame } from './mapping/TransferFrame.tsx';
+
+const formats: Readonly<Record<ExportFormat, { readonly title: string; readonly hint: string }>> = {
+  xlsx: { title: 'Excel (.xlsx)', hint: 'Keeps numbers and dates' },
+  csv: { title: 'CSV', hint: 'Works with any other app' },
+};
+
+/** Takes away everything that the list shows now, in its order, as a file. */
+export const ExportDialog = ({ resource, onClose }: DialogProps) => {
+  const { state, tab, columns, records, rights } = useListScreen();
+  const notify = useNotify();
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [which, setWhich] = useState<'current' | 'all'>('current');
+  const [isRunning, setRunning] = useState(false);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const leaving = columns.filter((field) => rights.mayRead(field) || kinds[field.kind]?.traits.mask !== undefined);
+  const filter = mergeFilters(tab?.filter ?? {}, state.filter);
+  const run = async (): Promise<void> => {
+    abort.current = new AbortController();
+    setRunning(true);
+    try {
+      const { name, blob } = await download(resource, 'export', {
+        signal: abort.current.signal,
+        query: {
+          format, columns: which === 'all' ? 'all' : leaving.map(({ name: field }) => field).join(','), sort: state.sort.field, order: state.sort.order,
+          q: state.q === '' ? undefined : state.q, filter: Object.keys(filter).length === 0 ? undefined : filter,
+        },
+      });
+      keepFile(blob, name);
+      notify(`${name} is in your downloads`, { type: 'success' });
+      onClose();
+    } catch (error) {
+      setRunning(false);
+      if (abort.current?.signal.aborted !== true) notify(failureOf(error).message, { type: 'error' });
+    }
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="contained" disabled={isRunning} onClick={() => void run()}>{isRunning ? 'Exporting…' : 'Export'}</Button>
+    </>
+  );
+  const count = records.total === undefined ? '' : `${totalText(records.total, records.atLeast)} `;
+  return (
+    <Sheet title={`Export ${inSentence(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
+      <TransferFrame>
+      <p className="xfer-lead">{`${count}${inSentence(resource.plural)} with the current tab, filters, search and order. Exports are recorded in the audit log.`}</p>
+      <fieldset className="xfer-choices" disabled={isRunning}>
+        <legend>File</legend>
+        {exportFormats.toReversed().map((one) => (
+          <Choice key={one} name="format" title={formats[one].title} hint={formats[one].hint} checked={format === one} onChoose={() => setFormat(one)} />
+        ))}
+      </fieldset>
+      <fieldset className="xfer-choices" disabled={isRunning}>
+        <legend>Columns</legend>
+        <Choice name="columns" title={`Columns in the list (${leaving.length})`} hint={leaving.map(({ title }) => title).join(', ')} checked={which === 'current'} onChoose={() => setWhich('current')} />
+        <Choice name="columns" title="All columns you have access to" hint="Best for importing again later" checked={which === 'all'} onChoose={() => setWhich('all')} />
+      </fieldset>
+      {isRunning && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> Preparing the file. Closing this dialog cancels the export.</p>}
+      </TransferFrame>
+    </Sheet>
+  );
+};

@@ -1,0 +1,118 @@
+import { useNotify } from 'react-admin';
+import { useState } from 'react';
+import { countText } from '#model/values/countText.ts';
+import type { ImportDetail } from '#model/wire/imports.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
+import { addressOf } from '../../providers/addresses.ts';
+import { download } from '../../providers/api/download.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { keepFile } from '../../resources/shared/keepFile.ts';
+import { FilePanel } from './FilePanel.tsx';
+import { MapStep } from './MapStep.tsx';
+import { layoutOfMap, sameJson, withWords } from './mapping/mapping.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { ResultPanel } from './ResultPanel.tsx';
+import { RunningPanel } from './RunningPanel.tsx';
+import { TransferFrame } from './mapping/TransferFrame.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
+import { UploadStep } from './UploadStep.tsx';
+import { hasFile, type ImportWork, isRunning, useImport } from './useImport.ts';
+import { usePreview } from './mapping/usePreview.ts';
+import { stateTitles } from './words.ts';
+
+/** The mapping as it was edited, of which file and layout, and the saved one that it began with. */
+type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
+type OpenProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
+
+/** A file that stands there: how it is mapped, what came of it, and what can be done next. */
+const OpenImport = ({ resource, work, detail }: OpenProps) => {
+  const { act, open, layout } = work;
+  const [own, setOwn] = useState<Own>();
+  const [isAsking, setAsking] = useState(false);
+  const notify = useNotify();
+  const of = `${detail.id} ${JSON.stringify(layout)}`;
+  const last = detail.maps[0]?.name === 'last' ? detail.maps[0].map : undefined;
+  // Another layout of the file has other columns, which the mapping that was checked does not know.
+  const isRead = detail.map !== undefined && sameJson(layoutOfMap(detail.map), { ...layoutOfMap(detail.map), ...layout });
+  const current = own?.of === of ? own.map : isRead ? detail.map : Object.keys(layout).length === 0 ? last ?? detail.guess : detail.guess;
+  const map = withWords(current ?? detail.guess, { ...layout });
+  // What was begun goes on with the mapping of the rows that stand; there is nothing to choose any more.
+  const isOver = detail.state === 'applied' || detail.canGoOn === true || detail.canUndo === true;
+  const isMapped = !isOver && detail.sheets.length > 0;
+  const preview = usePreview(resource, { id: detail.id, sheet: detail.layout.sheet, map, isOn: isMapped });
+  const isChecked = detail.state === 'checked' && sameJson(map, detail.map);
+  const run = (body: Parameters<typeof act.mutate>[0]): void => act.mutate(body);
+  const takeRejected = async (): Promise<void> => {
+    try {
+      const { name, blob } = await download(resource, 'importRejected', { id: detail.id });
+      keepFile(blob, name);
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    }
+  };
+  return (
+    <>
+      {isMapped && (
+        <>
+          <FilePanel detail={detail} onLayout={(change) => open(detail.id, { ...layout, ...change })} />
+          <MapStep
+            resource={resource} detail={detail} map={map} saved={own?.of === of ? own.saved : undefined} preview={preview}
+            onChange={(next, saved) => {
+              const asked = saved === undefined ? layout : layoutOfMap(next);
+              if (!sameJson(asked, layout)) open(detail.id, asked);
+              setOwn({ of: `${detail.id} ${JSON.stringify(asked)}`, map: next, saved: saved ?? (own?.of === of ? own.saved : undefined) });
+            }}
+          />
+          <PreviewPanel resource={resource} map={map} preview={preview} />
+        </>
+      )}
+      {detail.message !== undefined && <p role={detail.state === 'cancelled' ? 'status' : 'alert'} className={detail.state === 'cancelled' ? 'xfer-note' : 'xfer-problem'}>{detail.message}</p>}
+      {act.isError && <p role="alert" className="xfer-problem">{failureOf(act.error).message}</p>}
+      <div className="xfer-acts">
+        {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet: detail.layout.sheet, map })}>Preview import</PlainButton>}
+        {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet: detail.layout.sheet, map })}>Import {countText((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0))} rows</PlainButton>}
+        {detail.state === 'applied' && <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>View the {inSentence(resource.plural)}</PlainLinkButton>}
+        {detail.canGoOn === true && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>Continue this import</PlainButton>}
+        {(detail.totals?.rejected ?? 0) > 0 && <PlainButton look="framed" onClick={() => void takeRejected()}>Download the rejected rows</PlainButton>}
+        {detail.canUndo === true && <PlainButton look="framed" disabled={act.isPending} onClick={() => setAsking(true)}>Undo this import</PlainButton>}
+        <PlainButton look="text" onClick={() => open('')}>Import another file</PlainButton>
+      </div>
+      {isAsking && (
+        <UndoDialog
+          resource={resource} detail={detail} onClose={() => setAsking(false)}
+          onUndo={() => {
+            setAsking(false);
+            run({ act: 'undo' });
+          }}
+        />
+      )}
+      <ResultPanel answer={detail} />
+    </>
+  );
+};
+
+/** Takes a file of records: which columns are what, what each row would come to, and then all of it at once. */
+export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
+  const work = useImport(resource);
+  const { id, current, act } = work;
+  const answer = current.data;
+  return (
+    <>
+      <PageHeader
+        title={`Import ${inSentence(resource.plural)}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+        {...(id !== '' && answer !== undefined ? { aside: `${answer.name} · ${stateTitles[answer.state]}` } : {})}
+      />
+      <TransferFrame><div className="xfer-page">
+        {id === '' && <UploadStep resource={resource} work={work} />}
+        {id !== '' && current.isError && <p role="alert" className="xfer-problem">{failureOf(current.error).message}</p>}
+        {id !== '' && current.isPending && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> Reading the file…</p>}
+        {answer !== undefined && isRunning(answer) && <RunningPanel answer={answer} act={act} />}
+        {answer !== undefined && !isRunning(answer) && hasFile(answer) && <OpenImport resource={resource} work={work} detail={answer} />}
+      </div></TransferFrame>
+    </>
+  );
+};

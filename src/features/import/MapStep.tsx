@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { importableFields } from '#kinds/importable.ts';
+import type { Field } from '#model/field.ts';
+import type { ImportDetail } from '#model/wire/imports.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { keepFile } from '../../resources/shared/keepFile.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { ColumnTable } from './mapping/ColumnTable.tsx';
+import { FieldDialog } from './mapping/FieldDialog.tsx';
+import { filledFields } from './mapping/mapping.ts';
+import { OtherFields } from './mapping/OtherFields.tsx';
+import { RowModes } from './mapping/RowModes.tsx';
+import type { Preview } from './mapping/usePreview.ts';
+
+type MapStepProps = {
+  readonly resource: Resource;
+  readonly detail: ImportDetail;
+  readonly map: JsonObject;
+  /** Name of the saved mapping that it began with, where one was chosen. */
+  readonly saved: string | undefined;
+  readonly preview: Preview;
+  readonly onChange: (map: JsonObject, saved?: string) => void;
+};
+
+/** The choice of the mapping that the rows were tried with; no saved one has such a name. */
+const tried = '(tried)';
+
+/** Which column goes into which field, how texts are converted, and how rows meet the records that exist. */
+export const MapStep = ({ resource, detail, map, saved, preview, onChange }: MapStepProps) => {
+  const rights = useRights(resource);
+  const [editing, setEditing] = useState<{ readonly name: string; readonly before: JsonObject }>();
+  const fields = importableFields(resource).filter(rights.mayRead);
+  const filled = new Set(filledFields(map));
+  const missing = map['mode'] === 'update' ? [] : fields.filter(({ name, required, property }) => required && !filled.has(name) && property.default === undefined && name !== resource.states?.field);
+  const standing = detail.map === undefined ? '' : tried;
+  const chosen = saved ?? (detail.map === undefined && detail.maps[0]?.name === 'last' ? 'last' : standing);
+  const take = (name: string): void => onChange((name === tried ? detail.map : detail.maps.find((one) => one.name === name)?.map) ?? detail.guess, name);
+  const edited = fields.find(({ name }) => name === editing?.name);
+  const edit = ({ name }: Field): void => setEditing({ name, before: map });
+  const keep = (): void => keepFile(new Blob([`${JSON.stringify(map, undefined, 2)}\n`], { type: 'application/json' }), `${resource.name}-mapping.json`);
+  return (
+    <section className="xfer-card">
+      <h2>Columns</h2>
+      <div className="xfer-tools">
+        {detail.maps.length > 0 && (
+          <label>Mapping <select value={chosen} onChange={(event) => take(event.target.value)}>
+            {detail.map !== undefined && <option value={tried}>As previewed</option>}
+            <option value="">Matched by column titles</option>
+            {detail.maps.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+          </select></label>
+        )}
+        <PlainButton look="text" onClick={keep}>Download this mapping</PlainButton>
+      </div>
+      <ColumnTable resource={resource} detail={detail} map={map} fields={fields} onChange={onChange} onEdit={edit} />
+      <OtherFields map={map} header={detail.header} fields={fields} missing={missing} onChange={onChange} onEdit={edit} />
+      <RowModes resource={resource} map={map} fields={fields} onChange={onChange} />
+      {edited !== undefined && editing !== undefined && <FieldDialog key={edited.name} field={edited} map={map} before={editing.before} detail={detail} preview={preview} onChange={onChange} onClose={() => setEditing(undefined)} />}
+    </section>
+  );
+};

@@ -1,0 +1,49 @@
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { countText } from '#model/values/countText.ts';
+import { filledFields } from './mapping/mapping.ts';
+import type { Preview } from './mapping/usePreview.ts';
+
+type PreviewPanelProps = { readonly resource: Resource; readonly map: JsonObject; readonly preview: Preview };
+
+/** The first rows as the records they would become, with what is wrong in each cell. */
+export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoading } }: PreviewPanelProps) => {
+  const filled = new Set([...filledFields(map), ...rows.flatMap(({ problems }) => Object.keys(problems))]);
+  const fields = resource.fields.filter(({ name }) => filled.has(name));
+  const good = rows.filter(({ problems }) => Object.keys(problems).length === 0).length;
+  return (
+    <section className="xfer-card" aria-label="Preview" aria-busy={isLoading}>
+      <h2>Preview</h2>
+      {problem !== undefined && <p role="status" className="xfer-problem">{problem}</p>}
+      {problem === undefined && rows.length > 0 && (
+        <>
+          <p className="xfer-lead" role="status">
+            {good === rows.length ? `The first ${countText(rows.length)} rows have no problems.` : `${countText(rows.length - good)} of the first ${countText(rows.length)} rows have problems.`} Duplicates are checked later.
+          </p>
+          {/* What scrolls must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="xfer-scroll xfer-preview" tabIndex={0} role="region" aria-label="Rows of the preview">
+            <table className="xfer-table">
+              <thead><tr><th scope="col">Row</th>{fields.map(({ name, title }) => <th key={name} scope="col">{title}</th>)}</tr></thead>
+              <tbody>
+                {rows.map(({ number, values, problems }) => (
+                  <tr key={number}>
+                    <th scope="row">{countText(number)}</th>
+                    {problems[''] !== undefined && <td colSpan={fields.length} className="xfer-wrong" data-title="Row">{problems['']}</td>}
+                    {problems[''] === undefined && fields.map(({ name, title }) => (
+                      <td key={name} data-title={title} data-none={values[name] === undefined && problems[name] === undefined}>
+                        {values[name]}
+                        {problems[name] !== undefined && <span className="xfer-wrong">{problems[name]}</span>}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      {problem === undefined && rows.length === 0 && <p className="xfer-lead">{isLoading ? 'Reading the first rows…' : 'There are no rows below the titles.'}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,65 @@
+import type { Field } from '#model/field.ts';
+import type { ImportDetail } from '#model/wire/imports.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { PlainButton } from '../../../layout/PlainButton.tsx';
+import { fieldsReading, filledFields, mappedColumns, rulesOf, type Target, targetOf, withTarget } from './mapping.ts';
+
+type ColumnTableProps = {
+  readonly resource: Resource;
+  readonly detail: ImportDetail;
+  readonly map: JsonObject;
+  readonly fields: readonly Field[];
+  readonly onChange: (map: JsonObject) => void;
+  readonly onEdit: (field: Field) => void;
+};
+
+/** Values of the select that are no field; no field's name has a bracket. */
+const [idValue, severalValue] = ['(id)', '(several)'];
+const valueOf = (target: Target): string => (typeof target === 'object' ? target.field : target === 'id' ? idValue : target === 'several' ? severalValue : '');
+const targetFrom = (value: string): Target => (value === '' ? 'none' : value === idValue ? 'id' : { field: value });
+
+/** Which field each column of the file becomes. */
+export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }: ColumnTableProps) => {
+  const { header } = detail;
+  const taken = new Set(filledFields(map));
+  const titleOf = (name: string): string => resource.fieldsByName[name]?.title ?? name;
+  const stepsOf = (field: string): number => {
+    const convert = rulesOf(map, field)[0]?.['convert'];
+    return Array.isArray(convert) ? convert.length : 0;
+  };
+  return (
+    <div className="xfer-scroll">
+      <table className="xfer-table xfer-columns">
+        <thead><tr><th scope="col">Column in the file</th><th scope="col">Example</th><th scope="col">Field</th></tr></thead>
+        <tbody>
+          {mappedColumns(header).map((column) => {
+            const target = targetOf(map, column);
+            const value = valueOf(target);
+            const place = header.indexOf(column);
+            const field = typeof target === 'object' ? fields.find(({ name }) => name === target.field) : undefined;
+            const steps = field === undefined ? 0 : stepsOf(field.name);
+            return (
+              <tr key={column}>
+                <th scope="row">{column}{detail.unnamed.includes(column) && <small>no title</small>}</th>
+                <td>{[...new Set(detail.sample.map((row) => row[place] ?? '').filter((text) => text !== ''))].slice(0, 2).map((text) => text.slice(0, 60)).join(' · ')}</td>
+                <td>
+                  <div className="xfer-becomes">
+                    <select aria-label={`${column} becomes`} value={value} onChange={(event) => onChange(withTarget(map, { column, target: targetFrom(event.target.value), header }))}>
+                      <option value="">– skip –</option>
+                      <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>Which {inSentence(resource.title)} it is (id)</option>
+                      {target === 'several' && <option value={severalValue} disabled>{fieldsReading(map, column).map(titleOf).join(', ')}</option>}
+                      {fields.map(({ name, title, required }) => <option key={name} value={name} disabled={name !== value && taken.has(name)}>{title}{required ? ' *' : ''}</option>)}
+                    </select>
+                    {field !== undefined && <PlainButton look="text" aria-label={`Convert ${column}`} onClick={() => onEdit(field)}>{steps === 0 ? 'Convert' : `Convert (${steps})`}</PlainButton>}
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import type { Field } from '#model/field.ts';
+import type { ImportDetail, ImportPreviewRow } from '#model/wire/imports.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { PlainButton } from '../../../layout/PlainButton.tsx';
+import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
+import { mappedColumns, rulesOf, type RuleSpec, withRules } from './mapping.ts';
+import { RuleEditor } from './RuleEditor.tsx';
+import { TransferFrame } from './TransferFrame.tsx';
+import type { Preview } from './usePreview.ts';
+
+type FieldDialogProps = {
+  readonly field: Field;
+  readonly map: JsonObject;
+  /** The mapping that Cancel goes back to. */
+  readonly before: JsonObject;
+  readonly detail: ImportDetail;
+  readonly preview: Preview;
+  readonly onChange: (map: JsonObject) => void;
+  readonly onClose: () => void;
+};
+
+const shownRows = 5;
+
+const FieldPreview = ({ field, rows, problem }: { readonly field: Field; readonly rows: readonly ImportPreviewRow[]; readonly problem: string | undefined }) => (
+  <section className="xfer-result" aria-label={`${field.title} in the first rows`} aria-live="polite">
+    <h3>In the first rows</h3>
+    {problem !== undefined ? <p className="xfer-problem">{problem}</p> : (
+      <ul>
+        {rows.slice(0, shownRows).map(({ number, values, problems }) => (
+          <li key={number}>Row {number}: {problems[field.name] === undefined ? values[field.name] ?? <i>blank</i> : <span className="xfer-wrong">{problems[field.name]}</span>}</li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+/** How one field is filled: its rules, with everything that a map file can say, and what they make of the first rows. */
+export const FieldDialog = ({ field, map, before, detail, preview, onChange, onClose }: FieldDialogProps) => {
+  const header = mappedColumns(detail.header);
+  const rules = rulesOf(map, field.name);
+  const set = (next: readonly RuleSpec[]): void => onChange(withRules(map, { field: field.name, rules: next, header: detail.header }));
+  const cancel = (): void => {
+    onChange(before);
+    onClose();
+  };
+  const sample = detail.sample.map((row) => header.map((column) => row[detail.header.indexOf(column)] ?? ''));
+  const actions = <><Button onClick={cancel}>Cancel</Button><Button variant="contained" onClick={onClose}>Done</Button></>;
+  return (
+    <Sheet title={field.title} width="md" onClose={cancel} actions={actions}>
+      <TransferFrame>
+        {rules.map((rule, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <fieldset key={index} className="xfer-alternative">
+            <legend>{rules.length === 1 ? 'Value' : index === 0 ? 'First rule' : `Else, rule ${index + 1}`}</legend>
+            <RuleEditor field={field} rule={rule} header={header} sample={sample} onChange={(next) => set(rules.map((one, at) => (at === index ? next : one)))} />
+            {rules.length > 1 && <PlainButton look="text" onClick={() => set(rules.filter((_, at) => at !== index))}>Remove rule {index + 1}</PlainButton>}
+          </fieldset>
+        ))}
+        <PlainButton look="text" onClick={() => set([...rules, { column: header[0] ?? '' }])}>Add a rule for other rows</PlainButton>
+        <FieldPreview field={field} rows={preview.rows} problem={preview.problem} />
+      </TransferFrame>
+    </Sheet>
+  );
+};

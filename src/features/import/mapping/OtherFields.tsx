@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Field } from '#model/field.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { PlainButton } from '../../../layout/PlainButton.tsx';
+import { FixedValue } from './FixedValue.tsx';
+import { columnsOfRule, filledFields, fixedValueOf, rulesOf, targetOf, withRules } from './mapping.ts';
+
+type OtherFieldsProps = {
+  readonly map: JsonObject;
+  readonly header: readonly string[];
+  readonly fields: readonly Field[];
+  /** Fields that must be filled and have no column. */
+  readonly missing: readonly Field[];
+  readonly onChange: (map: JsonObject) => void;
+  readonly onEdit: (field: Field) => void;
+};
+
+/** Tells in a few words how a field is filled. */
+const summaryOf = (map: JsonObject, field: string): string => {
+  const rules = rulesOf(map, field);
+  const columns = [...new Set(rules.flatMap(columnsOfRule))];
+  const from = columns.length === 0 ? 'a fixed value' : columns.join(', ');
+  return rules.length > 1 ? `${rules.length} rules from ${from}` : `from ${from}`;
+};
+
+/** Fields that no single column fills: the same in every row, put together, or by several rules. */
+export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const inTable = new Set(header.flatMap((column) => {
+    const target = targetOf(map, column);
+    return typeof target === 'object' ? [target.field] : [];
+  }));
+  const filled = filledFields(map).filter((name) => !inTable.has(name));
+  const names = [...new Set([...missing.map(({ name }) => name), ...filled, ...added.filter((name) => !inTable.has(name))])];
+  const shown = names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const set = (field: string, rules: readonly JsonObject[]): void => onChange(withRules(map, { field, rules, header }));
+  const free = fields.filter(({ name }) => !names.includes(name) && !inTable.has(name));
+  return (
+    <section aria-label="Fields without a column" className="xfer-others">
+      <h3>Fields without a column</h3>
+      {shown.map((field) => {
+        const { name, title } = field;
+        const isFilled = filled.includes(name);
+        const fixed = isFilled ? fixedValueOf(map, name) : '';
+        const isMissing = missing.some((one) => one.name === name);
+        return (
+          <div key={name} className="xfer-other">
+            <span>{title}{field.required ? ' *' : ''}</span>
+            {fixed === undefined
+              ? <span className="xfer-lead">{summaryOf(map, name)}</span>
+              : <FixedValue field={field} label={`${title} in every row`} value={fixed} onChange={(value) => set(name, value === '' ? [] : [{ ...rulesOf(map, name)[0], value }])} />}
+            <span className="xfer-other-acts">
+              <PlainButton
+                look="text" aria-label={`Edit ${title}`}
+                onClick={() => {
+                  if (!isFilled) set(name, [{ column: header[0] ?? '' }]);
+                  onEdit(field);
+                }}
+              >Edit</PlainButton>
+              {!isMissing && (
+                <PlainButton
+                  look="text" aria-label={`Remove ${title}`}
+                  onClick={() => {
+                    setAdded(added.filter((one) => one !== name));
+                    set(name, []);
+                  }}
+                >Remove</PlainButton>
+              )}
+            </span>
+            {isMissing && !isFilled && <small className="xfer-wrong">Required: choose a column above, or set one value for every row.</small>}
+          </div>
+        );
+      })}
+      <label className="xfer-field">Add a field
+        <select value="" onChange={({ target }) => { if (target.value !== '') setAdded([...added, target.value]); }}>
+          <option value="">Choose…</option>
+          {free.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+        </select>
+      </label>
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { PlainButton } from '../../../layout/PlainButton.tsx';
+
+type TableInputProps = {
+  readonly title: string;
+  readonly value: Json | undefined;
+  readonly from: string;
+  readonly to: string;
+  /** Texts that the right side may be, offered while typing. */
+  readonly options: readonly string[];
+  readonly onChange: (value: JsonObject) => void;
+};
+
+/** A table of texts and what they become. */
+export const TableInput = ({ title, value, from, to, options, onChange }: TableInputProps) => {
+  // Kept here too: two rows may begin alike while one of them is being typed.
+  const [rows, setRows] = useState<readonly (readonly [string, string])[]>(() => Object.entries(isObject(value) ? value : {}).map(([key, text]) => [key, String(text)]));
+  const set = (next: typeof rows): void => {
+    setRows(next);
+    onChange(Object.fromEntries(next));
+  };
+  const listId = `xfer-${title.replace(/\W+/g, '-')}`;
+  const change = (at: number, next: readonly [string, string] | undefined): void => set(rows.flatMap((row, index): typeof rows => (index === at ? (next === undefined ? [] : [next]) : [row])));
+  return (
+    <div className="xfer-pairs" role="group" aria-label={title}>
+      {rows.map(([key, text], index) => (
+        // A row is known by its place: its key is what is being typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="xfer-pair">
+          <input aria-label={`${from} ${index + 1}`} placeholder={from} value={key} onChange={({ target }) => change(index, [target.value, text])} />
+          <span aria-hidden="true">→</span>
+          <input aria-label={`${to} ${index + 1}`} placeholder={to} value={text} list={options.length > 0 ? listId : undefined} onChange={({ target }) => change(index, [key, target.value])} />
+          <PlainButton look="quiet" aria-label={`Remove ${key === '' ? `row ${index + 1}` : key}`} onClick={() => change(index, undefined)}>✕</PlainButton>
+        </div>
+      ))}
+      {options.length > 0 && <datalist id={listId}>{options.map((option) => <option key={option} value={option} />)}</datalist>}
+      <PlainButton look="text" disabled={rows.some(([key]) => key === '')} onClick={() => set([...rows, ['', '']])}>Add a row</PlainButton>
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+import type { ImportLayout } from '#model/wire/imports.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+
+/** One way to fill a field, as a map writes it: `{"column":"Budget","convert":[{"scale":100000}]}`. */
+export type RuleSpec = JsonObject;
+
+export const layoutWords = ['encoding', 'delimiter', 'sheet', 'headerRow'] as const satisfies readonly (keyof ImportLayout)[];
+/** Columns that the list of rejected rows adds; they are never mapped. */
+const verdictColumns: readonly string[] = ['Verdict', 'Reason'];
+
+const objectOf = (value: unknown): JsonObject => (isObject(value) ? (value as JsonObject) : {});
+const without = (object: JsonObject, word: string): JsonObject => Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
+
+/** Sets words of a map, a rule or a conversion; undefined takes a word away. All others stay as they are. */
+export const withWords = (object: JsonObject, words: Readonly<Record<string, Json | undefined>>): JsonObject =>
+  Object.entries(words).reduce((result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }), object);
+
+/** Tells whether two JSON values say the same; the order of words means nothing. */
+export const sameJson = (a: unknown, b: unknown): boolean => {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const words = Object.keys(a);
+  return words.length === Object.keys(b).length && words.every((word) => Object.hasOwn(b, word) && sameJson(a[word], b[word]));
+};
+
+/** Gives the names of the fields that a map fills. */
+export const filledFields = (map: JsonObject): readonly string[] => Object.keys(objectOf(map['fields']));
+
+/** Gives the rules of a field, in the order in which they are tried. */
+export const rulesOf = (map: JsonObject, field: string): readonly RuleSpec[] => {
+  const rules = objectOf(map['fields'])[field];
+  return (Array.isArray(rules) ? rules : [rules]).filter((rule): rule is JsonObject => isObject(rule));
+};
+
+const placeholders = (text: unknown): readonly string[] => (typeof text === 'string' ? [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : []);
+
+/** Gives the columns that a rule reads. */
+export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
+  const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
+  return [
+    ...(typeof rule['column'] === 'string' ? [rule['column']] : []), ...Object.keys(objectOf(rule['when'])),
+    ...parts.flatMap((part) => (isObject(part) ? [...placeholders(part['text']), ...Object.keys(objectOf(part['when']))] : placeholders(part))),
+  ];
+};
+
+/** Gives the fields that read a column. */
+export const fieldsReading = (map: JsonObject, column: string): readonly string[] =>
+  filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
+
+/** What becomes of a column: the one field that it fills by itself, `several` that read it, the record's id, or nothing. */
+export type Target = { readonly field: string } | 'several' | 'id' | 'none';
+
+const isPlain = (map: JsonObject, field: string, column: string): boolean => {
+  const [rule, ...others] = rulesOf(map, field);
+  return rule !== undefined && others.length === 0 && rule['column'] === column && new Set(columnsOfRule(rule)).size === 1;
+};
+
+export const targetOf = (map: JsonObject, column: string): Target => {
+  if (map['id'] === column) return 'id';
+  const [first, ...others] = fieldsReading(map, column);
+  if (first === undefined) return 'none';
+  return others.length === 0 && isPlain(map, first, column) ? { field: first } : 'several';
+};
+
+/** Brings the columns that are left out in line with those that are read; reasons that stand there stay. */
+const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
+  const ignored = objectOf(map['ignore']);
+  const read = new Set([...filledFields(map).flatMap((field) => rulesOf(map, field).flatMap(columnsOfRule)), ...(typeof map['id'] === 'string' ? [map['id']] : [])]);
+  const left = header.filter((column) => !read.has(column) && !verdictColumns.includes(column));
+  const ignore = Object.fromEntries(left.map((column) => [column, ignored[column] ?? 'left out']));
+  const isAsBefore = sameJson(ignore, ignored);
+  return isAsBefore ? map : withWords(map, { ignore });
+};
+
+const withFields = (map: JsonObject, fields: Readonly<Record<string, Json | undefined>>): JsonObject => ({ ...map, fields: withWords(objectOf(map['fields']), fields) });
+
+/** Sets the rules of a field; none takes the field out of the map. */
+export const withRules = (map: JsonObject, { field, rules, header }: { readonly field: string; readonly rules: readonly RuleSpec[]; readonly header: readonly string[] }): JsonObject => {
+  const [only, ...others] = rules;
+  return settle(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
+};
+
+/** Gives a column to a field, to the id, or to nothing; the conversions of the column go with it. */
+export const withTarget = (map: JsonObject, { column, target, header }: { readonly column: string; readonly target: Target; readonly header: readonly string[] }): JsonObject => {
+  const before = targetOf(map, column);
+  const field = typeof before === 'object' ? before.field : undefined;
+  const freed = field === undefined ? map : withFields(map, { [field]: undefined });
+  const rest = before === 'id' ? without(freed, 'id') : freed;
+  if (target === 'id') return settle({ ...rest, id: column }, header);
+  if (typeof target !== 'object') return settle(rest, header);
+  const rule: JsonObject = (field === undefined ? undefined : rulesOf(map, field)[0]) ?? { column };
+  return settle(withFields(rest, { [target.field]: rule }), header);
+};
+
+/** Gives what a map says of the file. */
+export const layoutOfMap = (map: JsonObject): ImportLayout => Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
+
+/** Gives the columns of a file that people map. */
+export const mappedColumns = (header: readonly string[]): readonly string[] => header.filter((column) => !verdictColumns.includes(column));
+
+/** Gives the text that a field has in every row; undefined where it is not a fixed one. */
+export const fixedValueOf = (map: JsonObject, field: string): string | undefined => {
+  const [rule, ...others] = rulesOf(map, field);
+  const isFixed = rule !== undefined && others.length === 0 && typeof rule['value'] === 'string' && rule['when'] === undefined && rule['convert'] === undefined;
+  return isFixed && typeof rule['value'] === 'string' ? rule['value'] : undefined;
+};

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { isImportEncoding } from '#model/wire/importEncodings.ts';
+import type { ImportAct, ImportAnswer, ImportDetail, ImportLayout, ImportLimits } from '#model/wire/imports.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { callVerb } from '../../providers/api/callVerb.ts';
+import { dataOf } from './mapping/answers.ts';
+import { layoutWords } from './mapping/mapping.ts';
+
+/** One's last imports, and what a file may be. */
+type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportLimits };
+
+export const isRunning = ({ state }: ImportAnswer): boolean => state === 'checking' || state === 'applying' || state === 'undoing';
+export const hasFile = (one: ImportAnswer | ImportDetail): one is ImportDetail => 'header' in one;
+
+const lookAgainMs = 700;
+
+export type ActBody = { readonly act: ImportAct; readonly sheet?: string | undefined; readonly map?: JsonObject };
+
+/** How the file is to be read, as far as the address says; the server detects the rest. */
+const layoutIn = (params: URLSearchParams): ImportLayout => {
+  const [encoding, delimiter, sheet, headerRow] = layoutWords.map((word) => params.get(word) ?? '');
+  return {
+    ...(isImportEncoding(encoding) ? { encoding } : {}), ...(delimiter === undefined || delimiter === '' ? {} : { delimiter }),
+    ...(sheet === undefined || sheet === '' ? {} : { sheet }), ...(Number(headerRow) > 0 ? { headerRow: Number(headerRow) } : {}),
+  };
+};
+
+/** The import that the address names: what is known of it, and what can be done; it goes on whether or not anybody looks. */
+export const useImport = (resource: Resource) => {
+  const [params, setParams] = useSearchParams();
+  const client = useQueryClient();
+  const id = params.get('id') ?? '';
+  const layout = layoutIn(params);
+  const key = [resource.name, 'import', id, layout];
+  const open = (next: string, how: ImportLayout = {}): void =>
+    setParams({ ...(next === '' ? {} : { id: next }), ...Object.fromEntries(Object.entries(how).map(([word, value]) => [word, String(value)])) });
+  const current = useQuery({
+    queryKey: key, enabled: id !== '', retry: false,
+    queryFn: async ({ signal }) => dataOf<ImportAnswer | ImportDetail>(await callVerb(resource, 'importState', { id, query: { ...layout }, signal })),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? lookAgainMs : false),
+  });
+  const recent = useQuery({
+    queryKey: [resource.name, 'imports'], enabled: id === '',
+    // checked: the server's promise, written in `model/imports.ts`
+    queryFn: async ({ signal }) => (await callVerb(resource, 'imports', { signal })).json as Recent,
+  });
+  const act = useMutation({
+    mutationFn: async (body: ActBody) => dataOf<ImportAnswer>(await callVerb(resource, 'importAct', { id, body: { ...body, ...(body.sheet === undefined ? {} : { sheet: body.sheet }) } as JsonObject })),
+    onSuccess: async (answer) => {
+      client.setQueryData(key, answer);
+      await client.invalidateQueries({ queryKey: key });
+    },
+  });
+  return { id, layout, open, current, recent, act };
+};
+export type ImportWork = ReturnType<typeof useImport>;

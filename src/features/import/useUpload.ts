@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { AppError } from '#model/errors.ts';
+import { type ImportDetail, type ImportLimits, tooLargeText } from '#model/wire/imports.ts';
+import type { Resource } from '#model/resource.ts';
+import { callVerb } from '../../providers/api/callVerb.ts';
+import { type Sent, sendWithProgress } from '../../providers/api/sendWithProgress.ts';
+import { dataOf } from './mapping/answers.ts';
+
+const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** Asks before the page is left while something is on its way. */
+const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Sends the file of an import: how far it is, and the way to stop; leaving the screen stops it too. */
+export const useUpload = (resource: Resource, limits: ImportLimits | undefined, onSent: (id: string) => void) => {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<Sent>();
+  const abort = useRef<AbortController>(null);
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: async (file: File) => {
+      if (limits !== undefined && file.size > limits.fileBytes) throw new AppError('BODY_TOO_LARGE', { text: tooLargeText(file.name, limits.fileBytes, file.size) });
+      const { signal } = (abort.current = new AbortController());
+      setSent({ bytes: 0, of: file.size });
+      const form = new FormData();
+      form.append('file', file, file.name);
+      return dataOf<ImportDetail>(await callVerb(resource, 'import', { body: form, signal, transport: sendWithProgress(setSent) }));
+    },
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: [resource.name, 'imports'] });
+      onSent(id);
+    },
+    onSettled: () => setSent(undefined),
+  });
+  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => {
+    if (!isPending) return undefined;
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isPending]);
+  return {
+    send: mutate, isSending: isPending, sent, name: variables?.name ?? '', cancel: () => abort.current?.abort(), forget: reset,
+    error: error === null || isCancelled(error) ? undefined : error,
+  };
+};
+export type Upload = ReturnType<typeof useUpload>;

@@ -1,0 +1,23 @@
+import type { PanelProps } from '../../resources/shared/panelProps.ts';
+import { MachineFrame } from './MachineFrame.tsx';
+
+/** JSON in lines that can be read; anything else as it came. */
+const laidOut = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};
+
+/** The whole of what was sent and of what came back, for those who may see it: every long text of the record. */
+export const DeliveryPanel = ({ resource, record }: PanelProps) =>
+  resource.fields.filter(({ readable }) => readable !== undefined).flatMap(({ name, title }) => {
+    const text = record[name];
+    return typeof text !== 'string' || text === '' ? [] : [(
+      <section key={name} className="rec-panel">
+        <h2>{title}</h2>
+        <MachineFrame className="machine-panel"><pre><code>{laidOut(text)}</code></pre></MachineFrame>
+      </section>
+    )];
+  });

@@ -1,0 +1,105 @@
+import { ResourceContextProvider } from 'react-admin';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { countText } from '#model/values/countText.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { farEnd, type Match, matchesOf } from '#model/match/match.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { linksBetween } from '#model/shareLinks.ts';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import type { OpenDialog } from '../../resources/shared/dialog.ts';
+import { DialogHost } from '../../resources/shared/DialogHost.tsx';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { type Rights, useRights } from '../../resources/shared/useRights.ts';
+import css from './match.css?inline';
+import { MatchRow } from './MatchRow.tsx';
+import { NoMatches } from './NoMatches.tsx';
+import { shareDialogs, sharingOf } from './sharing.ts';
+import { useMatches } from './useMatches.ts';
+import { useSeen } from './useSeen.ts';
+
+adoptStyles(css);
+
+type PanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly far: Resource; readonly rights: Rights };
+
+/** How many stand there at first, and how many more each step shows; no more than the call gives. */
+const [firstCount, nextCount, mostCount] = [5, 20, 100];
+
+const Panel = ({ resource, record, far, rights }: PanelProps) => {
+  const farRights = useRights(far);
+  const { ref, isSeen } = useSeen<HTMLElement>();
+  const [count, setCount] = useState(firstCount);
+  const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);
+  const [isUnshared, setIsUnshared] = useState(false);
+  const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
+  const { data, error, isPending, isFetching, refetch } = useMatches({ resource, id: record.id, far, count, isSeen, isUnshared });
+  const links = linksBetween(useModel(), resource.name, far.name);
+  const between = links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
+  const sharing = sharingOf(resource, far, rights.map);
+  const heading = `Matching ${inSentence(far.plural)}`;
+  const isOn = (id: string): boolean => ticked.some((each) => each.id === id);
+  const tick = (one: ResourceRecord): void => setTicked(isOn(one.id) ? ticked.filter(({ id }) => id !== one.id) : [...ticked, one]);
+  const next = (): void => {
+    setDialogs(dialogs.slice(1));
+    if (dialogs.length > 1) return;
+    setTicked([]);
+    void refetch();
+  };
+  const shown = data?.matches ?? [];
+  return (
+    <PagePart ref={ref} part={heading} count={data === undefined ? undefined : countText(data.total)} className="rec-panel rec-related match-panel" aria-label={heading} aria-busy={isSeen && isFetching}>
+      <header>
+        <h2>{heading} {data !== undefined && data.total > 0 && <span className="rec-tab-count">{countText(data.total)}</span>}</h2>
+        {between !== undefined && (isUnshared || (data !== undefined && data.total > 0)) && (
+          <button type="button" className="match-toggle" aria-pressed={isUnshared} onClick={() => setIsUnshared(!isUnshared)}>Not shared yet</button>
+        )}
+        {ticked.length > 0 && (
+          <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => setDialogs(shareDialogs(sharing, { near: record, far: ticked }, { farResource: far, map: rights.map }))}>
+            Share {ticked.length}
+          </PlainButton>
+        )}
+      </header>
+      {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
+      {isPending && error === null && <div className="rec-skeleton match-waiting" aria-hidden="true"><span /></div>}
+      {data !== undefined && data.total === 0 && isUnshared && <p className="rec-muted">All matches have been shared.</p>}
+      {data !== undefined && data.total === 0 && !isUnshared && <NoMatches resource={resource} record={record} far={far} found={data} mayEdit={rights.may('update')} />}
+      {shown.length > 0 && (
+        <ul className="match-rows" aria-label={heading}>
+          {shown.map((match) => <MatchRow key={match.record._id} far={far} rights={farRights} match={match} criteria={data?.criteria ?? []} between={between} isTicked={isOn(match.record._id)} onTick={sharing.mayShare ? tick : undefined} />)}
+        </ul>
+      )}
+      {data !== undefined && data.total > shown.length && shown.length < mostCount && (
+        <p className="rec-related-all">
+          <PlainButton onClick={() => setCount(Math.min(mostCount, count + nextCount))}>Show more</PlainButton>
+          {!isUnshared && <Link to={listOf(resource, record, far)}>All {countText(data.total)} as a list</Link>}
+        </p>
+      )}
+      <DialogHost key={dialogs.length} resource={sharing.thing} open={dialogs[0]} onClose={next} onOutcome={next} />
+    </PagePart>
+  );
+};
+
+/** The list of all that fit a record. */
+const listOf = (resource: Resource, { id }: ResourceRecord, far: Resource): string =>
+  `${far.screens.list}?${new URLSearchParams({ filter: JSON.stringify({ $matches: { resource: resource.name, _id: id } }) }).toString()}`;
+
+type MatchPanelsProps = { readonly resource: Resource; readonly record: ResourceRecord };
+
+/** What fits a record, a panel for each resource that it is matched with and this person may see; each asks when it comes into sight. */
+export const MatchPanels = ({ resource, record }: MatchPanelsProps) => {
+  const model = useModel();
+  const rights = useRights(resource);
+  const ends = matchesOf(model, resource).map((match: Match) => farEnd(match, resource)).filter((far) => scopeOf(rights.map, far.module) !== undefined);
+  return ends.map((far) => (
+    <ResourceContextProvider key={`${far.name} ${recordTitle(resource.recordTitle, record)}`} value={far.name}>
+      <Panel resource={resource} record={record} far={far} rights={rights} />
+    </ResourceContextProvider>
+  ));
+};

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { statesOfType } from '#model/states.ts';
+import { pictureAddress } from '#model/values/storedFiles.ts';
+import type { LinksBetween } from '#model/shareLinks.ts';
+import type { MatchFound, MatchReason } from '#model/wire/wire.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import type { GlyphName } from '../../resources/shared/parts/glyphs.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
+import type { Rights } from '../../resources/shared/useRights.ts';
+import { SharedNote } from './SharedNote.tsx';
+import type { Matches } from './useMatches.ts';
+
+type MatchRowProps = {
+  readonly far: Resource;
+  readonly rights: Rights;
+  readonly match: MatchFound;
+  readonly criteria: Matches['criteria'];
+  /** The links that tell what was shared before; undefined: none does, or this person sees none. */
+  readonly between: LinksBetween | undefined;
+  readonly isTicked: boolean;
+  /** Absent: nothing can be done with ticked ones. */
+  readonly onTick: ((record: ResourceRecord) => void) | undefined;
+};
+
+const glyphOf: Readonly<Record<MatchReason['verdict'], GlyphName | undefined>> = { fits: 'check', near: 'warning', misses: 'close', unknown: undefined };
+
+/** How many facts stand below the title. */
+const shownFacts = 4;
+
+const Reason = ({ reason: { title, verdict, text } }: { readonly reason: MatchReason }) => {
+  const glyph = glyphOf[verdict];
+  return (
+    <li className={`match-reason match-${verdict}`}>
+      {glyph !== undefined && <Glyph name={glyph} size={13} />}
+      {verdict === 'fits' ? <>{title}<span className="gable-unseen"> matches</span></> : text}
+    </li>
+  );
+};
+
+const Picture = ({ far, record }: Pick<MatchRowProps, 'far'> & { readonly record: ResourceRecord }) => {
+  const { cards } = far.list;
+  if (cards === undefined) return null;
+  const [cover] = shownFiles(record[cards.image.name]);
+  return (
+    <span className="match-picture">
+      {cover?.url === undefined ? <Glyph name="picture" size={22} /> : <img src={pictureAddress(cover.url, 'list')} alt="" loading="lazy" decoding="async" />}
+    </span>
+  );
+};
+
+/** Leaves out what is the same in every row: a must that fits, and what this record itself does not say. */
+const telling = (reasons: readonly MatchReason[], criteria: Matches['criteria']): readonly MatchReason[] =>
+  reasons.filter(({ verdict }, index) => !(criteria[index]?.must === true && verdict === 'fits') && !(criteria[index]?.stated === false && verdict === 'unknown'));
+
+/** Tells whether the records of a match may be in several states, so that which one is worth telling. */
+const hasStates = ({ states }: Resource): boolean => states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
+
+/** One record that fits: what it is, how well it fits and why, with the way to its page. */
+export const MatchRow = ({ far, rights, match: { record: found, score, summary, reasons, shared }, criteria, between, isTicked, onTick }: MatchRowProps) => {
+  const record: ResourceRecord = { ...found, id: found._id };
+  const title = recordTitle(far.recordTitle, record);
+  const facts = (far.list.cards?.fields ?? far.list.columns.slice(1)).filter((field) => field.name !== far.states?.field && rights.mayRead(field) && !isBlank(record[field.name])).slice(0, shownFacts);
+  return (
+    <li className="match-row" data-ticked={isTicked || undefined}>
+      {onTick !== undefined && <input type="checkbox" aria-label={`Select ${title}`} checked={isTicked} onChange={() => onTick(record)} />}
+      <Picture far={far} record={record} />
+      <div className="match-facts">
+        <p className="match-title">
+          <Link to={addressOf(far, 'show', record)}>{title}</Link>
+          {far.states !== undefined && hasStates(far) && <StateChip states={far.states} value={record[far.states.field]} />}
+        </p>
+        <dl>
+          {facts.map((field) => (
+            <div key={field.name}><dt className="gable-unseen">{field.title}</dt><dd><FieldValue field={field} value={record[field.name]} readable />{field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}</dd></div>
+          ))}
+        </dl>
+        <ul className="match-reasons" aria-label={`Why: ${summary}`}>{telling(reasons, criteria).map((reason) => <Reason key={reason.title} reason={reason} />)}</ul>
+        {shared !== undefined && between !== undefined && <SharedNote links={between.links} shared={shared} />}
+      </div>
+      <p className="match-score" title={summary}><b>{score}</b> %<span className="gable-unseen"> fit, {summary}</span></p>
+    </li>
+  );
+};

@@ -1,0 +1,27 @@
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { mostTogether } from '#model/schema/shareSchema.ts';
+import type { OpenDialog } from '../../resources/shared/dialog.ts';
+import { actsFor } from '../../resources/shared/recordActs.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { rightsOf } from '../../resources/shared/useRights.ts';
+
+/** What of two matched resources is shown to the other's people, and whether this person may share it. */
+export type Sharing = { readonly thing: Resource; readonly people: Resource; readonly mayShare: boolean };
+
+/** Finds which of the two is shown to the other: the one with a public page. */
+export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sharing => {
+  const [thing, people] = far.preview === undefined && near.preview !== undefined ? [near, far] : [far, near];
+  return { thing, people, mayShare: rightsOf(thing, map).may('share') };
+};
+
+type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
+
+/** Gives the dialogs that share the ticked records with this one in one message, or this one with each of them. */
+export const shareDialogs = ({ thing, people }: Sharing, { near, far }: Ticked, { farResource, map }: { readonly farResource: Resource; readonly map: PermissionMap }): readonly OpenDialog[] => {
+  const isShareable = (record: ResourceRecord): boolean => actsFor(thing, rightsOf(thing, map), [record]).some(({ dialog }) => dialog === 'share');
+  if (thing.name !== farResource.name) return isShareable(near) ? far.map((record) => ({ kind: 'share', records: [near], to: { resource: people, record } })) : [];
+  const records = far.filter(isShareable);
+  return Array.from({ length: Math.ceil(records.length / mostTogether) }, (_, index): OpenDialog => (
+    { kind: 'share', records: records.slice(index * mostTogether, (index + 1) * mostTogether), to: { resource: people, record: near }, isFromPerson: true }));
+};

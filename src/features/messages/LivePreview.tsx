@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { OnePicker } from '#kinds/shared/inputs/OnePicker.tsx';
+import { useRecordOptions } from '#kinds/shared/inputs/useRecordOptions.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { Bubble } from './Bubble.tsx';
+import './message.css';
+import type { MessageSource } from './messageSource.ts';
+import { type MessageForm, useMessageForm } from './useMessageForm.ts';
+import { usePreview } from './usePreview.ts';
+
+type ShownProps = { readonly form: MessageForm; readonly source: MessageSource };
+
+type RecordPickerProps = { readonly target: Resource; readonly value: string | undefined; readonly onChange: (id: string | undefined) => void };
+
+const RecordPicker = ({ target, value, onChange }: RecordPickerProps) => {
+  const picker = useRecordOptions(target.name, value === undefined ? [] : [value]);
+  const label = `With the data of this ${inSentence(target.title)}`;
+  return <OnePicker {...picker} value={value ?? null} onChange={(id) => onChange(id ?? undefined)} textField={{ label, size: 'small', fullWidth: true, id: 'preview-record' }} />;
+};
+
+const Shown = ({ form, source }: ShownProps) => {
+  const { target, way, subject, body } = form;
+  const [record, setRecord] = useState<string>();
+  const map = useRights(source.resource).map;
+  const { data, error, isFetching } = usePreview({ source, subject, body, record });
+  const blanks = data?.blanks ?? [];
+  return (
+    <>
+      {target !== undefined && scopeOf(map, target.module) !== undefined && (
+        <RecordPicker target={target} value={record ?? data?.record?._id} onChange={setRecord} />
+      )}
+      {error !== null && <p role="alert" className="rec-form-failure">{failureOf(error).message}</p>}
+      <div aria-live="polite" aria-busy={isFetching && data === undefined}>
+        {data !== undefined && <Bubble way={way} subject={data.subject} text={data.body} />}
+      </div>
+      {blanks.length > 0 && <p className="msg-blanks">No value here: {blanks.join(', ')}. A fallback, as in {'{{name|there}}'}, is used instead.</p>}
+      {data !== undefined && target !== undefined && data.record === null && (
+        <p className="rec-muted">You don't have access to {inSentence(target.plural)}, so field names in brackets are shown instead of values.</p>
+      )}
+    </>
+  );
+};
+
+/** Beside the form of a message: what it will look like, filled in from a real record, as it is typed. */
+export const LivePreview = ({ resource }: { readonly resource: Resource }) => {
+  const form = useMessageForm(resource);
+  const rights = useRights(resource);
+  if (!rights.may('preview') || form.source === undefined) return null;
+  return (
+    <section className="rec-panel msg-preview" aria-label="Preview">
+      <h2>Preview</h2>
+      <Shown key={form.source.about} form={form} source={form.source} />
+    </section>
+  );
+};

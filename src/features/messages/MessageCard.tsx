@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { kinds } from '#kinds/index.ts';
+import type { Resource } from '#model/resource.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { sourcesFor } from '#model/templates/variables.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { IconAct } from '../../resources/shared/parts/IconAct.tsx';
+import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { isOffered, textsOf, wayOf } from './messageSource.ts';
+import { MessageText } from './MessageText.tsx';
+
+type MessageCardProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly onDelete: () => void;
+};
+
+/** One message: its name, how it goes, what it says. */
+export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) => {
+  const rights = useRights(resource);
+  const { resources } = useModel();
+  const { message } = resource;
+  if (message === undefined) return null;
+  const sources = sourcesFor(String(record[message.about] ?? ''), { resources, message, kinds });
+  const way = wayOf(message, record);
+  const { subject, body } = textsOf(message, record);
+  const title = recordTitle(resource.recordTitle, record);
+  return (
+    <li className="msg-card">
+      <header>
+        <h2>{rights.may('update') ? <Link to={addressOf(resource, 'edit', record)} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>{title}</Link> : title}</h2>
+        {!isOffered(message, record) && <span className="msg-off">Hidden</span>}
+      </header>
+      <p className="msg-text">
+        {way === 'email' && <b><MessageText text={subject} sources={sources} /></b>}
+        <MessageText text={body} sources={sources} />
+      </p>
+      <footer>
+        <span className="msg-way">{way !== undefined && <Glyph name={way} size={16} />}{String(record[message.channel] ?? '')}</span>
+        {rights.may('delete') && <IconAct label={`Delete ${title}`} glyph="delete" onClick={onDelete} />}
+      </footer>
+    </li>
+  );
+};

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { useLog } from '../callLog/useLog.ts';
+import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { ComposerFields, WaySwitch } from './ComposerFields.tsx';
+import './message.css';
+import { type Recipient, recipientsOf, waysOf } from './recipients.ts';
+import { SendButton } from './SendButton.tsx';
+import { useComposer } from './useComposer.ts';
+
+type ToProps = { readonly recipients: readonly Recipient[]; readonly to: Recipient | undefined; readonly onChange: (value: string) => void };
+
+const To = ({ recipients, to, onChange }: ToProps) =>
+  recipients.length > 1 ? (
+    <TextField select size="small" label="To" value={to?.value ?? ''} onChange={(event) => onChange(event.target.value)}>
+      {recipients.map(({ title, value, text }) => <MenuItem key={value} value={value}>{text} · {title}</MenuItem>)}
+    </TextField>
+  ) : <span className="msg-to">{to?.text}</span>;
+
+type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly first: MessageWay; readonly onClose: () => void };
+
+const Shown = ({ resource, record, first, onClose }: ShownProps) => {
+  const rights = useRights(resource);
+  const context = useKindContext();
+  const [way, setWay] = useState(first);
+  const [wanted, setWanted] = useState('');
+  const link = useRef<HTMLAnchorElement>(null);
+  const composer = useComposer({ resource, record, way });
+  const { log, isSending, failure } = useLog(resource, onClose);
+  const recipients = recipientsOf(rights.contactFields, record, way, context);
+  const to = recipients.find(({ value }) => value === wanted) ?? recipients[0];
+  const { subject, text, note, isFilling } = composer;
+  const send = (): void => log(record.id, { kind: way, ...(note === '' ? {} : { note }) });
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSending}>Cancel</Button>
+      <SendButton ref={link} message={{ way, to: to?.value ?? '', subject, text }} disabled={isFilling || to === undefined} isSending={isSending} onSend={send} />
+    </>
+  );
+  return (
+    <Sheet title={`Message to ${recordTitle(resource.recordTitle, record)}`} onClose={onClose} actions={actions}>
+      <div className="msg-compose">
+        <div className="msg-compose-head">
+          <WaySwitch ways={waysOf(rights.contactFields, record, context)} way={way} onChange={setWay} />
+          <To recipients={recipients} to={to} onChange={setWanted} />
+        </div>
+        <ComposerFields composer={composer} way={way} onSend={() => link.current?.click()} />
+        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but we couldn't save it to the timeline: {failure}</p>}
+      </div>
+    </Sheet>
+  );
+};
+
+/** Writes to a person: chooses way and template, opens the message filled in, and writes it to the timeline. */
+export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
+  open.kind === 'message' ? <Shown resource={resource} record={open.record} first={open.way} onClose={onClose} /> : null;

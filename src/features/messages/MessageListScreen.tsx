@@ -1,0 +1,96 @@
+import { ResourceContextProvider, useGetList } from 'react-admin';
+import { useCallback, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { inSentence } from '#model/values/inSentence.ts';
+import type { Resource } from '#model/resource.ts';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { PlainLinkButton } from '../../layout/PlainButton.tsx';
+import { addressOf, listAddresses } from '../../providers/addresses.ts';
+import '../../resources/resources.css';
+import type { OpenDialog } from '../../resources/shared/dialog.ts';
+import { DialogHost } from '../../resources/shared/DialogHost.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import './message.css';
+import { MessageCard } from './MessageCard.tsx';
+
+/** chosen: no agency keeps more, and all of them are counted on the tabs. */
+const all = { page: 1, perPage: 1000 } as const;
+
+type Lists = ReturnType<typeof listAddresses>;
+type TabsProps = { readonly resource: Resource; readonly lists: Lists; readonly at: string; readonly records: readonly ResourceRecord[] };
+
+const Tabs = ({ resource, lists, at, records }: TabsProps) => (
+  <nav className="rec-tabs msg-tabs" aria-label={resource.plural}>
+    {lists.map(({ path, only }) => (
+      <Link key={path} to={path} className="rec-tab" aria-current={path === at ? 'page' : undefined}>
+        {only?.value}
+        <span className="rec-tab-count">{records.filter((record) => only !== undefined && record[only.field] === only.value).length}</span>
+      </Link>
+    ))}
+  </nav>
+);
+
+type FilterProps = { readonly channels: readonly string[]; readonly chosen: string | undefined; readonly onChoose: (channel: string | undefined) => void };
+
+const ChannelFilter = ({ channels, chosen, onChoose }: FilterProps) => (
+  <div className="rec-segments msg-filter" role="group" aria-label="Channel">
+    {[undefined, ...channels].map((channel) => (
+      <button key={channel ?? ''} type="button" aria-pressed={channel === chosen} onClick={() => onChoose(channel)}>{channel ?? 'All'}</button>
+    ))}
+  </div>
+);
+
+/** The messages about one thing, as cards that can be read; the others are a tab away. */
+export const MessageListScreen = ({ resource }: { readonly resource: Resource }) => {
+  const { pathname } = useLocation();
+  const rights = useRights(resource);
+  const [channel, setChannel] = useState<string>();
+  const [open, setOpen] = useState<OpenDialog>();
+  const close = useCallback(() => setOpen(undefined), []);
+  const { data, error, isPending, refetch } = useGetList<ResourceRecord>(resource.name, { pagination: all, sort: resource.list.sort });
+  const { message } = resource;
+  const lists = listAddresses(resource);
+  const list = lists.find(({ path }) => path === pathname) ?? lists[0];
+  if (message === undefined || list === undefined) return null;
+  const records = data ?? [];
+  const about = list.only?.value;
+  const ofTab = records.filter((record) => about === undefined || record[message.about] === about);
+  const channels = Object.keys(message.ways).filter((name) => ofTab.some((record) => record[message.channel] === name));
+  const shown = ofTab.filter((record) => channel === undefined || record[message.channel] === channel);
+  const word = inSentence(resource.title);
+  const given = about === undefined ? '' : `?${new URLSearchParams({ [message.about]: about }).toString()}`;
+  const add = rights.may('create') ? (
+    <PlainLinkButton
+      look="contained" to={`${addressOf(resource, 'create')}${given}`}
+      icon={<Glyph name="add" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}
+    >
+      Add {word}
+    </PlainLinkButton>
+  ) : undefined;
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <PageHeader title={about === undefined ? resource.plural : `${about} ${inSentence(resource.plural)}`} back={{ to: '/dashboard/global-config', title: 'Settings' }} actions={add} />
+      <div className="msg-list">
+        {lists.length > 1 && <Tabs resource={resource} lists={lists} at={list.path} records={records} />}
+        {channels.length > 1 ? <ChannelFilter channels={channels} chosen={channel} onChoose={setChannel} /> : <div className="msg-filter" />}
+        {error !== null && <ErrorState title={`${resource.plural} could not be loaded`} error={error} onRetry={() => void refetch()} />}
+        {isPending && error === null && <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}
+        {!isPending && error === null && shown.length === 0 && (
+          <EmptyState title={`No ${inSentence(resource.plural)} here yet`} text="Templates you add here are available to everyone who sends messages." actions={add} />
+        )}
+        <ul className="msg-cards">
+          {shown.map((record) => (
+            <MessageCard key={record.id} resource={resource} record={record} onDelete={() => setOpen({ kind: 'delete', records: [record] })} />
+          ))}
+        </ul>
+      </div>
+      <DialogHost resource={resource} open={open} onClose={close} onOutcome={() => void refetch()} />
+    </ResourceContextProvider>
+  );
+};

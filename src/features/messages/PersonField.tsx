@@ -1,0 +1,73 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useGetList } from 'react-admin';
+import { useState } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { inSentence, oneInSentence } from '#model/values/inSentence.ts';
+import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { contactFieldsOf } from '../../resources/shared/contacts.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { recipientsOf } from './recipients.ts';
+
+/** Who gets a message: one who is known, or a number or address as typed. */
+export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
+
+/** Finds whom this person writes to day by day: the first list of people whose contacts they see and may log. */
+export const peopleFor = (model: Model, map: PermissionMap, { name }: Resource, way: MessageWay): Resource | undefined =>
+  Object.values(model.resources)
+    .filter((resource) => resource.name !== name && resource.states !== undefined && resource.preview === undefined)
+    .filter((resource) => may(map, resource, 'log') && scopeOf(map, resource.module) !== undefined && contactFieldsOf(resource, map)[way].length > 0)
+    .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity))[0];
+
+type PersonFieldProps = {
+  readonly people: Resource;
+  readonly map: PermissionMap;
+  readonly way: MessageWay;
+  readonly value: Person;
+  readonly problem: string | undefined;
+  readonly onChange: (person: Person) => void;
+};
+
+/** Finds a person by name or number; whoever is not known is typed. */
+export const PersonField = ({ people, map, way, value, problem, onChange }: PersonFieldProps) => {
+  const context = useKindContext();
+  const [q, setQ] = useState('');
+  const { data = [] } = useGetList<ResourceRecord>(
+    people.name, { pagination: { page: 1, perPage: 8 }, sort: people.list.sort, filter: q === '' ? {} : { q } },
+    { enabled: q.trim().length > 1, placeholderData: (previous) => previous },
+  );
+  const fields = contactFieldsOf(people, map);
+  const titleOf = (option: ResourceRecord | string): string => (typeof option === 'string' ? option : recordTitle(people.recordTitle, option));
+  const address = way === 'email' ? 'email address' : 'number';
+  const help = value.record !== undefined ? recipientsOf(fields, value.record, way, context)[0]?.text
+    : value.typed.trim() === '' ? `Choose from ${inSentence(people.plural)} or enter ${oneInSentence(address)}. Leave empty to choose later in the messaging app.`
+      : `Choose a name from the list, or enter a full ${address}.`;
+  return (
+    <Autocomplete
+      freeSolo size="small" fullWidth options={q.trim().length > 1 ? data.filter((record) => recipientsOf(fields, record, way, context).length > 0) : []}
+      filterOptions={(all) => all} getOptionLabel={titleOf} inputValue={value.record === undefined ? value.typed : titleOf(value.record)}
+      onInputChange={(_, typed, reason) => {
+        if (reason === 'reset') return;
+        setQ(typed);
+        onChange({ typed, record: undefined });
+      }}
+      onChange={(_, chosen) => {
+        if (chosen !== null && typeof chosen !== 'string') onChange({ typed: '', record: chosen });
+      }}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <span className="msg-person"><b>{titleOf(option)}</b><span className="msg-to">{recipientsOf(fields, option, way, context)[0]?.text}</span></span>
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params} label="To" error={problem !== undefined}
+          helperText={problem ?? help}
+        />
+      )}
+    />
+  );
+};

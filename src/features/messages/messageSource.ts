@@ -1,0 +1,43 @@
+import { isObject } from '#model/schema/json.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { MessageSchema, MessageWay } from '#model/schema/schema.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+
+/** A resource of messages, and the choice by which it speaks of a resource. Shape: `{"resource":templates,"about":"Lead"}`. */
+export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
+
+/** Finds where the messages about a resource are kept; undefined where no file says so. */
+export const messageSourceFor = (model: Model, { name }: Resource): MessageSource | undefined => {
+  for (const resource of Object.values(model.resources)) {
+    const { message } = resource;
+    const about = Object.entries(message?.resources ?? {}).find(([, to]) => to === name)?.[0];
+    if (message !== undefined && about !== undefined) return { resource, message, about };
+  }
+  return undefined;
+};
+
+/** Gives the way that a message goes; undefined while its channel is not chosen. */
+export const wayOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): MessageWay | undefined => {
+  const channel = record[message.channel];
+  return typeof channel === 'string' && Object.hasOwn(message.ways, channel) ? message.ways[channel] : undefined;
+};
+
+const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefined): string => {
+  const value = name === undefined ? undefined : record[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Gives a message's texts as they are written, variables and all. */
+export const textsOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): { readonly subject: string; readonly body: string } => ({
+  subject: textIn(record, message.subject), body: textIn(record, message.body),
+});
+
+/** Tells whether a message is offered for sending. */
+export const isOffered = (message: MessageSchema, record: Readonly<Record<string, unknown>>): boolean =>
+  message.active === undefined || record[message.active] === true;
+
+/** Reads the records of an answer that holds a list. */
+export const recordsIn = (data: unknown): readonly ResourceRecord[] =>
+  (Array.isArray(data) ? (data as readonly unknown[]) : []).flatMap((record) =>
+    // checked: a record on the wire is JSON with an _id; only its id is added here
+    (isObject(record) && typeof record['_id'] === 'string' ? [{ ...record, id: record['_id'] } as unknown as ResourceRecord] : []));

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { type MessageWay, messageWays } from '#model/schema/schema.ts';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
+import { Bubble } from '../Bubble.tsx';
+import { ComposerFields, WaySwitch } from '../ComposerFields.tsx';
+import { factsText } from '../factsText.ts';
+import { expiryOf, firstChoice, LinkFields } from './LinkFields.tsx';
+import '../message.css';
+import { ReceiverField } from '../ReceiverField.tsx';
+import { SendButton } from '../SendButton.tsx';
+import { useComposer } from '../useComposer.ts';
+import { useDraftedLink } from './useDraftedLink.ts';
+import { type KnownPerson, useReceiver } from '../useReceiver.ts';
+import { useShare } from './useShare.ts';
+
+type SheetProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  /** The one it goes to, where that is settled. */
+  readonly to?: KnownPerson;
+  /** Their page began it: the share is a call of theirs. */
+  readonly isFromPerson?: boolean;
+  readonly onClose: () => void;
+};
+
+/** Writes the message by which a record is shared, with a link to its page, and shows it as the other side will see it. */
+export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
+  const context = useKindContext();
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const [way, setWay] = useState<MessageWay>('whatsapp');
+  const [choice, setChoice] = useState(firstChoice);
+  const caller = isFromPerson ? fixed : undefined;
+  const composer = useComposer({ resource, record, way, start: factsText(resource, record, context) });
+  const drafted = useDraftedLink({ resource, record, caller });
+  const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);
+  const receiver = useReceiver(resource, way, fixed);
+  const { subject, note, isFilling } = composer;
+  const link = choice.isAdded ? drafted.link : undefined;
+  const text = [composer.text, ...(link === undefined ? [] : [link.address])].filter((part) => part !== '').join('\n\n');
+  const isWaiting = isFilling || (choice.isAdded && drafted.isPending);
+  const send = (channel: MessageWay | 'link'): void =>
+    share({
+      channel, to: receiver.name, note, link: drafted.link?.link, expiresAt: link === undefined ? undefined : expiryOf(choice),
+      person: receiver.person,
+    });
+  const copy = (): void => void navigator.clipboard.writeText(text).then(() => send('link'));
+  const actions = (
+    <>
+      <Button onClick={copy} disabled={isSending || isWaiting || text === ''}>Copy text</Button>
+      <SendButton ref={anchor} message={{ way, to: receiver.to, subject, text }} disabled={isWaiting || receiver.isWrong} isSending={isSending} onSend={() => send(way)} />
+    </>
+  );
+  return (
+    <Sheet title={`Share ${recordTitle(resource.recordTitle, record)}`} onClose={onClose} actions={actions}>
+      <div className="msg-compose">
+        <WaySwitch ways={messageWays} way={way} onChange={setWay} />
+        <ReceiverField receiver={receiver} way={way} />
+        <ComposerFields composer={composer} way={way} onSend={() => anchor.current?.click()} />
+        {(drafted.isPending || drafted.link !== undefined) && <LinkFields value={choice} onChange={setChoice} />}
+        {drafted.failure !== undefined && <p role="alert" className="rec-form-failure">The link isn't available right now: {drafted.failure}</p>}
+        <section aria-label="Preview"><Bubble way={way} subject={subject} text={text} /></section>
+        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but we couldn't record the share: {failure}</p>}
+      </div>
+    </Sheet>
+  );
+};

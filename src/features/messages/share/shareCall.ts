@@ -1,0 +1,17 @@
+import type { JsonObject } from '#model/schema/json.ts';
+import { may, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import type { KnownPerson } from '../useReceiver.ts';
+
+/** What is shared, and the person whose page began it; absent: it began at what is shared. */
+export type Shared = { readonly resource: Resource; readonly record: ResourceRecord; readonly caller: KnownPerson | undefined };
+
+/**
+ * Gives the record whose `share` call is made, and the words that name the other end.
+ * Shape: of a property `{"name":"properties","id":"7","words":{}}`; from a lead `{"name":"leads","id":"3","words":{"shown":"7"}}`.
+ */
+export const shareCall = ({ resource, record, caller }: Shared, map: PermissionMap): { readonly name: string; readonly id: string; readonly words: JsonObject } => (
+  caller === undefined || !may(map, caller.resource, 'share')
+    ? { name: resource.name, id: record.id, words: {} }
+    : { name: caller.resource.name, id: caller.record.id, words: { shown: record.id } });

@@ -1,0 +1,74 @@
+import { useDataProvider, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
+import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
+import { usePermissionMap } from '../../../providers/permissions.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
+import { shareCall, type Shared } from './shareCall.ts';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import { useRefresh } from '../../../resources/shared/useRefresh.ts';
+
+export type Share = {
+  /** What goes in the same message, each with the token of its own link. */
+  readonly others?: readonly { readonly record: ResourceRecord; readonly link: string }[];
+  readonly channel: MessageWay | 'link';
+  readonly to: string;
+  readonly note: string;
+  /** Token of the drafted link; sent twice, it is one share. */
+  readonly link: string | undefined;
+  readonly expiresAt: string | undefined;
+  /** One who is known, and whose own timeline shall tell of it too. */
+  readonly person: { readonly resource: Resource; readonly record: ResourceRecord } | undefined;
+};
+
+/** chosen: as long as the calls take. */
+const [longestTo, longestNote] = [200, 5000];
+
+/** Counts a share and writes it to the timelines: of what is shared, and of the one who gets it. */
+export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const model = useModel();
+  const map = usePermissionMap();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const write = async ({ channel, to, note, link, expiresAt, person, others = [] }: Share): Promise<void> => {
+    const kept = note.slice(0, longestNote);
+    const links = shareLinksTo(model, resource.name);
+    // The share itself tells the timeline of a person of the kind that its links can name.
+    const isTold = person !== undefined && links !== undefined && shareLinksFor(model, person.resource.name)?.resource === links.resource;
+    const { name, id, words } = shareCall({ resource, record, caller: person === undefined ? undefined : caller }, map);
+    await provider.share(name, {
+      id,
+      data: {
+        ...words, channel, ...(to === '' ? {} : { to: to.slice(0, longestTo) }), ...(kept === '' ? {} : { note: kept }), ...(link === undefined ? {} : { link }),
+        ...(expiresAt === undefined ? {} : { expiresAt }), ...(isTold && id !== person.record.id ? { person: person.record.id } : {}),
+        ...(others.length === 0 ? {} : { others: others.map((other) => ({ _id: other.record.id, link: other.link })) }),
+      },
+    });
+    if (person === undefined || isTold || channel === 'link') return;
+    const titles = [record, ...others.map((other) => other.record)].map((each) => recordTitle(resource.recordTitle, each));
+    const told = `Shared ${titles.join(', ')}\n\n${note}`.trim().slice(0, longestNote);
+    await provider.log(person.resource.name, { id: person.record.id, data: { kind: channel, note: told } });
+  };
+  const share = async (what: Share): Promise<void> => {
+    setIsSending(true);
+    setFailure(undefined);
+    try {
+      await write(what);
+      notify(what.channel === 'link' ? 'Copied and recorded as shared' : 'Shared and saved to the timeline', { type: 'success' });
+      void refresh();
+      onDone();
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { share: (what: Share): void => void share(what), isSending, failure };
+};

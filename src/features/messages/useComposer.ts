@@ -1,0 +1,64 @@
+import { useStore } from 'react-admin';
+import { useState } from 'react';
+import type { Resource } from '#model/resource.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { messageSourceFor, textsOf } from './messageSource.ts';
+import { useFilled } from './usePreview.ts';
+import { useTemplates } from './useTemplates.ts';
+
+type Edit = { readonly subject?: string; readonly text?: string };
+
+/** A message that is being made for one record. */
+export type Composer = {
+  readonly templates: readonly { readonly id: string; readonly name: string }[];
+  /** Id of the one chosen; '' for none. */
+  readonly chosen: string;
+  readonly choose: (id: string) => void;
+  readonly subject: string;
+  readonly text: string;
+  readonly edit: (part: Edit) => void;
+  /** Variables that had no value. */
+  readonly blanks: readonly string[];
+  readonly isFilling: boolean;
+  readonly failure: string | undefined;
+  /** What the timeline shall say. */
+  readonly note: string;
+};
+
+type ComposerOptions = { readonly resource: Resource; readonly record: ResourceRecord; readonly way: MessageWay; /** The text without a template. */ readonly start?: string; /** No template is about it. */ readonly isPlain?: boolean };
+
+/** chosen: as long as the log takes. */
+const longestNote = 5000;
+
+/** Holds the message to be sent: of a template filled in from the record, edited, or free. The last template of each way is offered first. */
+export const useComposer = ({ resource, record, way, start = '', isPlain = false }: ComposerOptions): Composer => {
+  const known = messageSourceFor(useModel(), resource);
+  const source = isPlain ? undefined : known;
+  const templates = useTemplates(source)(way);
+  const [last, setLast] = useStore<string>(`${resource.name}.message.${way}`, '');
+  const template = templates.find(({ id }) => id === last);
+  const written = source === undefined || template === undefined ? { subject: '', body: '' } : textsOf(source.message, template);
+  const filled = useFilled({ source: template === undefined ? undefined : source, ...written, record: record.id });
+  const key = `${way} ${template?.id ?? ''}`;
+  const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({});
+  const edit = edits[key] ?? {};
+  const subject = edit.subject ?? (template === undefined ? '' : (filled.data?.subject ?? ''));
+  const text = edit.text ?? (template === undefined ? start : (filled.data?.body ?? ''));
+  const name = template === undefined || source === undefined ? undefined : recordTitle(source.resource.recordTitle, template);
+  return {
+    templates: templates.map((one) => ({ id: one.id, name: source === undefined ? '' : recordTitle(source.resource.recordTitle, one) })),
+    chosen: template?.id ?? '',
+    choose: setLast,
+    subject,
+    text,
+    edit: (part) => setEdits({ ...edits, [key]: { ...edit, ...part } }),
+    blanks: template !== undefined && edit.text === undefined ? (filled.data?.blanks ?? []) : [],
+    isFilling: template !== undefined && filled.isPending,
+    failure: filled.error === null || template === undefined ? undefined : failureOf(filled.error).message,
+    note: [name, subject, text].filter((part) => part !== undefined && part !== '').join('\n\n').slice(0, longestNote),
+  };
+};

@@ -1,0 +1,42 @@
+import { useWatch } from 'react-hook-form';
+import { kinds } from '#kinds/index.ts';
+import type { Resource } from '#model/resource.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { sourcesFor, type VariableSource } from '#model/templates/variables.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { type MessageSource, textsOf, wayOf } from './messageSource.ts';
+
+/** What is being written in the form of a message. */
+export type MessageForm = {
+  /** Undefined until it is told what the message is about. */
+  readonly source: MessageSource | undefined;
+  readonly sources: readonly VariableSource[];
+  /** The resource whose records fill it in. */
+  readonly target: Resource | undefined;
+  readonly way: MessageWay | undefined;
+  readonly subject: string;
+  readonly body: string;
+};
+
+/** Reads what a message is about, how it goes and what it says, as it is typed. */
+export const useMessageForm = (resource: Resource): MessageForm => {
+  const { resources } = useModel();
+  const { message } = resource;
+  const names = message === undefined ? [] : [message.about, message.channel, message.body, message.subject ?? message.body];
+  const watched: readonly unknown[] = useWatch({ name: names });
+  const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
+  const chosen = message === undefined ? undefined : values[message.about];
+  const about = typeof chosen === 'string' ? chosen : undefined;
+  const sources = message === undefined || about === undefined ? [] : sourcesFor(about, { resources, message, kinds });
+  if (message === undefined) return { source: undefined, sources, target: undefined, way: undefined, subject: '', body: '' };
+  const way = wayOf(message, values);
+  const { subject, body } = textsOf(message, values);
+  return {
+    source: about === undefined ? undefined : { resource, message, about },
+    sources,
+    target: about === undefined ? undefined : resources[message.resources[about] ?? ''],
+    way,
+    subject: way === 'email' ? subject : '',
+    body,
+  };
+};

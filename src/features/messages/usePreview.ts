@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import type { PreviewAnswer } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import type { MessageSource } from './messageSource.ts';
+
+export type Preview = PreviewAnswer['data'];
+
+export type PreviewRequest = {
+  /** Undefined asks nothing. */
+  readonly source: MessageSource | undefined;
+  readonly subject: string;
+  readonly body: string;
+  /** Id of the record that it is filled in from; undefined: the latest. */
+  readonly record: string | undefined;
+};
+
+const pauseMs = 250;
+
+const isPreview = (data: unknown): data is Preview => isObject(data) && typeof data['body'] === 'string' && isObject(data['values']);
+
+const bodyOf = ({ source, subject, body, record }: PreviewRequest): JsonObject => {
+  if (source === undefined) return {};
+  const { message, about } = source;
+  return {
+    [message.about]: about, [message.body]: body,
+    ...(message.subject === undefined || subject === '' ? {} : { [message.subject]: subject }),
+    ...(record === undefined ? {} : { record }),
+  };
+};
+
+/** Says how a message is asked for filled in; the text is the body of the call. */
+const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
+  const provider = useDataProvider<GableDataProvider>();
+  return {
+    queryKey: [source?.resource.name, 'preview', text],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      // checked: it is what `bodyOf` made
+      const answer = source === undefined ? undefined : await provider.ask(source.resource.name, 'preview', { body: JSON.parse(text) as JsonObject, signal });
+      return isPreview(answer) ? answer : undefined;
+    },
+    enabled: source !== undefined,
+    retry: false,
+  };
+};
+
+/** Asks the server for a message filled in, as far as this person may read. */
+export const useFilled = (request: PreviewRequest) => useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
+
+/** Gives a text a moment after it has come to rest. */
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+};
+
+/** The same while it is typed: asked at each rest, and what was seen stays until the next comes. */
+export const usePreview = (request: PreviewRequest) =>
+  useQuery({ ...usePreviewQuery(request.source, useRested(JSON.stringify(bodyOf(request)))), placeholderData: keepPreviousData });

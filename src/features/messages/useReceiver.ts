@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { contactFieldsOf } from '../../resources/shared/contacts.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { type Person, peopleFor } from './PersonField.tsx';
+import { readRecipient, recipientsOf } from './recipients.ts';
+
+/** Somebody whom the product knows. */
+export type KnownPerson = { readonly resource: Resource; readonly record: ResourceRecord };
+
+export type Receiver = {
+  /** Whom it goes to, where it is somebody whom the product knows. */
+  readonly person: KnownPerson | undefined;
+  /** Their number or address; '' where it is chosen in the other program. */
+  readonly to: string;
+  /** What they are called, or what was typed. */
+  readonly name: string;
+  /** It is nothing that a message could go to. */
+  readonly isWrong: boolean;
+  /** What the field shows. */
+  readonly field: {
+    /** It is settled from the start. */
+    readonly isFixed: boolean;
+    readonly people: Resource | undefined; readonly map: PermissionMap; readonly value: Person;
+    /** The number or address as people write it. */
+    readonly shown: string | undefined;
+    readonly problem: string | undefined;
+    readonly onChange: (person: Person) => void;
+  };
+};
+
+const nobody: Person = { typed: '', record: undefined };
+
+/** Keeps whom a message that shares records of a resource goes to: somebody who is settled, is found by name, or whose number or address is typed. */
+export const useReceiver = (resource: Resource, way: MessageWay, fixed: KnownPerson | undefined): Receiver => {
+  const { map } = useRights(resource);
+  const model = useModel();
+  const context = useKindContext();
+  const [chosen, setChosen] = useState<Person>(nobody);
+  const people = fixed?.resource ?? peopleFor(model, map, resource, way);
+  const value: Person = fixed === undefined ? chosen : { typed: '', record: fixed.record };
+  const person = people === undefined || value.record === undefined ? undefined : { resource: people, record: value.record };
+  const typed = value.typed.trim();
+  const read = typed === '' ? { value: '' } : readRecipient(typed, way, context);
+  const known = person === undefined ? undefined : recipientsOf(contactFieldsOf(person.resource, map), person.record, way, context)[0];
+  return {
+    person,
+    to: known?.value ?? ('value' in read && typeof read.value === 'string' ? read.value : ''),
+    name: person === undefined ? typed : recordTitle(person.resource.recordTitle, person.record),
+    isWrong: 'problem' in read,
+    field: {
+      isFixed: fixed !== undefined, people, map, value, shown: known?.text, onChange: setChosen,
+      // Not while the beginning of a name could be one of an address.
+      problem: 'problem' in read && typed.length > 3 && /\d{4}|@/.test(typed) ? read.problem : undefined,
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { may } from '#model/permissions/permissions.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { isOffered, type MessageSource, recordsIn, wayOf } from './messageSource.ts';
+
+/** Gives the messages that may be sent about a resource by a way; none where the role sees none, and while they load. */
+export const useTemplates = (source: MessageSource | undefined): ((way: MessageWay) => readonly ResourceRecord[]) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const map = usePermissionMap();
+  const isAllowed = source !== undefined && may(map, source.resource, 'byTab') && may(map, source.resource, 'preview');
+  const { data = [] } = useQuery({
+    queryKey: [source?.resource.name, 'byTab', source?.about],
+    queryFn: async ({ signal }) => {
+      if (source === undefined) return [];
+      const { resource, message, about } = source;
+      return recordsIn(await provider.ask(resource.name, 'byTab', { path: { [message.about]: about }, signal }));
+    },
+    enabled: isAllowed,
+    staleTime: 60_000,
+  });
+  return (way) => data.filter((record) => source !== undefined && isOffered(source.message, record) && wayOf(source.message, record) === way);
+};

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'react-admin';
+import { useId, useState } from 'react';
+import { exactAmountText } from '#model/values/amounts.ts';
+import type { Json } from '#model/schema/json.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentList } from './PaymentList.tsx';
+import { RemovalForm } from './RemovalForm.tsx';
+import { bookOf, startOf } from './book.ts';
+import { useSendPayment } from './useSendPayment.ts';
+import './payments.css';
+
+/** Records a payment of a record, and takes one back. */
+export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
+  const formId = useId();
+  const { settings } = useModel();
+  const notify = useNotify();
+  const [removing, setRemoving] = useState<Json>();
+  const [record] = 'records' in open ? open.records : [];
+  const book = bookOf(resource, record);
+  const { send, failure, isSending } = useSendPayment(resource, record?.id ?? '', (isRemoval) => {
+    notify(isRemoval ? 'Payment reversed' : 'Payment recorded', { type: 'success' });
+    onClose();
+  });
+  if (record === undefined || book === undefined) return null;
+  const { balance, rows } = book;
+  const isPaid = balance <= 0;
+  const actions = (
+    <>
+      <Button onClick={removing === undefined ? onClose : () => setRemoving(undefined)} disabled={isSending}>{removing === undefined ? 'Cancel' : 'Back'}</Button>
+      {removing !== undefined && <Button key="remove" type="submit" form={formId} color="error" variant="contained" loading={isSending}>Reverse payment</Button>}
+      {removing === undefined && !isPaid && <Button key="record" type="submit" form={formId} variant="contained" loading={isSending}>Record payment</Button>}
+    </>
+  );
+  return (
+    <Sheet title={removing === undefined ? 'Record payment' : 'Reverse a payment'} width="xs" onClose={onClose} actions={actions}>
+      {removing === undefined ? (
+        <>
+          <p className="pay-balance"><span>{isPaid ? 'Paid in full' : 'Balance due'}</span><b>{exactAmountText(balance)}</b></p>
+          {!isPaid && <PaymentForm id={formId} book={book} start={startOf(book, { now: new Date(), timeZone: settings.timeZone })} failure={failure} onSend={send} />}
+          {rows.length > 0 && <PaymentList book={book} onRemove={setRemoving} />}
+        </>
+      ) : <RemovalForm id={formId} book={book} row={removing} failure={failure} onSend={send} />}
+    </Sheet>
+  );
+};

@@ -1,0 +1,27 @@
+import { Form } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { Failure } from '../../resources/shared/failureOf.ts';
+import { NoteInput } from '../../resources/shared/parts/NoteInput.tsx';
+import { toResolver } from '../../resources/shared/toResolver.ts';
+import type { Book } from './book.ts';
+import { PaymentLine } from './PaymentList.tsx';
+import type { SendPayment } from './useSendPayment.ts';
+
+type RemovalFormProps = { readonly id: string; readonly book: Book; readonly row: Json; readonly failure: Failure | undefined; readonly onSend: SendPayment };
+
+const resolver = toResolver(({ note }) => (typeof note === 'string' && note.trim() !== '' ? {} : { note: 'Please enter Note' }));
+
+/** Asks why a payment is taken back; the log keeps it. */
+export const RemovalForm = ({ id, book, row, failure, onSend }: RemovalFormProps) => {
+  if (!isObject(row)) return null;
+  // checked: it is one of the book's own rows
+  const payment = row as JsonObject;
+  return (
+    <Form id={id} noValidate defaultValues={{ note: '' }} resolver={resolver} onSubmit={({ note }: FieldValues) => onSend({ remove: payment[book.key] ?? null, note: String(note) })} disableInvalidFormNotification>
+      <p className="pay-balance"><PaymentLine book={book} row={payment} /></p>
+      {failure?.fields['note'] === undefined && failure !== undefined && <p role="alert" className="rec-form-failure">{failure.message}</p>}
+      <NoteInput source="note" required autoFocus />
+    </Form>
+  );
+};

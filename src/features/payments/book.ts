@@ -1,0 +1,36 @@
+import { resolveRelativeDay } from '#model/values/dates.ts';
+import type { Field } from '#model/field.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+
+/** The payments of a record: the fields that one asks for, those that stand, and what is still to be paid. */
+export type Book = {
+  readonly fields: readonly Field[];
+  readonly key: string;
+  readonly amount: string;
+  readonly rows: readonly JsonObject[];
+  readonly balance: number;
+};
+
+/** Reads the payments of a record; undefined where its resource takes none. */
+export const bookOf = (resource: Resource, record: ResourceRecord | undefined): Book | undefined => {
+  const { payments } = resource.schema;
+  const field = resource.fieldsByName[payments?.field ?? ''];
+  if (payments === undefined || field === undefined || record === undefined) return undefined;
+  const value = record[field.name];
+  return {
+    fields: field.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly),
+    key: payments.key,
+    amount: payments.amount,
+    rows: Array.isArray(value) ? (value as readonly Json[]).filter((row): row is JsonObject => isObject(row)) : [],
+    balance: Number(record[payments.balance] ?? 0),
+  };
+};
+
+/** Gives what the form begins with: all that is still to be paid, today. */
+export const startOf = ({ fields, amount, balance }: Book, { now, timeZone }: { readonly now: Date; readonly timeZone: string }): JsonObject =>
+  Object.fromEntries(fields.map(({ name, property }) => {
+    const standard = typeof property.default === 'string' ? resolveRelativeDay(property.default, now, timeZone) : property.default;
+    return [name, name === amount ? balance : standard ?? null];
+  }));

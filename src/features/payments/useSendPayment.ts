@@ -1,0 +1,35 @@
+import { useDataProvider } from 'react-admin';
+import { useState } from 'react';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { failureOf, type Failure } from '../../resources/shared/failureOf.ts';
+import { useRefresh } from '../../resources/shared/useRefresh.ts';
+
+/** Sends a payment, or what takes one back; gives what is wrong with which field. */
+export type SendPayment = (body: JsonObject) => Promise<Failure['fields']>;
+
+/** Makes the call that writes payments, and fetches anew what has changed by it. */
+export const useSendPayment = (resource: Resource, id: string, onDone: (isRemoval: boolean) => void) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const refresh = useRefresh(resource);
+  const [failure, setFailure] = useState<Failure>();
+  const [isSending, setIsSending] = useState(false);
+  const send: SendPayment = async (body) => {
+    setIsSending(true);
+    setFailure(undefined);
+    try {
+      await provider.ask(resource.name, 'recordPayment', { id, body });
+      onDone(Object.hasOwn(body, 'remove'));
+      return {};
+    } catch (error) {
+      const found = failureOf(error);
+      setFailure(found);
+      return found.fields;
+    } finally {
+      setIsSending(false);
+      void refresh();
+    }
+  };
+  return { send, failure, isSending };
+};

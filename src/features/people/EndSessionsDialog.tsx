@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useDataProvider, useNotify } from 'react-admin';
+import { isObject } from '#model/schema/json.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+
+const endedText = (name: string, ended: number): string => {
+  if (ended === 0) return `${name} was not signed in anywhere`;
+  return `Signed ${name} out of ${ended === 1 ? '1 device' : `${ended} devices`}`;
+};
+
+/** Asks before somebody is signed out everywhere. */
+export const EndSessionsDialog = ({ resource, open, onClose }: DialogProps) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const [isSending, setIsSending] = useState(false);
+  const [record] = 'records' in open ? open.records : [];
+  if (record === undefined) return null;
+  const name = recordTitle(resource.recordTitle, record);
+  const send = async (): Promise<void> => {
+    setIsSending(true);
+    try {
+      const answer = await provider.ask(resource.name, 'endSessions', { id: String(record.id), body: {} });
+      notify(endedText(name, isObject(answer) ? Number(answer['ended']) : 0), { type: 'success' });
+      onClose();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+      setIsSending(false);
+    }
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSending}>Cancel</Button>
+      <Button variant="contained" loading={isSending} onClick={() => void send()} autoFocus>Sign out everywhere</Button>
+    </>
+  );
+  return (
+    <Sheet title={`Sign ${name} out everywhere?`} width="xs" onClose={onClose} actions={actions}>
+      <p>Sign out all devices of {name} now? The password stays the same. Reset it if someone else may know it.</p>
+    </Sheet>
+  );
+};

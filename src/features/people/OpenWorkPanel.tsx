@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import type { OpenDialog } from '../../resources/shared/dialog.ts';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { inSentence } from '#model/values/inSentence.ts';
+import type { Resource } from '#model/resource.ts';
+import { useOpenWork } from './useHandOver.ts';
+
+type OpenWorkPanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly openDialog: (dialog: OpenDialog) => void };
+
+/** How much open work somebody has, and the way to give it to others. */
+export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelProps) => {
+  const headingId = useId();
+  const { data } = useOpenWork({ resource, id: record.id });
+  if (data === undefined) return null;
+  return (
+    <PagePart part="Open work" className="rec-panel" aria-labelledby={headingId}>
+      <div className="people-head">
+        <h2 id={headingId}>Open work</h2>
+        {data.length > 0 && <Button size="small" startIcon={<Glyph name="assign" />} onClick={() => openDialog({ kind: 'handOver', records: [record] })}>Reassign</Button>}
+      </div>
+      {data.length === 0 && <p className="rec-muted">No open work.</p>}
+      <ul className="people-links">
+        {data.map(({ resource: name, title, count, beyond }) => <li key={name}><strong className="people-number">{count + beyond}</strong> {inSentence(title)}</li>)}
+      </ul>
+    </PagePart>
+  );
+};

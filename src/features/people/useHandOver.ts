@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetList, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { isObject } from '#model/schema/json.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { statesOfType } from '#model/states.ts';
+import type { HandOverAnswer } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { bodyOf, type Choice, type Preview } from './handOverForm.ts';
+
+type Person = { readonly resource: Resource; readonly id: string };
+
+const previewsOf = (data: unknown): readonly Preview[] => (isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : []);
+
+/** Fetches how many open records somebody has, by resource; with `named` those of one resource by name. */
+export const useOpenWork = ({ resource, id }: Person, named?: string) => {
+  const provider = useDataProvider<GableDataProvider>();
+  return useQuery({
+    queryKey: [resource.name, 'handOver', id, named ?? ''],
+    queryFn: async ({ signal }) => previewsOf(await provider.ask(resource.name, 'handOver', { id, signal, ...(named === undefined ? {} : { query: { resource: named } }) })),
+    enabled: resource.calls.handOver !== undefined,
+    retry: false,
+  });
+};
+
+/** Finds who could take over: everybody active but the person. */
+export const useTakers = ({ resource, id }: Person) => {
+  const { states } = resource;
+  const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };
+  const { data = [], isPending } = useGetList<ResourceRecord>(resource.name, { pagination: { page: 1, perPage: 1000 }, sort: resource.list.sort, filter });
+  const titles = new Map(data.map((record) => [record.id, recordTitle(resource.recordTitle, record)]));
+  return { options: data.map((record) => record.id).filter((other) => other !== id), titleOf: (other: string) => titles.get(other) ?? '…', isPending };
+};
+
+/** Sends the hand-over; whatever stands on the screen is fetched anew after it. */
+export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number) => void) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const [isSending, setIsSending] = useState(false);
+  const send = async (previews: readonly Preview[], choice: Choice): Promise<void> => {
+    setIsSending(true);
+    try {
+      const answer = await provider.ask(resource.name, 'assign', { id, body: bodyOf(previews, choice) });
+      const handedOver = isObject(answer) && isObject(answer['handedOver']) ? Object.values(answer['handedOver']) : [];
+      onDone(handedOver.reduce<number>((sum, count) => sum + Number(count), 0));
+      void queries.invalidateQueries();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send, isSending };
+};

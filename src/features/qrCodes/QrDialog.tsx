@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useGetList, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { isEnd } from '#model/states.ts';
+import { readToken } from '../../providers/session/tokenStore.ts';
+import { userIdOf } from '../../providers/session/tokenUser.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { keepFile } from '../../resources/shared/keepFile.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { useRights } from '../../resources/shared/useRights.ts';
+import css from './qr.css?inline';
+import { fetchQr, type QrForm, useQrCode } from './useQrCode.ts';
+
+adoptStyles(css);
+
+type AgentFieldProps = { readonly people: Resource; readonly value: string; readonly onChange: (id: string) => void };
+
+/** Whose page the code leads to: the one who looks, or another who is at work. */
+const AgentField = ({ people, value, onChange }: AgentFieldProps) => {
+  const { data = [] } = useGetList<ResourceRecord>(people.name, { pagination: { page: 1, perPage: 1000 }, sort: people.list.sort });
+  const { states } = people;
+  const atWork = data.filter((person) => states === undefined || !isEnd(states, person[states.field]));
+  return (
+    <TextField select size="small" fullWidth label="Agent on the public page" value={atWork.some(({ id }) => id === value) ? value : ''} onChange={({ target }) => onChange(target.value)}>
+      {atWork.map((person) => <MenuItem key={person.id} value={person.id}>{recordTitle(people.recordTitle, person)}</MenuItem>)}
+    </TextField>
+  );
+};
+
+type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly onClose: () => void };
+
+const Shown = ({ resource, record, onClose }: ShownProps) => {
+  const { map } = useRights(resource);
+  const people = useModel().resources[resource.preview?.schema.sharer.resource ?? ''];
+  const notify = useNotify();
+  const [sharer, setSharer] = useState(() => userIdOf(readToken()) ?? '');
+  const [working, setWorking] = useState<QrForm>();
+  const question = { resource, id: record.id, sharer };
+  const { address, picture, error, refetch } = useQrCode(question);
+  const take = async (as: QrForm): Promise<void> => {
+    setWorking(as);
+    try {
+      const { name, blob } = await fetchQr(question, as);
+      keepFile(blob, name);
+      notify(`${name} is in your downloads`, { type: 'success' });
+    } catch (failure) {
+      notify(failureOf(failure).message, { type: 'error' });
+    } finally {
+      setWorking(undefined);
+    }
+  };
+  const copy = (): void => void navigator.clipboard.writeText(address ?? '').then(() => notify('Link copied', { type: 'success' }));
+  const isReady = picture !== undefined && working === undefined;
+  const actions = (
+    <>
+      <Button onClick={() => void take('svg')} disabled={!isReady}>SVG</Button>
+      <Button onClick={() => void take('png')} disabled={!isReady}>PNG</Button>
+      <Button variant="contained" startIcon={<Glyph name="print" />} onClick={() => void take('sheet')} disabled={!isReady}>{working === 'sheet' ? 'Creating the PDF…' : 'Printable PDF'}</Button>
+    </>
+  );
+  return (
+    <Sheet title={`QR code of ${recordTitle(resource.recordTitle, record)}`} onClose={onClose} actions={actions} width="xs">
+      <div className="qr-dialog">
+        {people !== undefined && scopeOf(map, people.module) !== undefined && <AgentField people={people} value={sharer} onChange={setSharer} />}
+        {error === null
+          ? <div className="qr-picture" aria-busy={picture === undefined}>{picture === undefined ? <span className="gable-spinner" aria-hidden="true" /> : <img src={picture} alt="QR code of the public page" width="240" height="240" />}</div>
+          : <p role="alert" className="rec-form-failure">{failureOf(error).message} <Button size="small" onClick={() => void refetch()}>Try again</Button></p>}
+        {address !== undefined && error === null && (
+          <p className="qr-address"><a href={address} target="_blank" rel="noreferrer">{address}</a><Button size="small" onClick={copy}>Copy</Button></p>
+        )}
+        <p className="rec-muted">For boards and flyers. Scanning it opens the public page with this agent. Views are counted under share links.</p>
+      </div>
+    </Sheet>
+  );
+};
+
+/** The QR code of a record's public page: looked at, taken as a picture, or printed on a sheet with the facts. */
+export const QrDialog = ({ resource, open, onClose }: DialogProps) => {
+  const [record] = open.kind === 'qrCode' ? open.records : [];
+  return record === undefined ? null : <Shown resource={resource} record={record} onClose={onClose} />;
+};

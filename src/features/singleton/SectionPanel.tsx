@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { ResourceContextProvider, useNotify } from 'react-admin';
+import { useMemo, useState } from 'react';
+import { kinds } from '#kinds/index.ts';
+import type { Resource, Section } from '#model/resource.ts';
+import { valuesOf } from '../../resources/form/formValues.ts';
+import { RecordForm } from '../../resources/form/RecordForm.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { SectionValue } from './SectionValue.tsx';
+
+type SectionPanelProps = { readonly resource: Resource; readonly section: Section; readonly record: ResourceRecord };
+
+/** One section of the one record: what it says, and its form in the same place. */
+export const SectionPanel = ({ resource, section, record }: SectionPanelProps) => {
+  const rights = useRights(resource);
+  const notify = useNotify();
+  const [isEdited, setIsEdited] = useState(false);
+  // A form of this section alone: the rest of the record stays as it is.
+  const part = useMemo(() => ({ ...resource, form: [section] }), [resource, section]);
+  if (isEdited) {
+    return (
+      <ResourceContextProvider value={resource.name}>
+        <div className="one-form">
+          <RecordForm
+            resource={part} record={record} start={valuesOf(part, record)}
+            onSaved={() => {
+              notify(`${section.title} saved`, { type: 'success' });
+              setIsEdited(false);
+            }}
+            renderButtons={(isSaving, formId) => (
+              <>
+                <Button disabled={isSaving} onClick={() => setIsEdited(false)}>Cancel</Button>
+                <Button type="submit" form={formId} variant="contained" loading={isSaving}>Save</Button>
+              </>
+            )}
+          />
+        </div>
+      </ResourceContextProvider>
+    );
+  }
+  return (
+    <section className="rec-panel" aria-labelledby="one-title">
+      <div className="one-head">
+        <h2 id="one-title">{section.title}</h2>
+        {rights.may('update') && (
+          <Button variant="outlined" startIcon={<Glyph name="edit" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs} onClick={() => setIsEdited(true)}>
+            Edit
+          </Button>
+        )}
+      </div>
+      <dl className="rec-facts">
+        {section.fields.map((field) => (
+          <div key={field.name} className={kinds[field.kind]?.traits.wide === true ? 'rec-wide' : undefined}>
+            <dt>{field.title}</dt>
+            <dd><SectionValue field={field} value={record[field.name]} readable={rights.mayRead(field)} /></dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,53 @@
+import { useGetList } from 'react-admin';
+import { Navigate, NavLink, useParams } from 'react-router-dom';
+import type { Resource } from '#model/resource.ts';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import '../../resources/resources.css';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { Timeline } from '../../resources/show/Timeline.tsx';
+import { SectionPanel } from './SectionPanel.tsx';
+import { sectionAddress, slugOf } from './sections.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './singleton.css?inline';
+
+adoptStyles(css);
+
+const first = { page: 1, perPage: 1 } as const;
+
+/** The page of a resource with one record: a tab for each section of its form, read, and changed where it is read. */
+export const SingletonScreen = ({ resource }: { readonly resource: Resource }) => {
+  const { section: slug = '' } = useParams();
+  const rights = useRights(resource);
+  const { data, error, isPending, refetch } = useGetList<ResourceRecord>(resource.name, { pagination: first, sort: resource.list.sort }, { retry: false });
+  const section = resource.form.find(({ title }) => slugOf(title) === slug);
+  const [record] = data ?? [];
+  if (section === undefined) return <Navigate to="/error_404" replace />;
+  return (
+    <>
+      <PageHeader title={resource.title} />
+      <nav className="rec-tabs one-tabs" aria-label="Sections">
+        {resource.form.map((one) => (
+          <NavLink key={one.title} className="rec-tab" to={sectionAddress(resource, one)}>{one.title}</NavLink>
+        ))}
+      </nav>
+      {record === undefined && error !== null && (
+        <ErrorState title={`${resource.title} could not be loaded`} error={error} onRetry={() => void refetch()} />
+      )}
+      {record === undefined && isPending && error === null && <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}
+      {record !== undefined && (
+        <div className="one-body">
+          <SectionPanel key={section.title} resource={resource} section={section} record={record} />
+          {resource.calls.timeline !== undefined && rights.may('timeline') && (
+            <section className="rec-panel">
+              <h2>Timeline</h2>
+              <Timeline resource={resource} id={record.id} />
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  );
+};

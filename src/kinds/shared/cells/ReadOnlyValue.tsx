@@ -1,0 +1,22 @@
+import { createElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useWrappedSource } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { isBlank } from '#model/schema/json.ts';
+import type { InputProps } from '../../view.ts';
+import { cellFor } from '../../views.ts';
+
+/** Shows a field of a form that nobody types, e.g. a serial: its label and its value as text. */
+export const ReadOnlyValue = ({ field, source }: InputProps) => {
+  const value: unknown = useWatch({ name: useWrappedSource(source) });
+  return (
+    <div>
+      <Typography component="div" variant="caption" sx={{ color: 'text.secondary' }}>
+        {field.title}
+      </Typography>
+      <Typography component="div" variant="body2">
+        {isBlank(value) ? '—' : createElement(cellFor(field.kind), { value, field })}
+      </Typography>
+    </div>
+  );
+};

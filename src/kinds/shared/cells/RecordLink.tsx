@@ -1,0 +1,29 @@
+import { useReference } from 'react-admin';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { addressOf } from '#model/pages/addresses.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { useOpenResources } from '../../kindContext.tsx';
+
+type Props = {
+  readonly to: string;
+  readonly id: string;
+  /** Stands where the person's role does not open the resource; a colleague's name may be known all the same. */
+  readonly otherwise?: ReactNode;
+};
+
+const Found = ({ resource, id }: { readonly resource: Resource; readonly id: string }) => {
+  const { referenceRecord, isPending } = useReference({ reference: resource.name, id });
+  if (referenceRecord !== undefined) {
+    return <Link className="cell-link" to={addressOf(resource, 'show', referenceRecord)}>{recordTitle(resource.recordTitle, referenceRecord)}</Link>;
+  }
+  // chosen: a record that is gone, or not this person's to see, says so without telling which.
+  return isPending ? null : <i>Not available</i>;
+};
+
+/** Shows the title of a record of any resource as a link to its page; what the person's role does not open is not asked for. */
+export const RecordLink = ({ to, id, otherwise = <i>Not available</i> }: Props) => {
+  const [resource] = useOpenResources([to]);
+  return resource === undefined ? otherwise : <Found resource={resource} id={id} />;
+};

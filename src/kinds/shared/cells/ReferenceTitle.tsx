@@ -1,0 +1,14 @@
+import { useReference } from 'react-admin';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { useModelResource } from '../../kindContext.tsx';
+
+type Props = { readonly to: string; readonly id: string };
+
+/** Shows the title of one record; all titles of a screen are fetched by one call. */
+export const ReferenceTitle = ({ to, id }: Props) => {
+  const resource = useModelResource(to);
+  const { referenceRecord, isPending } = useReference({ reference: to, id });
+  if (referenceRecord !== undefined) return recordTitle(resource?.recordTitle ?? '{_id}', referenceRecord);
+  // chosen: a record that is gone, or not this person's to see, says so without telling which.
+  return isPending ? null : <i>Not available</i>;
+};

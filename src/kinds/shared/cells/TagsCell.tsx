@@ -1,0 +1,10 @@
+import type { CellProps } from '../../view.ts';
+import { textsOf } from './textsOf.ts';
+
+/** Shows each text of a list as a small tag. */
+export const TagsCell = ({ value }: CellProps) =>
+  textsOf(value).map((text) => (
+    <span key={text} className="cell-tag">
+      {text}
+    </span>
+  ));

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import type { FilterProps } from '../../view.ts';
+import { chosenOf } from './chosenOf.ts';
+import { FilterFrame } from './FilterFrame.tsx';
+import { useStateDots } from '../inputs/useStateDots.ts';
+import { ManyPicker } from '../inputs/ManyPicker.tsx';
+
+/** Filter of choices: any of those picked. */
+export const ChoicesFilter = (props: FilterProps) => {
+  const { field, value, onChange } = props;
+  const id = useId();
+  const styleOf = useStateDots(field);
+  return (
+    <FilterFrame {...props}>
+      <ManyPicker
+        options={field.choices}
+        values={chosenOf(value)}
+        onChange={(values) => onChange(values.length === 0 ? undefined : values)}
+        {...(styleOf === undefined ? {} : { styleOf })}
+        textField={{ id, label: field.title }}
+      />
+    </FilterFrame>
+  );
+};

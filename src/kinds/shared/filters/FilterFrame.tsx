@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import Block from '@mui/icons-material/Block';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { isObject } from '#model/schema/json.ts';
+import { kindFor } from '../../index.ts';
+import type { FilterProps } from '../../view.ts';
+
+type Props = FilterProps & { readonly children?: ReactNode };
+
+const blankText = 'Not filled in';
+
+/** Frames the filter of one field and, where its kind knows the operator, lets ask for "Not filled in" beside it. */
+export const FilterFrame = ({ field, value, onChange, children }: Props) => {
+  const isBlankAsked = isObject(value) && value['blank'] === true;
+  const mayBeBlank = !field.required && kindFor(field).operators.includes('blank');
+  // Without children there is nothing else to ask of the field.
+  const isText = isBlankAsked || children === undefined;
+  return (
+    <Box
+      component="fieldset"
+      aria-label={`${field.title} filter`}
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25, m: 0, p: 0, border: 0, minWidth: 0 }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, ...(isText ? { alignSelf: 'center', fontSize: 'body2.fontSize' } : {}) }}>
+        {isText ? `${field.title}: not filled in` : children}
+      </Box>
+      {(mayBeBlank || isBlankAsked) && (
+        <Checkbox
+          size="small"
+          title={blankText}
+          icon={<Block fontSize="inherit" />}
+          checkedIcon={<Block fontSize="inherit" />}
+          sx={{ p: 0.5, mt: 0.75, fontSize: '1rem' }}
+          checked={isBlankAsked}
+          onChange={(_, checked) => onChange(checked ? { blank: true } : undefined)}
+          slotProps={{ input: { 'aria-label': blankText } }}
+        />
+      )}
+    </Box>
+  );
+};

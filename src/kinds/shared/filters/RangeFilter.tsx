@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { kindFor } from '../../index.ts';
+import { useKindContext } from '../../kindContext.tsx';
+import type { FilterProps } from '../../view.ts';
+import { DraftTextField } from '../inputs/DraftTextField.tsx';
+import { editText } from '../inputs/editText.ts';
+import { FilterFrame } from './FilterFrame.tsx';
+import { endOf, rangeOf } from './range.ts';
+import { fromLabel } from './fromLabel.ts';
+
+const ends = ['gte', 'lte'] as const;
+type End = (typeof ends)[number];
+
+/** Filter of a quantity: from – to, typed as in its input, e.g. `50 L` to `1.25 Cr`. */
+export const RangeFilter = (props: FilterProps) => {
+  const { field, value, onChange } = props;
+  const context = useKindContext();
+  const [problems, setProblems] = useState<Partial<Record<End, string>>>({});
+  const kind = kindFor(field);
+
+  const send = (end: End, text: string) => {
+    const parsed = text.trim() === '' ? { value: null } : kind.fromText(text, field, context);
+    if ('problem' in parsed) {
+      setProblems({ ...problems, [end]: parsed.problem });
+      return;
+    }
+    setProblems({});
+    onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: parsed.value }));
+  };
+  return (
+    <FilterFrame {...props}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+        {ends.map((end) => (
+          <DraftTextField
+            key={end}
+            label={end === 'gte' ? fromLabel(field.title) : 'To'}
+            value={editText(endOf(value, end), field, context)}
+            error={problems[end]}
+            onSend={(text) => send(end, text)}
+          />
+        ))}
+      </Box>
+    </FilterFrame>
+  );
+};

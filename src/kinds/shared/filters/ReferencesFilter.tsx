@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import type { FilterProps } from '../../view.ts';
+import { chosenOf } from './chosenOf.ts';
+import { FilterFrame } from './FilterFrame.tsx';
+import { ManyPicker } from '../inputs/ManyPicker.tsx';
+import { useRecordOptions } from '../inputs/useRecordOptions.ts';
+
+/** Filter of references: points to any of the records picked. */
+export const ReferencesFilter = (props: FilterProps) => {
+  const { field, value, onChange } = props;
+  const id = useId();
+  const values = chosenOf(value);
+  const picker = useRecordOptions(field.to ?? '', values);
+  return (
+    <FilterFrame {...props}>
+      <ManyPicker
+        {...picker}
+        values={values}
+        onChange={(next) => onChange(next.length === 0 ? undefined : next)}
+        textField={{ id, label: field.title }}
+      />
+    </FilterFrame>
+  );
+};

@@ -1,0 +1,51 @@
+import { addDays, dayOf, resolveRelativeDay, startOfDay } from '#model/values/dates.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { FilterValue } from '#model/schema/schema.ts';
+import { endOf, rangeOf } from './range.ts';
+
+/** Days as a person picks them, both within the range; '' is open. */
+export type DayRange = { readonly from: string; readonly to: string };
+
+/** How days are told in a filter: `day` as they are, `instant` by the instants at which they begin and end. */
+export type DayForm = 'day' | 'instant';
+
+/**
+ * Writes picked days as a filter.
+ * Example: `{from: "2024-01-05", to: "2024-01-05"}` as instants in Asia/Kolkata →
+ * `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
+ */
+export const toDayFilter = ({ from, to }: DayRange, form: DayForm, { timeZone }: KindContext): FilterValue | undefined =>
+  form === 'day'
+    ? rangeOf({ gte: from || null, lte: to || null })
+    : rangeOf({
+        gte: from === '' ? null : startOfDay(from, timeZone).toISOString(),
+        lt: to === '' ? null : startOfDay(addDays(to, 1), timeZone).toISOString(),
+      });
+
+/** Reads a filter back into the days that it means, `$today` and `$tomorrow` as the organization's calendar shows them at `now`. */
+export const fromDayFilter = (value: FilterValue | undefined, context: KindContext, now: Date): DayRange => {
+  const dayAt = (end: unknown): string => {
+    if (typeof end !== 'string') return '';
+    if (end.startsWith('$')) return resolveRelativeDay(end, now, context.settings.timeZone);
+    return end.includes('T') ? dayOf(new Date(end), context.timeZone) : end;
+  };
+  if (!isObject(value)) return { from: '', to: '' };
+  const before = dayAt(endOf(value, 'lt'));
+  return { from: dayAt(endOf(value, 'gte')), to: before === '' ? dayAt(endOf(value, 'lte')) : addDays(before, -1) };
+};
+
+export type QuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
+
+/** Gives the ranges to pick by one click. Today stays today in a saved view; the others are the days that they mean now. */
+export const quickRanges = (form: DayForm, context: KindContext, now: Date): readonly QuickRange[] => {
+  const today = dayOf(now, context.timeZone);
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
+  const nextMonth = `${addDays(firstOfMonth, 31).slice(0, 7)}-01`;
+  const days = (from: string, to: string) => toDayFilter({ from, to }, form, context);
+  return [
+    { title: 'Today', filter: { gte: '$today', lt: '$tomorrow' } },
+    { title: 'Last 7 days', filter: days(addDays(today, -6), today) },
+    { title: 'This month', filter: days(firstOfMonth, addDays(nextMonth, -1)) },
+  ];
+};

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import Box from '@mui/material/Box';
+import type { Field } from '#model/field.ts';
+import type { InputProps } from '../../view.ts';
+
+/** Kind → its input; handed down by the registry, which the inputs of nested kinds must not import. */
+export type InputFor = (kind: string) => ComponentType<InputProps>;
+
+type Props = {
+  readonly fields: readonly Field[];
+  readonly source: string;
+  readonly disabled: boolean;
+  readonly inputFor: InputFor;
+  /** One line, of which the first field takes what the others leave; on a phone they stand as elsewhere. */
+  readonly inLine?: boolean;
+};
+
+const asMany = 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))';
+
+/** The inputs of a group or of one row, as many beside each other as there is room for. */
+export const NestedFields = ({ fields, source, disabled, inputFor, inLine = false }: Props) => (
+  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: inLine ? { xs: asMany, sm: `minmax(0, 2fr) repeat(${fields.length - 1}, minmax(0, 1fr))` } : asMany, alignItems: 'start' }}>
+    {fields.map((field) => {
+      const Input = inputFor(field.kind);
+      return <Input key={field.name} field={field} source={`${source}.${field.name}`} disabled={disabled} />;
+    })}
+  </Box>
+);

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import { Fieldset } from './Fieldset.tsx';
+import { FileRow } from './FileRow.tsx';
+import { distinctFiles, fileKey, filesOf, type FormFile } from './pickedFiles.ts';
+import { PickButton } from './PickButton.tsx';
+import { useFieldInput } from './useFieldInput.ts';
+import type { InputProps } from '../../view.ts';
+
+type Options = { readonly text: string; readonly accept?: string };
+
+/**
+ * Makes the input of files: one, or for a property of type array a list.
+ * A picked file stands in the form as a `File` until it is sent.
+ */
+export const filesInput = ({ text, accept }: Options) =>
+  function FilesInput(props: InputProps) {
+    const input = useFieldInput(props);
+    const isMany = props.field.property.type === 'array';
+    const files = filesOf(input.value);
+    const set = (next: readonly FormFile[]) => input.onChange(isMany ? distinctFiles(next) : (next.at(-1) ?? null));
+    const helpId = (input.error ?? input.description) === undefined ? undefined : `${input.id}-help`;
+    return (
+      <Fieldset title={input.label} required={input.required} description={input.description} error={input.error} helpId={helpId}>
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          {files.length > 0 && (
+            <Box component="ul" sx={{ display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
+              {files.map((file) => (
+                <FileRow key={fileKey(file)} file={file} disabled={input.disabled} onRemove={() => set(files.filter((other) => other !== file))} />
+              ))}
+            </Box>
+          )}
+          <PickButton input={input} text={text} accept={accept} isMany={isMany} helpId={helpId} onPick={(picked) => set([...files, ...picked])} />
+        </Box>
+      </Fieldset>
+    );
+  };

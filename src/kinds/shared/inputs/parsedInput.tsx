@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { kindFor } from '../../index.ts';
+import { useKindContext } from '../../kindContext.tsx';
+import type { InputProps } from '../../view.ts';
+import { editText } from './editText.ts';
+import { textFieldProps } from './textFieldProps.ts';
+import { toJson } from '../cells/toJson.ts';
+import { useFieldInput } from './useFieldInput.ts';
+
+type Options = {
+  readonly type?: 'text' | 'tel';
+  readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text';
+  /** Says below how the value will be read, e.g. `= 1.25 Cr`. */
+  readonly preview?: true;
+};
+
+/**
+ * Makes the input of a value that is typed as text and stored as something else, e.g. `1.25 Cr` → 12500000.
+ * What can't be read stays in the form as it was typed, so that the form refuses it and nothing is lost.
+ */
+export const parsedInput = ({ type = 'text', inputMode, preview }: Options) =>
+  function ParsedInput(props: InputProps) {
+    const input = useFieldInput(props);
+    const context = useKindContext();
+    const [draft, setDraft] = useState<string>();
+    const { field } = props;
+    const kind = kindFor(field);
+    const value = toJson(input.value);
+
+    const read = (text: string) => {
+      setDraft(text);
+      const parsed = text.trim() === '' ? { value: null } : kind.fromText(text, field, context);
+      input.onChange('problem' in parsed ? text : parsed.value);
+    };
+    const shown = draft ?? editText(value, field, context);
+    const parsed = draft === undefined && typeof value === 'string' ? kind.fromText(value, field, context) : undefined;
+    const problem = input.error ?? (parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined);
+    const shared = textFieldProps({ ...input, error: problem });
+    const readAs = preview && typeof value === 'number' ? kind.toText(value, field, context) : '';
+    return (
+      <TextField
+        {...shared}
+        type={type}
+        value={shown}
+        onChange={(event) => read(event.target.value)}
+        onBlur={() => {
+          setDraft(undefined);
+          input.onBlur();
+        }}
+        helperText={readAs === '' || readAs === shown ? shared.helperText : `= ${readAs}`}
+        slotProps={{ htmlInput: { inputMode } }}
+      />
+    );
+  };

@@ -1,0 +1,13 @@
+import TextField from '@mui/material/TextField';
+import type { InputProps } from '../../view.ts';
+import { textFieldProps } from './textFieldProps.ts';
+import { useFieldInput } from './useFieldInput.ts';
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** Makes the input of a text that is stored as it is typed; `type` gives a phone the right keyboard. */
+export const textInput = (type: 'text' | 'email' | 'url') =>
+  function TextInput(props: InputProps) {
+    const input = useFieldInput(props);
+    return <TextField {...textFieldProps(input)} type={type} value={textOf(input.value)} onChange={(event) => input.onChange(event.target.value)} />;
+  };

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useWrappedSource } from 'react-admin';
+import type { InputProps } from '../../view.ts';
+
+const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);
+
+/**
+ * Gives what may be chosen now: the `choices` from outside, else those that the field's `choicesBy` gives for the
+ * value of the field beside it, else all. Calls `onNarrowed` with the new ones when that other value changes.
+ */
+export const useChoices = ({ field, source, choices }: InputProps, onNarrowed: (choices: readonly string[]) => void): readonly string[] => {
+  const { choicesBy } = field;
+  const other: unknown = useWatch({
+    name: useWrappedSource(siblingOf(source, choicesBy?.field ?? field.name)),
+    disabled: choicesBy === undefined,
+  });
+  const narrowed =
+    choicesBy === undefined
+      ? field.choices
+      : typeof other === 'string' && Object.hasOwn(choicesBy.choices, other)
+        ? (choicesBy.choices[other] ?? [])
+        : [];
+  const now = choices ?? narrowed;
+  const seen = useRef(other);
+  useEffect(() => {
+    if (seen.current === other) return;
+    // Loading a record fills an empty form; only a change from a value is a person's.
+    const wasFilled = seen.current !== undefined && seen.current !== null;
+    seen.current = other;
+    if (wasFilled) onNarrowed(now);
+  });
+  return now;
+};

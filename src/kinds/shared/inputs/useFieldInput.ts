@@ -1,0 +1,42 @@
+import type { RefCallback } from 'react';
+import { useInput } from 'react-admin';
+import type { InputProps } from '../../view.ts';
+
+/** What every input needs of its place in the form. */
+export type FieldInput = {
+  readonly id: string;
+  readonly name: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
+  /** Lets the form move the focus to the first field that is wrong. */
+  readonly focusRef: RefCallback<HTMLElement>;
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly placeholder: string | undefined;
+  readonly error: string | undefined;
+  readonly required: boolean;
+  readonly disabled: boolean;
+};
+
+const same = (value: unknown) => value;
+const blankToNull = (value: unknown) => (value === '' ? null : value);
+
+/** Binds a field to its place in the form; a change renders this input alone. An empty text is stored as null. */
+export const useFieldInput = ({ field, source, disabled = false, required = false }: InputProps): FieldInput => {
+  const { id, field: control, fieldState } = useInput({ source, format: same, parse: blankToNull });
+  return {
+    id,
+    name: control.name,
+    value: control.value,
+    onChange: control.onChange,
+    onBlur: () => control.onBlur(),
+    focusRef: control.ref,
+    label: field.title,
+    description: field.description,
+    placeholder: field.property.placeholder,
+    error: fieldState.error?.message ?? fieldState.error?.root?.message,
+    required: field.required || required,
+    disabled,
+  };
+};

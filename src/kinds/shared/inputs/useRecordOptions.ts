@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useGetList, useGetManyAggregate } from 'react-admin';
+import type { Filter } from '#model/schema/schema.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { useModelResource } from '../../kindContext.tsx';
+import type { Search } from './pickerProps.ts';
+
+const pageSize = 25;
+const pauseMs = 250;
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+type RecordOptions = { readonly options: readonly string[]; readonly titleOf: (id: string) => string; readonly search: Search };
+
+const meWord = '$me';
+const everything: Filter = {};
+
+/**
+ * Finds records of a resource by what a person types, a page at a time, and the titles of those already chosen.
+ * Nothing is fetched before the list opens but the titles. `where` narrows what is offered.
+ */
+export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
+  const resource = useModelResource(to);
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [perPage, setPerPage] = useState(pageSize);
+  const q = useSettled(text);
+  const found = useGetList(
+    to,
+    {
+      pagination: { page: 1, perPage },
+      sort: resource?.list.sort ?? { field: '_id', order: 'ASC' },
+      filter: q === '' ? where : { ...where, q },
+    },
+    { enabled: isOpen, placeholderData: (previous) => previous },
+  );
+  const ids = chosen.filter((id) => !id.startsWith('$'));
+  const known = useGetManyAggregate(to, { ids }, { enabled: ids.length > 0 });
+
+  const titles = useMemo(() => {
+    const pattern = resource?.recordTitle ?? '{_id}';
+    const records = [...(known.data ?? []), ...(found.data ?? [])].filter((record) => record !== undefined);
+    return new Map(records.map((record) => [String(record.id), recordTitle(pattern, record)]));
+  }, [resource, known.data, found.data]);
+
+  return {
+    options: useMemo(() => (found.data ?? []).map((record) => String(record.id)), [found.data]),
+    titleOf: useCallback((id) => titles.get(id) ?? (id === meWord ? 'Me' : '…'), [titles]),
+    search: {
+      isLoading: found.isFetching,
+      onOpen: () => setIsOpen(true),
+      onSearch: (typed) => {
+        setText(typed);
+        setPerPage(pageSize);
+      },
+      onEnd: () => {
+        if ((found.total ?? 0) > perPage) setPerPage(perPage + pageSize);
+      },
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { isObject } from '#model/schema/json.ts';
+
+export type TypedArea = { readonly number: string; readonly unit: string };
+
+/** Takes an area's value apart for typing; the number is a text where it could not be read. */
+export const typedArea = (value: unknown, unit: string): TypedArea => {
+  if (!isObject(value)) return { number: '', unit };
+  const number = value['value'];
+  return {
+    number: typeof number === 'number' || typeof number === 'string' ? String(number) : '',
+    unit: typeof value['unit'] === 'string' ? value['unit'] : unit,
+  };
+};
+
+/** Puts a typed area together: blank is null, `1,200` is 1200, and what is no number stays as typed so that the form refuses it. */
+export const areaOf = ({ number, unit }: TypedArea): { value: number | string; unit: string } | null => {
+  const text = number.replace(/[\s,]/g, '');
+  if (text === '') return null;
+  return { value: /^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : number, unit };
+};

@@ -1,0 +1,17 @@
+import { toInstant, wallTimeOf } from '#model/values/dates.ts';
+
+const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+
+/** Writes an instant as the browser's input holds it: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2024-01-05T14:30`; what is none gives ''. */
+export const toLocalTime = (instant: string, timeZone: string): string => {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  const { year, month, day, hour, minute } = wallTimeOf(date, timeZone);
+  return `${pad(year, 4)}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`;
+};
+
+/** Reads what the browser's input holds: `2024-01-05T14:30` in Asia/Kolkata → `2024-01-05T09:00:00.000Z`. */
+export const fromLocalTime = (text: string, timeZone: string): string => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
+  return toInstant({ year, month, day, hour, minute, second: 0 }, timeZone).toISOString();
+};

@@ -1,0 +1,39 @@
+import type { Field } from '#model/field.ts';
+import { isBlank, isObject, type Json } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { KindLookup } from './lookup.ts';
+
+/**
+ * Brings an object to its one form: each known field by its kind, blanks dropped.
+ * What it doesn't know it keeps, so that the check can refuse it by name.
+ */
+export const cleanFields = (value: Json, fields: readonly Field[], kindFor: KindLookup, context: KindContext): Json => {
+  if (!isObject(value)) return value;
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const entries = Object.entries(value as { readonly [key: string]: Json }).map(([name, child]): [string, Json] => {
+    const field = byName.get(name);
+    return [name, field === undefined || isBlank(child) ? child : kindFor(field).clean(child, field, context)];
+  });
+  return Object.fromEntries(entries.filter(([name, child]) => !(byName.has(name) && isBlank(child))));
+};
+
+/** Tells whether an object has nothing filled in. */
+export const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
+
+/** Shows the filled-in fields of an object in their order: `HSR Layout, Bengaluru`. */
+export const fieldsText = (value: Json | undefined, fields: readonly Field[], kindFor: KindLookup, context: KindContext): string => {
+  if (!isObject(value)) return '';
+  return fields
+    .map((field) => (Object.hasOwn(value, field.name) ? kindFor(field).toText(value[field.name] as Json, field, context) : ''))
+    .filter((text) => text !== '')
+    .join(', ');
+};
+
+/** Reads JSON out of a cell; undefined where it is none. */
+export const readJson = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+};

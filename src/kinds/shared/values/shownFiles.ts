@@ -1,0 +1,24 @@
+import { isObject } from '#model/schema/json.ts';
+
+/** What a cell shows of a stored file. */
+export type ShownFile = { readonly name: string; readonly url: string | undefined };
+
+let base = '';
+
+/** Sets the root of the server whose records hold addresses without one: `https://api.example.com`; empty for the page's own. */
+export const setFileBase = (address: string): void => {
+  base = address;
+};
+
+const isRooted = (url: string): boolean => url.startsWith('/') && !url.startsWith('//');
+
+const addressOf = (url: string): string => (isRooted(url) ? base + url : url);
+
+/** Reads the stored files of a value: one, or a list with the cover first. Other servers may write an address alone. */
+export const shownFiles = (value: unknown): readonly ShownFile[] =>
+  [value].flat().flatMap((item: unknown) => {
+    if (typeof item === 'string' && (isRooted(item) || /^https?:\/\//.test(item))) return [{ name: item.slice(item.lastIndexOf('/') + 1), url: addressOf(item) }];
+    if (!isObject(item)) return [];
+    const { name, url } = item;
+    return [{ name: typeof name === 'string' ? name : 'File', url: typeof url === 'string' ? addressOf(url) : undefined }];
+  });

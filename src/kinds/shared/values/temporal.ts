@@ -1,0 +1,59 @@
+import { isDay, monthNames, toDay } from '#model/values/dates.ts';
+import { longestTyped } from './texts.ts';
+
+/** Years that a date may lie in: what lies beyond is a slip of the keyboard. */
+export const years = { min: 1900, max: 2200 } as const;
+
+/** Tells whether a clean text that begins with its year lies in the years allowed. */
+export const isInYears = (text: string): boolean => Number(text.slice(0, 4)) >= years.min && Number(text.slice(0, 4)) <= years.max;
+
+/** Gives a month's number from a name or its beginning of three letters and more: `jan`, `Sept`, `January` → 1…12. */
+export const monthNumber = (word: string): number | undefined => {
+  const index = monthNames.findIndex((name) => name.toLowerCase() === word.slice(0, 3).toLowerCase());
+  const full = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'][index];
+  return full?.startsWith(word.toLowerCase().replace(/\.$/, '')) === true ? index + 1 : undefined;
+};
+
+/** Reads two digits of a year as this century's, four as they are. */
+export const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+
+/** What a text that should be a day turned out to be. */
+export type ReadDay = { readonly day: string } | 'no such day' | 'no date';
+
+const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('year' | 'month' | 'day')[] }[] = [
+  { pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, order: ['year', 'month', 'day'] },
+  // Day first, as in India and most of the world.
+  { pattern: /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/, order: ['day', 'month', 'year'] },
+  { pattern: /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.]*(\p{L}{3,9}\.?)[-\s/.,]*(\d{4}|\d{2})$/u, order: ['day', 'month', 'year'] },
+  { pattern: /^(\p{L}{3,9}\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u, order: ['month', 'day', 'year'] },
+];
+
+/** Reads a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first), `January 5, 2024`. */
+export const readDay = (text: string): ReadDay => {
+  if (text.length > longestTyped) return 'no date';
+  for (const { pattern, order } of forms) {
+    const found = pattern.exec(text.trim())?.slice(1);
+    if (found === undefined) continue;
+    const part = (name: 'year' | 'month' | 'day'): string => found[order.indexOf(name)] ?? '';
+    const month = /^\d/.test(part('month')) ? Number(part('month')) : monthNumber(part('month'));
+    if (month === undefined) return 'no date';
+    const day = toDay(fullYear(part('year')), month, Number(part('day')));
+    return day === undefined ? 'no such day' : { day };
+  }
+  return 'no date';
+};
+
+/**
+ * Parses a month in the usual spellings, or returns undefined: `Jan-2024`, `January 24`, `1/2024`, `2024-01` → `2024-01`.
+ * A spreadsheet keeps a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`.
+ */
+export const readMonth = (text: string): string | undefined => {
+  const [, name, namedYear = ''] = /^(\p{L}{3,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];
+  const [, first, firstYear = ''] = /^(\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
+  const [, year, last = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const number = name !== undefined ? monthNumber(name) : Number(first ?? last);
+  const month = `${name !== undefined ? fullYear(namedYear) : year ?? firstYear}-${String(number).padStart(2, '0')}`;
+  if (isDay(`${month}-01`) && isInYears(month)) return month;
+  const read = readDay(text.replace(/[T\s]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, ''));
+  return typeof read === 'object' && isInYears(read.day) ? read.day.slice(0, 7) : undefined;
+};

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { BottomBar } from './BottomBar.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { SideBar } from './SideBar.tsx';
+import { TrialBanner } from './TrialBanner.tsx';
+import { ViewAsBanner } from './ViewAsBanner.tsx';
+import './shell.css';
+
+/** Frame of every protected screen: side bar (a drawer on a phone), the screen, the phone's bottom bar. */
+export const AppShell = () => {
+  const { pathname } = useLocation();
+  // The side bar starts open: specification §2.
+  const [isNarrow, setIsNarrow] = useState(false);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLElement>(null);
+
+  const openDrawer = useCallback(() => setIsDrawerOpen(true), []);
+  const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
+
+  useEffect(() => setIsDrawerOpen(false), [pathname]);
+  useEffect(() => {
+    if (!isDrawerOpen) return undefined;
+    const opener = document.activeElement;
+    bar.current?.querySelector('a')?.focus();
+    const onKey = (event: KeyboardEvent): void => { if (event.key === 'Escape') closeDrawer(); };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [isDrawerOpen, closeDrawer]);
+
+  return (
+    <div className={`gable-shell${isNarrow ? ' gable-shell-narrow' : ''}${isDrawerOpen ? ' gable-shell-drawer' : ''}`}>
+      <a className="gable-skip" href="#main" onClick={() => main.current?.focus()}>Skip to the content</a>
+      <aside ref={bar} className="gable-side"><SideBar isNarrow={isNarrow} onToggle={() => setIsNarrow((before) => !before)} /></aside>
+      {isDrawerOpen && <button type="button" className="gable-backdrop" aria-label="Close the menu" onClick={closeDrawer} />}
+      <main id="main" ref={main} className="gable-main" tabIndex={-1} inert={isDrawerOpen}>
+        <ViewAsBanner />
+        <TrialBanner />
+        <ErrorBoundary resetKey={pathname}><Outlet /></ErrorBoundary>
+      </main>
+      <div inert={isDrawerOpen}><BottomBar onMore={openDrawer} /></div>
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { NavLink } from 'react-router-dom';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import { Icon } from '../Icon.tsx';
+import { menuIcons } from '../menuIcons.ts';
+import { visibleResources } from '../menuItems.ts';
+import { ResourceIcon } from '../ResourceIcon.tsx';
+import { shellIcons } from './shellIcons.ts';
+
+/** The phone's navigation, in reach of the thumb: home, the first two lists, create, everything else. */
+export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
+  const resources = visibleResources(useModel(), usePermissionMap()).slice(0, 2);
+  return (
+    <nav className="gable-bottom" aria-label="Quick">
+      <NavLink to="/dashboard" end><Icon path={menuIcons['home'] ?? ''} size={22} /><span>Home</span></NavLink>
+      {resources.map(({ name, plural, icon, screens }) => (
+        <NavLink key={name} to={screens.list}><ResourceIcon name={icon} size={22} /><span>{plural}</span></NavLink>
+      ))}
+      <CreateButton className="gable-bottom-create" />
+      <button type="button" onClick={onMore}><Icon path={shellIcons.menu} size={22} /><span>More</span></button>
+    </nav>
+  );
+};

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { inSentence } from '#model/values/inSentence.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { Disclosure } from '../Disclosure.tsx';
+import { Icon } from '../Icon.tsx';
+import { creatableResources } from '../menuItems.ts';
+import { shellIcons } from './shellIcons.ts';
+
+/** Creates from anywhere what this person may create: one thing at once, of several the choice. */
+export const CreateButton = ({ className = 'gable-create' }: { readonly className?: string }) => {
+  const resources = creatableResources(useModel(), usePermissionMap());
+  const [only] = resources;
+  const face = <><Icon path={shellIcons.add} /><span>New</span></>;
+  if (only === undefined) return null;
+  if (resources.length === 1) {
+    return <Link className={className} to={addressOf(only, 'create')} aria-label={`New ${inSentence(only.title)}`}>{face}</Link>;
+  }
+  return (
+    <Disclosure button={face} label="New" className={className} side={className === 'gable-create' ? 'below' : 'above'}>
+      {(close) => resources.map((resource) => (
+        <Link key={resource.name} className="gable-panel-item" to={addressOf(resource, 'create')} onClick={close}>{resource.title}</Link>
+      ))}
+    </Disclosure>
+  );
+};

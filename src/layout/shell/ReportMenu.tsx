@@ -1,0 +1,37 @@
+import { NavLink, useLocation } from 'react-router-dom';
+import { orderedReports, reportGroups, reportsTitle } from '#model/reports/menu.ts';
+import { mayOpenReport } from '#model/reports/rights.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { Icon } from '../Icon.tsx';
+import { menuIcons } from '../menuIcons.ts';
+import css from './reportMenu.css?inline';
+
+adoptStyles(css);
+
+/** The reports that this person may open, under their headings; the heading of the one that is open is open too. */
+export const ReportMenu = ({ hasHeading }: { /** Nobody else has set one. */ readonly hasHeading: boolean }) => {
+  const model = useModel();
+  const map = usePermissionMap();
+  const { pathname } = useLocation();
+  const reports = orderedReports(model.reports).filter((report) => mayOpenReport(map, model, report));
+  const [first] = reports;
+  if (first === undefined) return null;
+  return (
+    <div className="report-menu">
+      {hasHeading && <h2>{reportsTitle}</h2>}
+      <ul className="report-menu-narrow">
+        <li><NavLink className="gable-nav-item" to={first.route} title="Reports"><Icon path={menuIcons['assessment'] ?? ''} /><span>Reports</span></NavLink></li>
+      </ul>
+      <div className="report-menu-tree">
+        {reportGroups(reports).map(({ title, reports: members }) => (
+          <details key={title} open={members.some(({ route }) => route === pathname)}>
+            <summary className="gable-nav-item"><Icon path={menuIcons['assessment'] ?? ''} /><span>{title}</span></summary>
+            <ul>{members.map(({ name, route, title: text }) => <li key={name}><NavLink className="gable-nav-item" to={route} title={text}><span>{text}</span></NavLink></li>)}</ul>
+          </details>
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Model } from '#model/resource.ts';
+import { formLeftNow, type LeftForm } from '../../providers/leftForm.ts';
+import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
+import { useLive } from '../../providers/useLive.ts';
+import { useModel, useNewerModel } from '../../providers/schemas.tsx';
+
+const NewerFieldsNotice = lazy(async () => ({ default: (await import('./NewerFieldsNotice.tsx')).NewerFieldsNotice }));
+const LeftFormNotice = lazy(async () => ({ default: (await import('./LeftFormNotice.tsx')).LeftFormNotice }));
+
+const ignore = (): void => undefined;
+
+/** Keeps the stream open on screens outside the shell too, as that of an address that is no more; what it tells of versions is noted where it is read. */
+const Listening = () => {
+  useLive(ignore);
+  return null;
+};
+
+/** Tells the person which fields have changed, and lets them say when the new ones come into force; what they are typing stays. */
+export const SchemaWatcher = () => {
+  const { newer, applyNewer } = useNewerModel();
+  const queries = useQueryClient();
+  const model = useModel();
+  const isSignedIn = useIsSignedIn();
+  const { settings } = model;
+  const [later, setLater] = useState<Model>();
+  const [left, setLeft] = useState<LeftForm>();
+  const shown = useRef(model);
+  useEffect(() => {
+    const { current } = shown;
+    shown.current = model;
+    const form = formLeftNow();
+    if (form !== undefined && !Object.hasOwn(model.resources, form.resource)) setLeft(form);
+    // Another version of the fields has other answers; and by other settings what is today, and what is late, is something else now.
+    if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();
+  }, [model, settings, queries]);
+  // chosen: it stays until answered; three seconds are too short for a decision. Beside the toasts, which go on meanwhile.
+  return (
+    <div className="gable-toasts gable-newer" role="status">
+      {isSignedIn && <Listening />}
+      {newer !== undefined && newer !== later && (
+        <Suspense><NewerFieldsNotice model={model} newer={newer} onApply={applyNewer} onLater={() => setLater(newer)} /></Suspense>
+      )}
+      {left !== undefined && <Suspense><LeftFormNotice form={left} onClose={() => setLeft(undefined)} /></Suspense>}
+    </div>
+  );
+};

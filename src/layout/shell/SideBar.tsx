@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { NavLink } from 'react-router-dom';
+import { reportsTitle } from '#model/reports/menu.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { BellSlot } from './BellSlot.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import { Icon } from '../Icon.tsx';
+import { menuGroups, visibleResources } from '../menuItems.ts';
+import { ResourceIcon } from '../ResourceIcon.tsx';
+import { shellIcons } from './shellIcons.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+const ReportMenu = lazy(async () => ({ default: (await import('./ReportMenu.tsx')).ReportMenu }));
+
+type ItemProps = { readonly to: string; readonly title: string; /** Name of the icon. */ readonly icon: string; readonly end?: boolean };
+
+const Item = ({ to, title, icon, end = false }: ItemProps) => (
+  <li><NavLink className="gable-nav-item" to={to} end={end} title={title}><ResourceIcon name={icon} /><span>{title}</span></NavLink></li>
+);
+
+/** The side bar: what this person may see, by the model's menu. */
+export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
+  const model = useModel();
+  const map = usePermissionMap();
+  const groups = menuGroups(visibleResources(model, map));
+  const hasReports = groups.some(({ title }) => title === reportsTitle);
+  const reports = Object.keys(model.reports).length > 0 && <Suspense fallback={null}><ReportMenu hasHeading={!hasReports} /></Suspense>;
+  const toggleLabel = isNarrow ? 'Expand sidebar' : 'Collapse sidebar';
+  return (
+    <>
+      <div className="gable-brand">
+        <NavLink to="/dashboard" end className="gable-brand-name">
+          <img src="/icon.svg" width="24" height="24" alt="" /><span>{model.settings.name}</span>
+        </NavLink>
+        <BellSlot />
+        <button type="button" className="gable-icon-button gable-narrow" aria-label={toggleLabel} title={toggleLabel} onClick={onToggle}>
+          <Icon path={shellIcons.chevron_left} />
+        </button>
+      </div>
+      <CreateButton />
+      <nav aria-label="Main" className="gable-nav">
+        <ul><Item to="/dashboard" title="Home" icon="home" end /></ul>
+        {groups.map(({ title, resources }) => (
+          <section key={title ?? ''}>
+            {title !== undefined && <h2>{title}</h2>}
+            <ul>
+              {resources.map((resource) => (
+                <Item key={resource.name} to={addressOf(resource, 'list')} title={resource.plural} icon={resource.icon} />
+              ))}
+            </ul>
+            {title === reportsTitle && reports}
+          </section>
+        ))}
+        {!hasReports && <section>{reports}</section>}
+      </nav>
+      <UserMenu />
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { signOut } from '../../providers/authProvider.ts';
+import { useMe } from '../../providers/permissions.tsx';
+import { useColorMode } from '../../theme/useColorMode.ts';
+import { Disclosure } from '../Disclosure.tsx';
+import { Icon } from '../Icon.tsx';
+import { personName, personPhoto } from '../personName.ts';
+import { shellIcons } from './shellIcons.ts';
+
+/** Who is signed in, the colours, the settings, and the way out. */
+export const UserMenu = () => {
+  const me = useMe();
+  const { isDark, setMode } = useColorMode();
+  const name = personName(me);
+  const photo = personPhoto(me);
+  const face = (
+    <>
+      {photo === undefined
+        ? <span className="gable-avatar" aria-hidden="true" data-initial={name.charAt(0).toUpperCase()} />
+        : <img className="gable-avatar" src={photo} alt="" />}
+      <span className="gable-user-name">{name}</span>
+    </>
+  );
+  return (
+    <Disclosure button={face} label={`Account: ${name}`} className="gable-user" side="above">
+      {(close) => (
+        <>
+          <p className="gable-panel-title">{name}</p>
+          <button type="button" className="gable-panel-item" onClick={() => { setMode(isDark ? 'light' : 'dark'); close(); }}>
+            <Icon path={isDark ? shellIcons.light_mode : shellIcons.dark_mode} size={18} />{isDark ? 'Light mode' : 'Dark mode'}
+          </button>
+          <Link className="gable-panel-item" to="/dashboard/global-config" onClick={close}><Icon path={shellIcons.settings} size={18} />Settings</Link>
+          <button type="button" className="gable-panel-item" onClick={signOut}><Icon path={shellIcons.logout} size={18} />Sign out</button>
+        </>
+      )}
+    </Disclosure>
+  );
+};

@@ -1,0 +1,91 @@
+import { addressOf, importAddress, listAddresses, routePattern, type ScreenName } from './addresses.ts';
+import { reportFolders } from '../reports/menu.ts';
+import type { Model, Resource } from '../resource.ts';
+
+/** Pages for anyone. `notFound` is a page of its own, which answers with status 404 as every unknown path does. */
+export const openPages = { start: '/', signIn: '/login', unsubscribe: '/unsubscribe', notFound: '/error_404' } as const;
+
+/** Pages for people who are signed in that no schema file declares. */
+export const staffPages = {
+  home: '/dashboard',
+  settings: '/dashboard/global-config',
+  api: '/dashboard/api',
+  schemas: '/dashboard/global-config/schemas',
+  auditLog: '/dashboard/global-config/audit-log',
+} as const;
+
+const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];
+
+/** A page of a resource, by the pattern of its path: `/dashboard/leads/update-lead/:name/:id`. */
+export type ScreenPage = { readonly path: string; readonly resource: Resource; readonly screen: ScreenName | 'import' };
+
+const screensOf = (resource: Resource): readonly ScreenPage[] =>
+  screenNames.flatMap((screen) => {
+    const pattern = resource.screens[screen];
+    if (pattern === undefined) return [];
+    const paths = screen === 'list' ? listAddresses(resource).map(({ path }) => path) : [routePattern(pattern)];
+    return paths.map((path) => ({ path, resource, screen }));
+  });
+
+/** A resource whose records people create has an import page below its list. */
+const importsOf = (resource: Resource): readonly ScreenPage[] =>
+  resource.calls.import === undefined && resource.notServed?.includes('import') !== true ? [] : [{ path: importAddress(resource), resource, screen: 'import' }];
+
+const byMenu = ({ resources }: Model): readonly Resource[] =>
+  Object.values(resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
+
+/** Lists the pages of all resources, in the order of the menu. */
+export const screenPages = (model: Model): readonly ScreenPage[] => {
+  const resources = byMenu(model);
+  return [...resources.flatMap(screensOf), ...resources.flatMap(importsOf)];
+};
+
+/** A folder of pages, and the page that it redirects to. */
+export type FolderPage = { readonly path: string; readonly to: string };
+
+/** Returns the folder that holds a list: `/dashboard/leads/manage-lead` → `/dashboard/leads`. */
+export const folderOf = (listAddress: string): string | undefined => {
+  const parts = listAddress.split('/');
+  return parts.length > 3 ? parts.slice(0, -1).join('/') : undefined;
+};
+
+/**
+ * Lists the folders of lists. A folder redirects to the list in it, of several lists to the first in the menu, and a folder
+ * below a page to that page.
+ */
+export const folderPages = (model: Model): readonly FolderPage[] => {
+  const taken = new Set<string>([
+    ...Object.values(staffPages), ...screenPages(model).map(({ path }) => path),
+    ...Object.values(model.reports).map(({ route }) => route), ...reportFolders(model.reports),
+  ]);
+  const folders = new Map<string, string>();
+  for (const resource of byMenu(model)) {
+    const list = addressOf(resource, 'list');
+    const folder = folderOf(list);
+    if (folder === undefined || taken.has(folder) || folders.has(folder)) continue;
+    const above = folderOf(folder);
+    folders.set(folder, above !== undefined && taken.has(above) ? above : list);
+  }
+  return [...folders].map(([path, to]) => ({ path, to }));
+};
+
+const segmentsOf = (path: string): readonly string[] => path.toLowerCase().split('/').filter((segment) => segment !== '');
+
+/**
+ * Returns a predicate that tells whether a path leads to a page of the product, as the client's router decides it: letter case
+ * and a slash at the end make no difference. Example: `/dashboard/leads/manage-lead/` → true, `/dashboard/leeds` → false.
+ */
+export const pageFinder = (model: Model): ((path: string) => boolean) => {
+  const { notFound: _, ...open } = openPages;
+  const patterns = [
+    ...Object.values(open), ...Object.values(staffPages), ...screenPages(model).map(({ path }) => path),
+    ...folderPages(model).map(({ path }) => path), ...Object.values(model.reports).map(({ route }) => route), ...reportFolders(model.reports),
+  ].map(segmentsOf);
+  const exact = new Set(patterns.filter((parts) => !parts.some((part) => part.startsWith(':'))).map((parts) => parts.join('/')));
+  const patterned = patterns.filter((parts) => parts.some((part) => part.startsWith(':')));
+  return (path) => {
+    const segments = segmentsOf(path);
+    if (exact.has(segments.join('/'))) return true;
+    return patterned.some((parts) => parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at]));
+  };
+};

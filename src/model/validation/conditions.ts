@@ -1,0 +1,134 @@
+import { type Alternatives, alternativesOf, commonRequired, hiddenByAll, readByAlternatives } from './alternatives.ts';
+import type { Field } from '../field.ts';
+import { isBlank } from '../schema/json.ts';
+import { fieldsRead, isText, meets, ownOf, type Values } from './meets.ts';
+import type { Resource } from '../resource.ts';
+import type { ConditionSchema, ConsequenceSchema, ResourceSchema } from '../schema/schema.ts';
+
+/** Gives a value of each field that is filled in: absent means blank, as where the rules are checked. */
+const withoutBlanks = (values: Values): Values =>
+  (Object.values(values).some(isBlank) ? Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) : values);
+
+/** The word of a file that a condition was written under, and its place below that. */
+type Written = { readonly path: readonly (string | number)[] };
+
+/**
+ * Gives every rule of a file that has the form if this, then that: `if` itself, those of `allOf`, and `dependentRequired` and `dependentSchemas`
+ * written out as such.
+ * Example: `{"dependentRequired":{"bank":["iban"]}}` → `[{"if":{"required":["bank"]},"then":{"required":["iban"]},"path":["dependentRequired","bank"]}]`.
+ */
+export const conditionsOf = (schema: Pick<ResourceSchema, 'if' | 'then' | 'else' | 'allOf' | 'dependentRequired' | 'dependentSchemas' | 'since'>): readonly (ConditionSchema & Written)[] => [
+  ...(schema.if === undefined ? [] : [{
+    if: schema.if, ...(schema.then === undefined ? {} : { then: schema.then }), ...(schema.else === undefined ? {} : { else: schema.else }),
+    ...(schema.since?.if === undefined ? {} : { since: schema.since.if }), path: ['if'],
+  }]),
+  ...(schema.allOf ?? []).map((rule, index) => ({ ...rule, path: ['allOf', index] })),
+  ...Object.entries(schema.dependentRequired ?? {}).map(([name, required]) => ({
+    if: { required: [name] }, then: { required }, ...(schema.since?.dependentRequired === undefined ? {} : { since: schema.since.dependentRequired }), path: ['dependentRequired', name],
+  })),
+  ...Object.entries(schema.dependentSchemas ?? {}).map(([name, then]) => ({
+    if: { required: [name] }, then, ...(schema.since?.dependentSchemas === undefined ? {} : { since: schema.since.dependentSchemas }), path: ['dependentSchemas', name],
+  })),
+];
+
+const rules = new WeakMap<ResourceSchema, { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] }>();
+const rulesOf = ({ schema }: Resource): { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] } => {
+  const known = rules.get(schema);
+  if (known !== undefined) return known;
+  const made = { conditions: conditionsOf(schema), alternatives: alternativesOf(schema) };
+  rules.set(schema, made);
+  return made;
+};
+
+/** Gives the branch of each condition that holds for some values. */
+const branches = (resource: Resource, filled: Values): readonly ConsequenceSchema[] =>
+  rulesOf(resource).conditions.flatMap((rule) => (meets(rule.if ?? true, filled) ? rule.then : rule.else) ?? []);
+
+const hiding = new WeakMap<ConsequenceSchema, readonly string[]>();
+
+/** Names the fields that a branch hides; looked for once, and not at each keystroke or row. */
+const hiddenBy = (branch: ConsequenceSchema): readonly string[] => {
+  const known = hiding.get(branch) ?? Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : []));
+  hiding.set(branch, known);
+  return known;
+};
+
+const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
+  new Set([
+    ...branches(resource, filled).flatMap(hiddenBy),
+    ...rulesOf(resource).alternatives.flatMap((group) => hiddenByAll(group, filled)),
+  ]);
+
+/** As deep as one hidden field may hide or show another; chosen: conditions that go round in a ring end here. */
+const mostPasses = 8;
+
+/**
+ * Names the fields that don't apply to some values, as those of a booking before there is one; a form hides them. What a hidden field
+ * still holds counts for nothing.
+ */
+export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
+  const filled = withoutBlanks(values);
+  let hidden = hiddenBeside(resource, filled);
+  for (let pass = 0; pass < mostPasses && hidden.size > 0; pass += 1) {
+    const before = hidden;
+    // Nothing that counted counts no more.
+    if (![...before].some((name) => Object.hasOwn(filled, name))) break;
+    hidden = hiddenBeside(resource, Object.fromEntries(Object.entries(filled).filter(([name]) => !before.has(name))));
+    if (hidden.size === before.size && [...hidden].every((name) => before.has(name))) break;
+  }
+  return hidden;
+};
+
+/** Names the fields that must be filled in beside some values: those always required, and those that conditions add. */
+export const requiredFields = (resource: Resource, values: Values): Set<string> => {
+  const hidden = hiddenFields(resource, values);
+  const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));
+  const always = resource.fields.filter((field) => field.required && !field.readOnly && !field.system).map(({ name }) => name);
+  return new Set([
+    ...always, ...branches(resource, filled).flatMap(({ required = [] }) => required),
+    ...rulesOf(resource).alternatives.flatMap((group) => commonRequired(group, filled)),
+  ]);
+};
+
+/** Names the fields that a resource's conditions read, each once: a form watches these and no others. */
+export const conditionFields = (resource: Resource): readonly string[] => [
+  ...new Set([...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)), ...rulesOf(resource).alternatives.flatMap(readByAlternatives)]),
+];
+
+const linkedCache = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
+
+/**
+ * Gives for each field the others whose verdict hangs on it: those compared with it, those whose choices it decides, those that a condition
+ * on it concerns. A form looks at them again when it changes.
+ */
+export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly string[]> => {
+  const known = linkedCache.get(resource);
+  if (known !== undefined) return known;
+  const links = new Map<string, Set<string>>();
+  const link = (from: string, to: string): void => {
+    if (from !== to) links.set(from, (links.get(from) ?? new Set()).add(to));
+  };
+  for (const { name, comparisons, choicesBy } of resource.fields) {
+    for (const { field } of comparisons) link(field, name);
+    if (choicesBy !== undefined) link(choicesBy.field, name);
+  }
+  for (const rule of rulesOf(resource).conditions) {
+    const touched = [rule.then, rule.else].flatMap((part) => [...Object.keys(part?.properties ?? {}), ...(part?.required ?? [])]);
+    for (const from of fieldsRead(rule.if)) for (const to of touched) link(from, to);
+  }
+  for (const group of rulesOf(resource).alternatives) {
+    const names = readByAlternatives(group);
+    for (const from of names) for (const to of names) link(from, to);
+  }
+  const made = new Map([...links].map(([from, to]) => [from, [...to]]));
+  linkedCache.set(resource, made);
+  return made;
+};
+
+/** Gives the choices that a field has beside some values: all of them, or with `choicesBy` those of the other field's value. */
+export const choicesFor = (field: Field, values: Values): readonly string[] => {
+  if (field.choicesBy === undefined) return field.choices;
+  const parent = ownOf(values, field.choicesBy.field);
+  const { choices } = field.choicesBy;
+  return isText(parent) && Object.hasOwn(choices, parent) ? choices[parent] ?? [] : [];
+};

@@ -1,0 +1,48 @@
+import type { Field } from '../field.ts';
+import { isBlank, type Json, type JsonObject } from '../schema/json.ts';
+import type { Kind } from '../kind.ts';
+import type { Settings } from '../schema/schema.ts';
+
+type KindOf = (field: Field) => Kind;
+
+const property = (name: string, schema: Json): JsonObject => ({ properties: { [name]: schema } });
+
+/** The rules by which a field's choices depend on another's value: one per value, and none of them for any other value. */
+const choiceRules = (field: Field): readonly JsonObject[] => {
+  if (field.choicesBy === undefined) return [];
+  const { field: parent, choices } = field.choicesBy;
+  const parents = Object.entries(choices).filter(([, list]) => !isBlank(list));
+  if (parents.length === 0) return [];
+  const rules = parents.map(([value, list]): JsonObject => ({
+    if: { ...property(parent, { const: value }), required: [parent] },
+    then: property(field.name, { enum: list }),
+  }));
+  return [
+    ...rules,
+    { if: { ...property(parent, { enum: parents.map(([value]) => value) }), required: [parent] }, else: property(field.name, false) },
+  ];
+};
+
+/** Tells whether people, not the server, write a field. */
+export const isWritten = (field: Field, kind: Kind): boolean => !field.readOnly && !field.system && kind.traits.serverWritten !== true;
+
+/**
+ * Makes the JSON Schema of an object with some fields, as a group, a row or a record has them.
+ * Blanks are taken out of a value before it is checked, so that absent means not filled in.
+ * Shape: `{"type":"object","properties":{"city":{"type":"string","maxLength":255}},"required":["city"],"additionalProperties":false}`.
+ */
+export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings: Settings): JsonObject => {
+  const written = fields.filter((field) => isWritten(field, kindOf(field)));
+  const required = written.filter((field) => field.required && kindOf(field).traits.writeOnly !== true);
+  const rules = written.flatMap(choiceRules);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      // What is computed must keep within its limits too: an amount too large for a number would lose its paise.
+      fields.map((field) => [field.name, isWritten(field, kindOf(field)) || field.computed !== undefined ? kindOf(field).valueSchema(field, settings) : true]),
+    ),
+    required: required.map(({ name }) => name),
+    ...(rules.length === 0 ? {} : { allOf: rules }),
+    additionalProperties: false,
+  };
+};

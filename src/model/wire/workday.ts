@@ -1,0 +1,86 @@
+import { addDays, dayOf, toInstant, wallTimeOf } from '../values/dates.ts';
+import { type Settings, type Shift, type WeekDay, weekDays } from '../schema/schema.ts';
+
+/** What a person's day came to. */
+export const dayStates = ['Present', 'Late', 'Half day', 'Absent', 'Leave', 'Week off'] as const;
+export type DayState = (typeof dayStates)[number];
+/** States of a day on which nobody works: they have no hours. */
+export const restStates: readonly DayState[] = ['Absent', 'Leave', 'Week off'];
+
+/** A pause from one instant to another; without `end` it still lasts. */
+export type Pause = { readonly start: string; readonly end?: string | null };
+/** The hours of a day: instants in UTC; without `clockOut` it still lasts. */
+export type Hours = { readonly clockIn: string; readonly clockOut?: string | null; readonly breaks?: readonly Pause[] };
+
+const minuteMs = 60_000;
+/** chosen: whoever clocked in longer ago has forgotten to clock out. */
+export const longestHours = 16;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+const isOvernight = ({ start, end }: Shift): boolean => minutesOf(end) <= minutesOf(start);
+
+/** Gives the weekday of a day: `2024-01-05` → `Friday`. */
+export const weekDayOf = (day: string): WeekDay => weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
+
+/** Gives all days of a month: `2024-02` → `2024-02-01` … `2024-02-29`. */
+export const daysOfMonth = (month: string): readonly string[] => {
+  const first = `${month}-01`;
+  return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((day) => day.startsWith(month));
+};
+
+/**
+ * Gives the day that work which begins at an instant belongs to: the organization's day, but of a shift past midnight the day
+ * before until the shift ends. Example: shift 22:00–06:00 in Asia/Kolkata, `2024-01-05T20:00Z` (1:30 on the 6th there) → `2024-01-05`.
+ */
+export const workdayOf = (instant: Date, { timeZone, shift }: Pick<Settings, 'timeZone' | 'shift'>): string => {
+  const day = dayOf(instant, timeZone);
+  const { hour, minute } = wallTimeOf(instant, timeZone);
+  return isOvernight(shift) && hour * 60 + minute < minutesOf(shift.end) ? addDays(day, -1) : day;
+};
+
+/** Gives the instant at which the shift of a day begins. */
+export const shiftStart = (day: string, { timeZone, shift }: Pick<Settings, 'timeZone' | 'shift'>): Date => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const minutes = minutesOf(shift.start);
+  return toInstant({ year, month, day: date, hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 }, timeZone);
+};
+
+/** Gives the whole minutes worked: from clock-in to clock-out, or to now where it lasts, without the breaks. Instants are counted, so a clock that is put forward or back changes nothing. */
+export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Date): number => {
+  const end = clockOut === undefined || clockOut === null ? now.getTime() : Date.parse(clockOut);
+  const paused = breaks.reduce((sum, pause) => {
+    const until = pause.end === undefined || pause.end === null ? end : Date.parse(pause.end);
+    return sum + Math.max(0, until - Date.parse(pause.start));
+  }, 0);
+  return Math.max(0, Math.floor((end - Date.parse(clockIn) - paused) / minuteMs));
+};
+
+/**
+ * Gives the state of a day that was worked: a half day where less was worked than the organization asks for, else late where it
+ * began after the grace, else present. chosen: while it lasts it is no half day yet; on a week-off nobody is late, and all work counts.
+ */
+export const workedState = (day: string, hours: Hours, settings: Pick<Settings, 'timeZone' | 'shift' | 'weekOffs'>): DayState => {
+  if (settings.weekOffs.includes(weekDayOf(day))) return 'Present';
+  const isOver = hours.clockOut !== undefined && hours.clockOut !== null;
+  if (isOver && workedMinutes(hours, new Date(0)) < settings.shift.halfDayHours * 60) return 'Half day';
+  const latest = shiftStart(day, settings).getTime() + settings.shift.graceMinutes * minuteMs;
+  // Whole minutes: who comes at 10:15:40 with grace to 10:15 is in time.
+  return Math.floor(Date.parse(hours.clockIn) / minuteMs) * minuteMs > latest ? 'Late' : 'Present';
+};
+
+/** Gives the state of a day without a record: a week-off, absent once it is over, else none. */
+export const emptyState = (day: string, today: string, { weekOffs }: Pick<Settings, 'weekOffs'>): DayState | undefined => {
+  if (weekOffs.includes(weekDayOf(day))) return 'Week off';
+  return day < today ? 'Absent' : undefined;
+};
+
+/** Tells whether a day that still lasts began so long ago that its clock-out must have been forgotten. */
+export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean => now.getTime() - Date.parse(clockIn) > longestHours * 60 * minuteMs;
+
+/** Writes minutes for people: 505 → `8 h 25 min`, 0 → `0 min`. */
+export const minutesText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+};

@@ -1,0 +1,37 @@
+import { AppError, errorTable, isErrorCode, type ErrorCode } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+
+/** Status → code, for answers of programs in between that don't speak our form. */
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'BAD_QUERY', 401: 'TOKEN_INVALID', 403: 'NOT_ALLOWED', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED', 413: 'BODY_TOO_LARGE',
+  415: 'WRONG_CONTENT_TYPE', 422: 'INVALID', 429: 'TOO_MANY_ATTEMPTS', 502: 'UNREACHABLE', 503: 'UNREACHABLE', 504: 'TIMED_OUT',
+};
+
+const fieldsOf = (value: unknown): Readonly<Record<string, string>> | undefined => {
+  if (!isObject(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).flatMap(([path, text]) => (typeof text === 'string' ? [[path, text]] : [])));
+};
+
+/**
+ * Reads the answer that refuses into the one error.
+ * Shape: status 422, `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter Name"},"requestId":"req-7"}}`
+ * gives code, text and fields; everything else of it, `requestId` too, stands in `extra`.
+ */
+export const answerError = (status: number, json: unknown): AppError => {
+  const body = isObject(json) ? json['error'] : undefined;
+  if (!isObject(body)) return new AppError(byStatus[status] ?? 'INTERNAL', { cause: json });
+  const { code, message, fields, ...extra } = body;
+  const known = isErrorCode(code) ? code : byStatus[status] ?? 'INTERNAL';
+  const read = fieldsOf(fields);
+  return new AppError(known, {
+    text: typeof message === 'string' && message !== '' ? message : errorTable[known].text,
+    extra,
+    ...(read === undefined ? {} : { fields: read }),
+  });
+};
+
+/** Gives the id under which the server wrote an error down, for the person to quote. */
+export const requestIdOf = (error: unknown): string | undefined => {
+  const id = error instanceof AppError ? error.extra?.['requestId'] : undefined;
+  return typeof id === 'string' ? id : undefined;
+};

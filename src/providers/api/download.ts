@@ -1,0 +1,47 @@
+import { fillPath, type Method, type Verb } from '#model/schema/call.ts';
+import { AppError } from '#model/errors.ts';
+import type { Resource } from '#model/resource.ts';
+import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { answerError } from './answerError.ts';
+import { serves } from './serverCalls.ts';
+import { callAddress } from './serverConfig.ts';
+import { readToken } from '../session/tokenStore.ts';
+import { viewedRole } from '../session/viewAs.ts';
+import { withQuery, type QueryValue } from './withQuery.ts';
+
+/** A file that a call gave: `{"name":"INV-2026-27-0042.pdf","blob":…}`. */
+export type Download = { readonly name: string; readonly blob: Blob };
+
+export type DownloadOptions = {
+  readonly id?: string;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly signal?: AbortSignal;
+};
+
+const nameOf = (header: string | null): string => /filename="([^"]+)"/.exec(header ?? '')?.[1] ?? 'download';
+
+export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly method?: Method };
+
+/**
+ * Asks an address of the API that answers with a file. A link could not: the token travels as a header.
+ * Errors: an `AppError` for every refusal and for a network that fails.
+ */
+export const downloadFrom = async (path: string, { query, signal, method = 'GET' }: FromOptions): Promise<Download> => {
+  if (!serves(path)) throw new AppError('NOT_SERVED');
+  const [token, viewed] = [readToken(), viewedRole()];
+  const headers = { ...(token === undefined ? {} : { [tokenHeader]: token }), ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) };
+  const response = await fetch(withQuery(callAddress(path), query), { method, headers, signal: signal ?? null })
+    .catch((error: unknown) => {
+      if (signal?.aborted === true) throw error;
+      throw new AppError('UNREACHABLE', { cause: error });
+    });
+  if (!response.ok) throw answerError(response.status, await response.json().catch(() => undefined));
+  return { name: nameOf(response.headers.get('content-disposition')), blob: await response.blob() };
+};
+
+/** Asks a resource's call that answers with a file. Errors: as `downloadFrom`; `UNKNOWN_CALL` where the resource has no such call. */
+export const download = async (resource: Resource, verb: Verb, { id = '', ...options }: DownloadOptions): Promise<Download> => {
+  const call = resource.calls[verb];
+  if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not support this action.` });
+  return downloadFrom(fillPath(call.path, { id }), { ...options, method: call.method });
+};

@@ -1,0 +1,99 @@
+import { AppError } from '#model/errors.ts';
+import type { Method } from '#model/schema/call.ts';
+import type { Json } from '#model/schema/json.ts';
+import { tokenHeader, trialHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { answerError } from './answerError.ts';
+import { takeEarly } from '../session/early.ts';
+import { noteMustChange } from '../session/mustChange.ts';
+import { noteSchemaVersion } from '../session/schemaVersion.ts';
+import { serverLimit, serves } from './serverCalls.ts';
+import { callAddress } from './serverConfig.ts';
+import { clearToken, readToken, writeToken } from '../session/tokenStore.ts';
+import { triedDraft } from './trial.ts';
+import { viewedRole } from '../session/viewAs.ts';
+import { withQuery, type QueryValue } from './withQuery.ts';
+
+/** What carries a request: the browser's `fetch`, or what tells more on the way. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+export type HttpOptions = {
+  readonly method?: Method;
+  /** An object travels as JSON, FormData as multipart, a text as the JSON that it already is. */
+  readonly body?: Json | FormData | undefined;
+  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Sends no token: the body says by whose right it is. */
+  readonly anonymous?: boolean;
+  /** Keeps the token when the answer is 401: the question was whether there is such a call. */
+  readonly keepsToken?: boolean;
+  /** Absent: `fetch`. */
+  readonly transport?: Transport;
+};
+
+export type HttpAnswer = { readonly json: unknown; readonly headers: Headers; readonly status: number };
+
+const requestOf = (options: HttpOptions, token: string | undefined): RequestInit => {
+  const { method = 'GET', body, signal } = options;
+  const headers = new Headers({ accept: 'application/json', ...options.headers });
+  if (token !== undefined) headers.set(tokenHeader, token);
+  const viewed = viewedRole();
+  if (viewed !== undefined) headers.set(viewAsHeader, viewed.id);
+  const tried = triedDraft();
+  if (tried !== undefined) headers.set(trialHeader, tried);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  const payload = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
+  return { method, headers, ...(body === undefined ? {} : { body: payload }), ...(signal === undefined ? {} : { signal }) };
+};
+
+const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
+  const isPlainRead = options.method === undefined || options.method === 'GET';
+  // What the boot entry asked for, it asked with the person's own rights, and the schemas in force.
+  const early = isPlainRead && viewedRole() === undefined && triedDraft() === undefined ? await takeEarly(url)?.catch(() => undefined) : undefined;
+  if (early !== undefined) return early;
+  try {
+    // No timeout is set: specification §7.
+    return await (options.transport ?? fetch)(url, requestOf(options, token));
+  } catch (error) {
+    if (isCancelled(error) || error instanceof AppError) throw error;
+    throw new AppError('UNREACHABLE', { cause: error });
+  }
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (!response.ok) return undefined;
+    throw new AppError('BAD_ANSWER', { cause: error });
+  }
+};
+
+/**
+ * Makes one call with the header `token`, and gives its JSON; a renewed token is kept, a newer schema version told.
+ * Errors: an `AppError` for every refusal and for a network that fails; `NOT_SERVED`, without asking, for a call that the server does not have; a cancelled request stays the browser's `AbortError`.
+ * A refused token signs out, which leads to the sign-in screen and back.
+ */
+export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
+  const [bare = path] = path.split('?', 1);
+  if (!serves(bare)) throw new AppError('NOT_SERVED');
+  const token = options.anonymous === true ? undefined : readToken();
+  const response = await ask(withQuery(callAddress(path), options.query), options, token);
+  if (options.method !== undefined && options.method !== 'GET') serverLimit()?.forget();
+  const json = await jsonOf(response);
+  noteSchemaVersion(response.headers);
+  if (!response.ok) {
+    const error = answerError(response.status, json);
+    const isRefusedToken = error.status === 401 && error.code !== 'WRONG_CREDENTIALS';
+    if (error.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChange(true);
+    if (isRefusedToken && options.keepsToken !== true && token !== undefined && token === readToken()) clearToken();
+    throw error;
+  }
+  const renewed = response.headers.get(tokenHeader);
+  if (renewed !== null && renewed !== '' && readToken() !== undefined) writeToken(renewed);
+  return { json, headers: response.headers, status: response.status };
+};

@@ -1,0 +1,27 @@
+import type { DataProvider, fetchUtils } from 'react-admin';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { isObject, type Json } from '#model/schema/json.ts';
+import type { Method } from '#model/schema/call.ts';
+import { restRoot } from './contractPaths.ts';
+import { http } from './http.ts';
+
+const methods: Readonly<Record<string, Method>> = { GET: 'GET', POST: 'POST', PUT: 'PUT', DELETE: 'DELETE' };
+
+type Headings = Readonly<Record<string, string>>;
+
+/** Lets `ra-data-simple-rest` call through our `http`, so that token, errors and schema version are the same everywhere. */
+const httpClientWith = (further: Headings) => async (url: string, options: fetchUtils.Options = {}) => {
+  const headers = { ...Object.fromEntries(new Headers(options.headers).entries()), ...further };
+  const answer = await http(url, {
+    method: methods[options.method ?? 'GET'] ?? 'GET',
+    headers,
+    signal: options.signal ?? undefined,
+    ...(typeof options.body === 'string' ? { body: options.body as Json } : {}),
+  });
+  // Some answers wrap the record (`{"data":{…}}`); the dialect knows only the bare one.
+  const json = isObject(answer.json) && isObject(answer.json['data']) ? answer.json['data'] : answer.json;
+  return { status: answer.status, headers: answer.headers, body: '', json };
+};
+
+/** Makes the unmodified simple-rest provider for the resources that name no calls; `further` headers go with each of its calls. */
+export const createRestProvider = (further: Headings = {}): DataProvider => simpleRestProvider(restRoot, httpClientWith(further));

@@ -1,0 +1,69 @@
+import { kinds } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { bodyOf, readRecord, type ClientRecord } from '../api/records.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isSecret = (resource: Resource, name: string): boolean => kinds[resource.fieldsByName[name]?.kind ?? '']?.traits.writeOnly === true;
+
+/**
+ * Gives the body of an update for a server that replaces the whole record: every value as it stands after the change, also
+ * those that only the server writes, as it would lose them. Left out are names that begin with an underscore, and secrets
+ * that were not changed: they would be taken for new ones.
+ */
+export const wholeBodyOf = (
+  resource: Resource, data: Readonly<Record<string, unknown>>, seen: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> => {
+  const isSent = ([name, value]: readonly [string, unknown]): boolean => name !== 'id' && !name.startsWith('_') && value !== undefined;
+  const kept = Object.entries(seen).filter(([name]) => !isSecret(resource, name));
+  return Object.fromEntries([...kept, ...Object.entries(bodyOf(resource, data))].filter(isSent));
+};
+
+/**
+ * Reads the record that a write answers with. What other servers answer is not specified, so one of them may answer with
+ * anything: the record is then taken as it was sent.
+ */
+export const readWritten = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
+  try {
+    return readRecord(json);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return readRecord({ ...sent, _id: sent['id'] });
+  }
+};
+
+const recordIn = (json: unknown): ClientRecord | undefined => {
+  try {
+    return readRecord(json);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads the record that a create answers with, bare or inside an answer: `{"_id":"7"}`, `{"message":"created","user":{"_id":"7"}}`,
+ * `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a field is another one, to which that field refers.
+ * Undefined where the answer has no id.
+ */
+export const createdIn = (resource: Resource, json: unknown, sent: Values): ClientRecord | undefined => {
+  const bare = recordIn(json);
+  if (bare !== undefined || !isObject(json)) return bare;
+  const { data } = json;
+  if (typeof data === 'string' && data !== '') return readRecord({ ...sent, _id: data });
+  const parts = [json, ...(isObject(data) ? [data] : [])].flatMap((each) => Object.entries(each));
+  return parts.filter(([name]) => !Object.hasOwn(resource.fieldsByName, name)).flatMap(([, value]) => value)
+    .filter(isObject).map(recordIn).find((record) => record !== undefined);
+};
+
+const isText = (value: unknown): value is string | number => (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+/** Finds the record of a list that holds every text and number that was sent; of several, the one created last. */
+export const findCreated = (resource: Resource, rows: readonly ClientRecord[], sent: Values): ClientRecord | undefined => {
+  const texts = Object.entries(sent).filter(([name, value]) => isText(value) && !isSecret(resource, name));
+  if (texts.length === 0) return undefined;
+  const same = rows.filter((record) => texts.every(([name, value]) => String(record[name] ?? '') === String(value)));
+  const createdAt = (record: ClientRecord): string => String(record['createdAt'] ?? '');
+  return same.toSorted((one, other) => createdAt(one).localeCompare(createdAt(other))).at(-1);
+};

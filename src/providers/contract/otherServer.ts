@@ -1,0 +1,38 @@
+import { AppError } from '#model/errors.ts';
+import type { SchemaAnswer } from '#model/wire/wire.ts';
+import { requestIdOf } from '../api/answerError.ts';
+import { builtSchemas } from './builtSchemas.ts';
+import { markContractOnly } from '../api/contractMark.ts';
+import { schemaPath } from '../api/contractPaths.ts';
+import { openContractServer } from './contractServer.ts';
+import { limitServer } from '../api/serverCalls.ts';
+import { callAddress } from '../api/serverConfig.ts';
+import { clearToken } from '../session/tokenStore.ts';
+
+/** Without CORS headers an answer cannot be read, but it can be told from no answer at all. */
+const isReachable = (url: string): Promise<boolean> => fetch(url, { mode: 'no-cors' }).then(() => true, () => false);
+
+/** Tells whether the refusal of the schema call means that another server has no such call. */
+const lacksSchemas = async (error: unknown): Promise<boolean> => {
+  if (!(error instanceof AppError)) return false;
+  // Our own server writes an id into every refusal, so this one has the call.
+  if (requestIdOf(error) !== undefined) {
+    if (error.status === 401) clearToken();
+    return false;
+  }
+  if (error.code === 'UNREACHABLE') return isReachable(callAddress(schemaPath));
+  return error.status < 500 || error.code === 'BAD_ANSWER' || error.code === 'INTERNAL';
+};
+
+/** Returns the schemas that the client was built with, and limits it to the calls that they write out. */
+export const builtAnswer = async (): Promise<SchemaAnswer> => {
+  limitServer(openContractServer());
+  return builtSchemas();
+};
+
+/** Returns the built schemas when the failed schema call means that another server has no such call. Errors: the given one. */
+export const answerWithout = async (error: unknown): Promise<SchemaAnswer> => {
+  if (!await lacksSchemas(error)) throw error;
+  markContractOnly();
+  return builtAnswer();
+};

@@ -1,0 +1,132 @@
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import { readModel } from '#model/readModel.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { readSettings } from '#model/settings.ts';
+import type { SchemaAnswer } from '#model/wire/wire.ts';
+import { resourceOf } from './api/callVerb.ts';
+import { isContractOnly } from './api/contractMark.ts';
+import { schemaPath } from './api/contractPaths.ts';
+import { http } from './api/http.ts';
+import { serverLimit } from './api/serverCalls.ts';
+import { serverConfig } from './api/serverConfig.ts';
+import { forgetVersion, noteVersion, onSchemaVersion } from './session/schemaVersion.ts';
+import { noteTrial } from './api/trial.ts';
+import { setValidatorsAddress } from './validation.ts';
+
+const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
+  isObject(json) && typeof json['version'] === 'string' && Array.isArray(json['resources']) && isObject(json['settings']);
+
+const otherServer = () => import('./contract/otherServer.ts');
+
+/**
+ * Fetches the active schemas; from a server without such a call, those the client was built with.
+ * Errors: the `AppError` of the call; `BAD_ANSWER` for a configuration file that cannot be used.
+ */
+export const fetchSchema = async (): Promise<SchemaAnswer> => {
+  const { problem, apiBase } = serverConfig();
+  if (problem !== undefined) throw new AppError('BAD_ANSWER', { text: problem });
+  if (isContractOnly()) return (await otherServer()).builtAnswer();
+  try {
+    const { json } = await http(schemaPath, { keepsToken: apiBase !== '' });
+    const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
+    if (!isSchemaAnswer(answer)) throw new AppError('BAD_ANSWER', { cause: json });
+    await noteTrial(answer);
+    return answer;
+  } catch (error) {
+    if (apiBase === '') throw error;
+    return (await otherServer()).answerWithout(error);
+  }
+};
+
+type ModelState = {
+  readonly model: Model;
+  /** A newer one that the server has, not yet in use. */
+  readonly newer: Model | undefined;
+  readonly applyNewer: () => void;
+};
+
+const ModelContext = createContext<ModelState | undefined>(undefined);
+
+const useModelState = (): ModelState => {
+  const state = useContext(ModelContext);
+  if (state === undefined) throw new Error('useModel: no ModelProvider above; put the component below it');
+  return state;
+};
+
+type Held = { readonly answer: SchemaAnswer; readonly model: Model };
+
+const toHeld = (answer: SchemaAnswer): Held => {
+  const model = readModel({ ...answer, reports: answer.reports ?? [] }, answer.version);
+  return { answer, model: serverLimit()?.limitModel(model) ?? model };
+};
+
+const filesOf = ({ resources, reports = [] }: SchemaAnswer): string => JSON.stringify([resources, reports]);
+const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) === filesOf(b);
+
+/** The same resources with other settings: they stay the very same objects, so that no form notices. */
+const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
+  answer, model: { ...model, settings: readSettings(answer.settings), version: answer.version },
+});
+
+/** chosen: a server that is away is not asked more often. */
+const againMs = 5000;
+
+/** Tells of a version once more, when the network is back or after a while. */
+const tellAgain = (version: string): void => {
+  const again = (): void => {
+    clearTimeout(timer);
+    window.removeEventListener('online', again);
+    noteVersion(version);
+  };
+  const timer = setTimeout(again, againMs);
+  window.addEventListener('online', again);
+};
+
+/**
+ * Gives everything below it the model. A newer schema version on any answer is fetched and offered,
+ * and comes into force only when the person says so: a form that is half filled in stays as it is.
+ * Other settings of the organization alone change no form, and are in force at once.
+ */
+export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAnswer; readonly children: ReactNode }) => {
+  const [current, setCurrent] = useState(() => toHeld(answer));
+  const [newer, setNewer] = useState<Held>();
+  const applyNewer = useCallback(() => {
+    if (newer === undefined) return;
+    setCurrent(newer);
+    setNewer(undefined);
+  }, [newer]);
+
+  // Before the effects of any form below, which loads them anew.
+  useLayoutEffect(() => setValidatorsAddress(current.answer.validators), [current]);
+  useEffect(
+    () => onSchemaVersion((version) => {
+      if (version === current.model.version) return;
+      fetchSchema().then(
+        (fetched) => {
+          if (fetched.version === current.model.version) return setNewer(undefined);
+          return hasSameFiles(fetched, current.answer) ? setCurrent(withSettings(current, fetched)) : setNewer(toHeld(fetched));
+        },
+        (error: unknown) => {
+          forgetVersion();
+          tellAgain(version);
+          console.warn('schema: the newer version cannot be fetched', error);
+        },
+      );
+    }),
+    [current],
+  );
+
+  const state = useMemo(() => ({ model: current.model, newer: newer?.model, applyNewer }), [current, newer, applyNewer]);
+  return <ModelContext value={state}>{children}</ModelContext>;
+};
+
+/** Gives the model in force. */
+export const useModel = (): Model => useModelState().model;
+
+/** Gives one resource of the model by its name. Errors: throws on a name that the model lacks. */
+export const useResource = (name: string): Resource => resourceOf(useModel(), name);
+
+/** Gives the newer model that waits, and the way to bring it into force. */
+export const useNewerModel = (): Pick<ModelState, 'newer' | 'applyNewer'> => useModelState();

@@ -1,0 +1,19 @@
+import { jwtDecode } from 'jwt-decode';
+import { isObject } from '#model/schema/json.ts';
+
+/**
+ * Gives the id of the user that a token names, or undefined where it can not be read.
+ * Shape: body `{"_doc":{"_id":"8f14…"}}`.
+ * Source: specification §5: a token is decoded only if it has exactly three dot-separated parts.
+ */
+export const userIdOf = (token: string | undefined): string | undefined => {
+  if (token === undefined || token.split('.').length !== 3) return undefined;
+  try {
+    const body = jwtDecode<Record<string, unknown>>(token);
+    const user = isObject(body) ? body['_doc'] : undefined;
+    const id = isObject(user) ? user['_id'] : undefined;
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    return undefined;
+  }
+};

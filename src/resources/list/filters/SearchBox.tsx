@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { inSentence } from '#model/values/inSentence.ts';
+import { Glyph } from '../../shared/parts/Glyph.tsx';
+import { useListScreen } from '../state/listScreen.ts';
+
+const waitMs = 250;
+
+/** Quick search: asks when the person pauses; Enter asks at once, Escape empties it. `/` brings the cursor here. */
+export const SearchBox = () => {
+  const { resource, state, change } = useListScreen();
+  const [typed, setTyped] = useState(state.q);
+  const asked = useRef(state.q);
+
+  // The address may change from outside: back, a cleared filter.
+  useEffect(() => {
+    if (state.q === asked.current) return;
+    asked.current = state.q;
+    setTyped(state.q);
+  }, [state.q]);
+
+  const ask = (text: string): void => {
+    const q = text.trim();
+    if (q === asked.current) return;
+    asked.current = q;
+    change({ q }, { replace: true });
+  };
+  const latestAsk = useRef(ask);
+  latestAsk.current = ask;
+
+  useEffect(() => {
+    const timer = setTimeout(() => latestAsk.current(typed), waitMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') ask(typed);
+    if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault();
+      setTyped('');
+      ask('');
+    }
+  };
+
+  const label = `Search ${inSentence(resource.plural)}`;
+  return (
+    <label className="rec-search">
+      <Glyph name="search" />
+      <input
+        type="search" value={typed} placeholder={label} aria-label={label} data-rec-search=""
+        onChange={(event) => setTyped(event.target.value)} onKeyDown={onKeyDown}
+      />
+      <kbd className="rec-key" aria-hidden="true">/</kbd>
+    </label>
+  );
+};

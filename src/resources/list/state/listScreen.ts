@@ -1,0 +1,36 @@
+import { createContext, use } from 'react';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import type { OpenDialog } from '../../shared/dialog.ts';
+import type { Rights } from '../../shared/useRights.ts';
+import type { ListState } from './listState.ts';
+import type { Tab } from './tabsOf.ts';
+import type { Records } from './useRecords.ts';
+import type { ChangeList } from './useListState.ts';
+import type { Selection } from './useSelection.ts';
+
+/** All that the parts of one list share. */
+export type ListScreen = {
+  readonly resource: Resource;
+  readonly rights: Rights;
+  readonly state: ListState;
+  readonly change: ChangeList;
+  readonly tabs: readonly Tab[];
+  readonly tab: Tab | undefined;
+  readonly records: Records;
+  readonly columns: readonly Field[];
+  readonly setColumns: (names: readonly string[] | undefined) => void;
+  readonly selection: Selection;
+  readonly openDialog: (dialog: OpenDialog) => void;
+  /** Opens a record's page. */
+  readonly openRecord: (record: Readonly<Record<string, unknown>>) => void;
+};
+
+export const ListScreenContext = createContext<ListScreen | undefined>(undefined);
+
+/** Gives what the parts of a list share. Errors: throws outside a list. */
+export const useListScreen = (): ListScreen => {
+  const screen = use(ListScreenContext);
+  if (screen === undefined) throw new Error('useListScreen: no list above; put the component below ResourceListScreen');
+  return screen;
+};

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import { addressOf } from '../../../providers/addresses.ts';
+import type { OpenDialog } from '../../shared/dialog.ts';
+import { useRights } from '../../shared/useRights.ts';
+import type { ListScreen } from './listScreen.ts';
+import { tabOf, tabsOf } from './tabsOf.ts';
+import { useColumns } from './useColumns.ts';
+import { useListState } from './useListState.ts';
+import { useRecords } from './useRecords.ts';
+import { useSelection } from './useSelection.ts';
+
+/** In the trash it matters most when something came there, and by whom. */
+const withDeletion = (resource: Resource, columns: readonly Field[]): readonly Field[] => {
+  const [first, ...others] = columns;
+  const deletion = ['deletedAt', 'deletedBy'].flatMap((name) => resource.fieldsByName[name] ?? []);
+  return first === undefined ? deletion : [first, ...deletion, ...others.filter((field) => !deletion.includes(field))];
+};
+
+/** Brings together all that the parts of one list share. */
+export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDialog) => void): ListScreen => {
+  const rights = useRights(resource);
+  const navigate = useNavigate();
+  const [state, change] = useListState(resource);
+  const [columns, setColumns] = useColumns(resource);
+  const tabs = useMemo(() => tabsOf(resource, rights), [resource, rights]);
+  const tab = tabOf(tabs, state.tab);
+  const isTrash = tab?.group === 'trash';
+  const shownColumns = useMemo(() => (isTrash ? withDeletion(resource, columns) : columns), [isTrash, resource, columns]);
+  const records = useRecords(resource, state, tab);
+  const selection = useSelection(JSON.stringify([resource.name, state.tab, state.q, state.filter]));
+  const openRecord = useMemo<ListScreen['openRecord']>(
+    () => (record) => void navigate(addressOf(resource, 'show', record)),
+    [navigate, resource],
+  );
+  return { resource, rights, state, change, tabs, tab, records, columns: shownColumns, setColumns, selection, openDialog, openRecord };
+};

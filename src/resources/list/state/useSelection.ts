@@ -1,0 +1,63 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+
+/** The records that a person has ticked, by id; they stay ticked while pages are turned. */
+export type Selection = {
+  readonly records: ReadonlyMap<string, ResourceRecord>;
+  /** Ticks or unticks one; with `range` everything between it and the one ticked before follows it. */
+  readonly toggle: (shown: readonly ResourceRecord[], index: number, range: boolean) => void;
+  /** Ticks all that are shown, or unticks them where all are ticked. */
+  readonly toggleAll: (shown: readonly ResourceRecord[]) => void;
+  readonly clear: () => void;
+  /** Every touch ticks, as on a phone, where no box stands before a record. */
+  readonly isOn: boolean;
+  readonly begin: () => void;
+};
+
+const none: ReadonlyMap<string, ResourceRecord> = new Map();
+
+const withEach = (
+  current: ReadonlyMap<string, ResourceRecord>, records: readonly ResourceRecord[], on: boolean,
+): ReadonlyMap<string, ResourceRecord> => {
+  const next = new Map(current);
+  for (const record of records) {
+    if (on) next.set(record.id, record);
+    else next.delete(record.id);
+  }
+  return next;
+};
+
+/** Keeps the ticked records; another `scope` (tab, filter, search) starts with none, so that nothing unseen is changed. */
+export const useSelection = (scope: string): Selection => {
+  const [held, setHeld] = useState({ scope, records: none });
+  const [isOn, setIsOn] = useState(false);
+  const anchor = useRef<number | undefined>(undefined);
+  const records = held.scope === scope ? held.records : none;
+
+  const update = useCallback(
+    (change: (current: ReadonlyMap<string, ResourceRecord>) => ReadonlyMap<string, ResourceRecord>) =>
+      setHeld((before) => ({ scope, records: change(before.scope === scope ? before.records : none) })),
+    [scope],
+  );
+  const toggle = useCallback<Selection['toggle']>(
+    (shown, index, range) => {
+      const record = shown[index];
+      if (record === undefined) return;
+      const from = range ? (anchor.current ?? index) : index;
+      anchor.current = index;
+      const reached = shown.slice(Math.min(from, index), Math.max(from, index) + 1);
+      update((current) => withEach(current, reached, !current.has(record.id)));
+    },
+    [update],
+  );
+  const toggleAll = useCallback<Selection['toggleAll']>(
+    (shown) => update((current) => withEach(current, shown, !shown.every(({ id }) => current.has(id)))),
+    [update],
+  );
+  const clear = useCallback(() => {
+    setIsOn(false);
+    update(() => none);
+  }, [update]);
+  const begin = useCallback(() => setIsOn(true), []);
+  return useMemo(() => ({ records, toggle, toggleAll, clear, isOn, begin }), [records, toggle, toggleAll, clear, isOn, begin]);
+};

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { kinds } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { addressOf } from '../../../providers/addresses.ts';
+import { FieldValue } from '../../shared/parts/FieldValue.tsx';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import type { Rights } from '../../shared/useRights.ts';
+import { isInline } from './useInlineChange.ts';
+import { RowActions } from './RowActions.tsx';
+
+type RecordRowProps = {
+  readonly resource: Resource;
+  readonly rights: Rights;
+  readonly record: ResourceRecord;
+  readonly columns: readonly Field[];
+  readonly index: number;
+  readonly selected: boolean;
+  readonly active: boolean;
+};
+
+const alignOf = (field: Field): string | undefined =>
+  kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
+
+type RowValueProps = Pick<RecordRowProps, 'resource' | 'rights' | 'record' | 'active'> & { readonly field: Field };
+
+/** A value of a row; where it can be changed in place, a button that says so. The row in use alone is a stop of the tab key. */
+const RowValue = ({ resource, rights, record, field, active }: RowValueProps) => {
+  const value = <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />;
+  if (record['deletedAt'] || !isInline(resource, rights, field)) return value;
+  return (
+    <button type="button" className="rec-inline" data-act="inline" data-field={field.name} title={`Change ${field.title}`} tabIndex={active ? 0 : -1}>
+      {value}<span className="gable-unseen">, change {field.title}</span>
+    </button>
+  );
+};
+
+/** One record as a row. It has no handlers: the table listens for all of its rows and reads `data-act`. */
+export const RecordRow = memo(({ resource, rights, record, columns, index, selected, active }: RecordRowProps) => {
+  const title = recordTitle(resource.recordTitle, record);
+  const [first, ...others] = columns;
+  const shown = first === undefined || isBlank(record[first.name])
+    ? title
+    : <FieldValue field={first} value={record[first.name]} readable={rights.mayRead(first)} />;
+  return (
+    <tr data-index={index} data-selected={selected || undefined} tabIndex={active ? 0 : -1} aria-rowindex={index + 2}>
+      {rights.may('bulk') && (
+        <td className="rec-check">
+          <input type="checkbox" data-act="select" aria-label={`Select ${title}`} checked={selected} readOnly tabIndex={-1} />
+        </td>
+      )}
+      <th scope="row" className="rec-first">
+        <Link to={addressOf(resource, 'show', record)} tabIndex={-1} title={title}>{shown}</Link>
+      </th>
+      {others.map((field) => (
+        <td key={field.name} className={alignOf(field)}>
+          <RowValue resource={resource} rights={rights} record={record} field={field} active={active} />
+        </td>
+      ))}
+      <td className="rec-actions"><div className="rec-row-acts"><RowActions record={record} rights={rights} resource={resource} title={title} /></div></td>
+    </tr>
+  );
+});
+RecordRow.displayName = 'RecordRow';

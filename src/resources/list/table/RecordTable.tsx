@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode, type UIEvent } from 'react';
+import { useListScreen } from '../state/listScreen.ts';
+import { RecordRow } from './RecordRow.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { TableHead } from './TableHead.tsx';
+import { useAvailableHeight } from './useAvailableHeight.ts';
+import { useFittingColumns } from './useFittingColumns.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useRowEvents } from './useRowEvents.ts';
+import { VirtualRows } from './VirtualRows.tsx';
+
+/** Up to here all rows stand in the page, which lets the browser's own search find them. */
+const virtualAbove = 100;
+/** As many as a screen shows; more would only be thrown away when the records come. */
+const mostSkeletonRows = 25;
+
+/** The records as a table: header and first column stay in sight, and of many rows only those in sight are drawn. */
+export const RecordTable = () => {
+  const screen = useListScreen();
+  const { resource, rights, records, selection, state } = screen;
+  const box = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<(index: number) => void>(undefined);
+  const { place, keepPlace } = useKeptPlace();
+  const [row, setActive] = useState(() => place().active);
+  const { shown, isFirstLoad } = records;
+  // There may be fewer rows than when the list was left.
+  const active = shown.length === 0 ? row : Math.min(row, shown.length - 1);
+  const height = useAvailableHeight(box);
+  const columns = useFittingColumns(box, screen.columns, { isChosen: screen.columns !== resource.list.columns, isFilled: shown.length > 0 });
+  const { onClick } = useRowEvents(screen);
+
+  const moveTo = useCallback((index: number): void => {
+    if (index < 0 || index >= shown.length) return;
+    setActive(index);
+    scrollTo.current?.(index);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus());
+  }, [shown.length]);
+  useListKeys(screen, { active, moveTo });
+
+  useEffect(() => keepPlace({ active }), [active, keepPlace]);
+  // Another page begins at its top, one that was here before where it was left; as soon as there are rows, and room to scroll them in.
+  const isReady = !isFirstLoad;
+  const leftAt = useRef(place);
+  leftAt.current = place;
+  const isScrolled = useRef(false);
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    const { top, active: left } = leftAt.current();
+    setActive(left);
+    // Where it stands already: else all would be laid out for nothing.
+    if (top > 0 || isScrolled.current) box.current?.scrollTo?.({ top });
+  }, [isReady, state.page, state.tab, state.q, state.filter, state.sort]);
+
+  const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLDivElement>): void => {
+    isScrolled.current = scrollTop > 0;
+    keepPlace({ top: scrollTop });
+  };
+  const onFocus = (event: FocusEvent): void => {
+    const index = Number(event.target.closest('tr')?.dataset['index'] ?? Number.NaN);
+    if (Number.isInteger(index)) setActive(index);
+  };
+  const span = columns.length + (rights.may('bulk') ? 2 : 1);
+  const skeleton = <SkeletonRows rows={Math.min(state.perPage, mostSkeletonRows)} span={span} />;
+  const renderRow = (index: number): ReactNode => {
+    const record = shown[index];
+    return record === undefined ? null : (
+      <RecordRow
+        key={record.id} resource={resource} rights={rights} record={record} columns={columns}
+        index={index} selected={selection.records.has(record.id)} active={index === active}
+      />
+    );
+  };
+  const rows = shown.length <= virtualAbove ? shown.map((_, index) => renderRow(index)) : (
+    <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
+  );
+  return (
+    <div className="rec-box" ref={box} style={{ maxHeight: height }} role="region" aria-label={resource.plural} tabIndex={-1} onScroll={onScroll}>
+      <table className="rec-table" aria-rowcount={records.total ?? -1} aria-busy={records.isFetching}>
+        <TableHead columns={columns} />
+        <tbody onClick={onClick} onFocus={onFocus}>{isFirstLoad ? skeleton : rows}</tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import type { ListScreen } from '../state/listScreen.ts';
+
+/** The keys of a list, as the help shows them. */
+export const listKeys: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
+  { keys: ['j', '↓'], does: 'Next record' },
+  { keys: ['k', '↑'], does: 'Previous record' },
+  { keys: ['Enter'], does: 'Open the record' },
+  { keys: ['x'], does: 'Select or unselect; with Shift up to here' },
+  { keys: ['s'], does: 'Change status' },
+  { keys: ['n'], does: 'Add a note' },
+  { keys: ['c'], does: 'Call' },
+  { keys: ['w'], does: 'WhatsApp' },
+  { keys: ['e'], does: 'Email' },
+  { keys: ['f'], does: 'Filters' },
+  { keys: ['/'], does: 'Search' },
+  { keys: ['Esc'], does: 'Unselect all' },
+  { keys: ['?'], does: 'This help' },
+];
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null;
+
+const clickAct = (active: number, act: string): void => document.querySelector<HTMLElement>(`[data-index="${active}"] [data-act="${act}"]`)?.click();
+
+type ListKeyOptions = { readonly active: number; readonly moveTo: (index: number) => void };
+
+/** Lets the whole list be worked by keys; silent while somebody types or a dialog is open. */
+export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptions): void => {
+  const press = (event: KeyboardEvent): void => {
+    const { records, selection, openDialog, openRecord, rights, resource } = screen;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || isElsewhere(event.target) || document.querySelector('[role=dialog]') !== null) return;
+    const record = records.shown[active];
+    const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      j: () => moveTo(active + 1),
+      ArrowDown: () => moveTo(active + 1),
+      k: () => moveTo(active - 1),
+      ArrowUp: () => moveTo(active - 1),
+      x: rights.may('bulk') ? () => selection.toggle(records.shown, active, false) : undefined,
+      X: rights.may('bulk') ? () => selection.toggle(records.shown, active, true) : undefined,
+      Enter: record === undefined || isOnControl ? undefined : () => openRecord(record),
+      s: record !== undefined && resource.states !== undefined && rights.may('status')
+        ? () => openDialog({ kind: 'status', records: [record] }) : undefined,
+      n: record !== undefined && rights.may('log') ? () => openDialog({ kind: 'log', record, way: 'note' }) : undefined,
+      c: () => clickAct(active, 'call'),
+      w: () => clickAct(active, 'whatsapp'),
+      e: () => clickAct(active, 'email'),
+      f: () => openDialog({ kind: 'filters' }),
+      '/': () => document.querySelector<HTMLElement>('[data-rec-search]')?.focus(),
+      '?': () => openDialog({ kind: 'keys' }),
+      Escape: selection.records.size > 0 ? selection.clear : undefined,
+    };
+    const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => latest.current(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+};

@@ -1,0 +1,57 @@
+import { useMemo, type MouseEvent } from 'react';
+import type { ListScreen } from '../state/listScreen.ts';
+import { isSwitch, useInlineChange } from './useInlineChange.ts';
+import { useQuickMove } from './useQuickMove.ts';
+
+const interactive = 'a, button, input, label, select, textarea';
+
+/** What a click in a row means: its own act, or else to open the record. */
+export const useRowEvents = (screen: ListScreen) => {
+  const { resource, records, selection, rights, openDialog, openRecord } = screen;
+  const moveQuickly = useQuickMove(resource);
+  const change = useInlineChange(resource);
+  return useMemo(() => {
+    const onClick = (event: MouseEvent<HTMLElement>): void => {
+      const { target } = event;
+      if (!(target instanceof Element)) return;
+      const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN);
+      const record = records.shown[index];
+      if (record === undefined) return;
+      const held = target.closest<HTMLElement>('[data-act]');
+      const dataset = held?.dataset ?? {};
+      const { act, to = '' } = dataset;
+      if (selection.isOn) return selection.toggle(records.shown, index, event.shiftKey);
+      switch (act) {
+        case 'select':
+          return selection.toggle(records.shown, index, event.shiftKey);
+        case 'quick':
+          return void moveQuickly(record, to);
+        case 'inline': {
+          const field = resource.fieldsByName[dataset['field'] ?? ''];
+          if (field === undefined || held === null) return undefined;
+          if (isSwitch(field)) return void change(record, field, record[field.name] !== true);
+          return openDialog({ kind: 'inline', record, field, anchor: held });
+        }
+        case 'status':
+        case 'restore':
+        case 'purge':
+        case 'share':
+          return openDialog({ kind: act, records: [record] });
+        case 'call': case 'note':
+          return openDialog({ kind: 'log', record, way: act });
+        case 'whatsapp': case 'email': case 'sms':
+          // chosen: a plain click offers the templates, and Enter sends; with Ctrl the link opens by itself.
+          if (!rights.may('log') || event.ctrlKey || event.metaKey) return undefined;
+          event.preventDefault();
+          return openDialog({ kind: 'message', record, way: act });
+        default:
+          break;
+      }
+      // Who marks a text to copy it, or opens a link in a new tab, does not want to leave.
+      const isMarking = (window.getSelection()?.toString() ?? '') !== '';
+      if (target.closest(interactive) !== null || isMarking || event.ctrlKey || event.metaKey) return;
+      openRecord(record);
+    };
+    return { onClick };
+  }, [records.shown, selection, rights, openDialog, openRecord, moveQuickly, resource, change]);
+};

@@ -1,0 +1,27 @@
+import { RecordLink } from '#kinds/shared/cells/RecordLink.tsx';
+import { cellFor } from '#kinds/views.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { Glyph } from './Glyph.tsx';
+
+type FieldValueProps = { readonly field: Field; readonly value: unknown; readonly readable: boolean; /** Says that a record which the field points at is a link to its page. */ readonly linked?: boolean };
+
+const hiddenText = 'Hidden for your role';
+
+/** A field's value as its kind shows it; an em dash for none, a lock where the person's role may not read it. */
+export const FieldValue = ({ field, value, readable, linked = false }: FieldValueProps) => {
+  if (!readable) {
+    const masked = typeof value === 'string' && value !== '' ? value : undefined;
+    return (
+      <span className="rec-hidden" title={hiddenText}>
+        <Glyph name="lock" size={16} />
+        {masked !== undefined && <span>{masked}</span>}
+        <span className={masked === undefined ? 'rec-hidden-why' : 'gable-unseen'}>{hiddenText}</span>
+      </span>
+    );
+  }
+  if (isBlank(value)) return <span className="rec-blank">—</span>;
+  const Cell = cellFor(field.kind);
+  const shown = <Cell field={field} value={value} />;
+  return linked && field.to !== undefined && typeof value === 'string' ? <RecordLink to={field.to} id={value} otherwise={shown} /> : shown;
+};

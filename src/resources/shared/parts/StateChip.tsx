@@ -1,0 +1,16 @@
+import { stateStyle } from '#kinds/shared/inputs/stateStyle.ts';
+import type { StatesSchema } from '#model/schema/schema.ts';
+import { stateTypeOf } from '#model/states.ts';
+
+type StateChipProps = { readonly states: StatesSchema; readonly value: unknown; readonly sub?: unknown };
+
+/** A record's state in the colour of its type, with what refines it. */
+export const StateChip = ({ states, value, sub }: StateChipProps) => {
+  if (typeof value !== 'string' || value === '') return null;
+  return (
+    <span className={`rec-state rec-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={stateStyle(states, value)}>
+      {value}
+      {typeof sub === 'string' && sub !== '' && <span className="rec-state-sub">{sub}</span>}
+    </span>
+  );
+};

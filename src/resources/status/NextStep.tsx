@@ -1,0 +1,37 @@
+import { useFormContext } from 'react-hook-form';
+import type { StatesSchema } from '#model/schema/schema.ts';
+import { StateChip } from '../shared/parts/StateChip.tsx';
+import type { Move } from './moves.ts';
+import './outcome.css';
+
+type NextStepProps = {
+  readonly states: StatesSchema;
+  readonly moves: readonly Move[];
+  readonly to: string | undefined;
+  /** What the fields of a step begin with. */
+  readonly startOf: (move: Move) => Readonly<Record<string, unknown>>;
+  readonly onChoose: (to: string) => void;
+};
+
+/** Next step: a new time for the same, or another status. */
+export const NextStep = ({ states, moves, to, startOf, onChoose }: NextStepProps) => {
+  const { setValue } = useFormContext();
+  return (
+    <fieldset className="rec-outcome-next">
+      <legend>Next step</legend>
+      <div className="rec-next">
+        {moves.map((move) => (
+          <button
+            key={move.to} type="button" className="rec-move" aria-pressed={move.to === to}
+            onClick={() => {
+              setValue('next', startOf(move));
+              onChoose(move.to);
+            }}
+          >
+            <StateChip states={states} value={move.to} />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,90 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import { Form } from 'react-admin';
+import { Suspense, useMemo, useState } from 'react';
+import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { usePermissionMap } from '../../providers/permissions.tsx';
+import { FieldInput } from '../shared/lazyInputs.tsx';
+import { NoteInput } from '../shared/parts/NoteInput.tsx';
+import { toResolver } from '../shared/toResolver.ts';
+import { askedBy, asksNote, movesOf, startValues } from './moves.ts';
+import { StatusFields } from './StatusFields.tsx';
+import { statusProblems } from './statusProblems.ts';
+import { NextStep } from './NextStep.tsx';
+import { doneAtField, outcomeProblems, reasonField, type Outcome, type Waiting } from './outcomes.ts';
+import type { SendOutcome } from './useSendOutcome.ts';
+
+type OutcomeFormProps = {
+  /** Id of the form, for the button that sends it. */
+  readonly id: string;
+  readonly resource: Resource;
+  readonly waiting: Waiting;
+  readonly told: Outcome;
+  /** The next state that was chosen before. */
+  readonly chosen: string | undefined;
+  readonly send: SendOutcome;
+};
+
+type Problems = Readonly<Record<string, string>>;
+
+const underNext = (problems: Problems): Problems => Object.fromEntries(Object.entries(problems).map(([name, text]) => [`next.${name}`, text]));
+
+/** When it took place: at its time, where that has passed. */
+const doneAtStart = ({ record, appointment }: Waiting): string => {
+  const at = record[appointment.at];
+  const now = new Date();
+  return typeof at === 'string' && Date.parse(at) < now.getTime() ? at : now.toISOString();
+};
+
+/** Asks what became of the appointment, and for the next step exactly what that requires. */
+export const OutcomeForm = ({ id, resource, waiting, told, chosen, send }: OutcomeFormProps) => {
+  const map = usePermissionMap();
+  const [to, setTo] = useState(chosen);
+  const [failure, setFailure] = useState<string>();
+  const { record } = waiting;
+  const moves = useMemo(() => movesOf(resource, [record], map), [resource, record, map]);
+  const move = moves.find((one) => one.to === to);
+  const planned = useMemo(() => (move === undefined ? undefined : { resource, move, records: [record], map }), [resource, move, record, map]);
+  // What has been typed must outlast the choice of the next step.
+  const [start] = useState(() => ({ doneAt: doneAtStart(waiting), next: planned === undefined ? {} : startValues(planned) }));
+  const resolver = useMemo(() => toResolver((values) => {
+    const now = new Date();
+    const next: unknown = values['next'];
+    return {
+      ...outcomeProblems(told, values, now),
+      ...(planned === undefined ? {} : underNext(statusProblems(planned, { values: isObject(next) ? next : {}, now }))),
+    };
+  }), [told, planned]);
+  const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Problems> => {
+    if (move === undefined) {
+      setFailure('Please choose the next step');
+      return {};
+    }
+    const refused = await send({ told, to: move.to, values });
+    setFailure(refused.message);
+    return refused.fields;
+  };
+  return (
+    <Form id={id} noValidate defaultValues={start} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
+      <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
+        <div className="rec-status-fields">
+          {told === 'done'
+            ? <FieldInput field={doneAtField} source="doneAt" required />
+            : <FieldInput field={reasonField(waiting)} source="reason" required />}
+          <NoteInput source="note" required={told === 'done'} />
+        </div>
+        <NextStep
+          states={waiting.states} moves={moves} to={to} startOf={(one) => startValues({ resource, move: one, records: [record], map })}
+          onChoose={(next) => {
+            setFailure(undefined);
+            setTo(next);
+          }}
+        />
+        {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
+        {move !== undefined && planned !== undefined && (
+          <StatusFields key={move.to} resource={resource} to={move.to} asked={askedBy(planned)} noteRequired={asksNote(move)} prefix="next." />
+        )}
+      </Suspense>
+    </Form>
+  );
+};

@@ -1,0 +1,46 @@
+import { useDataProvider, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { isBlank, isObject, type Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { useRefresh } from '../shared/useRefresh.ts';
+import type { Outcome } from './outcomes.ts';
+
+type Told = { readonly told: Outcome; /** The next state. */ readonly to: string; readonly values: Readonly<Record<string, unknown>> };
+type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
+
+/** Sends an outcome with the next step, and gives what was refused. */
+export type SendOutcome = (told: Told) => Promise<Refused>;
+
+// checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
+const filledIn = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
+
+/** Sends what became of a record's appointment, with the version seen. */
+export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+  const send: SendOutcome = async ({ told, to, values }) => {
+    const { note, doneAt, reason, next } = values;
+    const step = { ...filledIn(isObject(next) ? next : {}), [resource.states?.field ?? 'status']: to };
+    const body = filledIn({ outcome: told, note, ...(told === 'done' ? { doneAt } : { reason }), version: record.version });
+    setIsSending(true);
+    try {
+      await provider.ask(resource.name, 'outcome', { id: record.id, body: { ...body, next: step } });
+      notify('Outcome saved', { type: 'success' });
+      await refresh();
+      onClose();
+      return { fields: {}, message: undefined };
+    } catch (error) {
+      const { code, fields, message } = failureOf(error);
+      if (code === 'STALE_VERSION') await refresh();
+      return { fields, message: code === 'STALE_VERSION' ? `${message} Close this dialog and check the record.` : message };
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send, isSending };
+};

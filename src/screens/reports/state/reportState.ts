@@ -1,0 +1,88 @@
+import { isDay } from '#model/values/dates.ts';
+import { isObject } from '#model/schema/json.ts';
+import { isQuickRange, type QuickRange } from '#model/values/quickRanges.ts';
+import { charts, timeSteps, type Chart, type TimeStep } from '#model/schema/reportSchema.ts';
+import { readReportSort, writeReportSort, type ReportSort } from '#model/reports/sortLines.ts';
+import type { Filter } from '#model/schema/schema.ts';
+
+export const shares = ['none', 'row', 'total'] as const;
+/** What a number is shown as a part of: nothing, its row, its column's total. */
+export type Share = (typeof shares)[number];
+
+/** All that a report shows; it stands in the address, so that back, refresh and a sent link show the same. */
+export type ReportState = {
+  readonly range: QuickRange | { readonly from: string; readonly to: string };
+  /** '' is the report's first. */
+  readonly basis: string;
+  readonly filter: Filter;
+  /** The rows of people who lead others hold the work of those too. */
+  readonly team: boolean;
+  /** People who have left are shown too. */
+  readonly inactive: boolean;
+  readonly sort: ReportSort | undefined;
+  readonly share: Share;
+  /** Name of the field whose values make the lines; undefined: as the report says. */
+  readonly by: string | undefined;
+  /** How long a step of time is; undefined: as the report says. */
+  readonly step: TimeStep | undefined;
+  /** undefined: as the report says. */
+  readonly chart: Chart | 'off' | undefined;
+};
+
+/** chosen: the range that a report opens with; long enough to see something, short enough to come at once. */
+export const usualRange: QuickRange = 'last30';
+
+const readFilter = (text: string | null): Filter => {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    // checked: JSON.parse gives JSON only, and an object is what a filter is
+    return isObject(parsed) ? (parsed as Filter) : {};
+  } catch {
+    return {};
+  }
+};
+
+const readRange = (params: URLSearchParams): ReportState['range'] => {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  if (isDay(from) && isDay(to) && from <= to) return { from, to };
+  const name = params.get('range') ?? '';
+  return isQuickRange(name) ? name : usualRange;
+};
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined => words.find((word) => word === text);
+
+/** Reads the address into what a report shows; whatever does not fit counts as absent. */
+export const readReportState = (params: URLSearchParams): ReportState => ({
+  range: readRange(params),
+  basis: params.get('basis') ?? '',
+  filter: readFilter(params.get('filter')),
+  team: params.get('team') === 'with',
+  inactive: params.get('inactive') !== 'without',
+  sort: params.has('sort') ? readReportSort(params.get('sort') ?? '') : undefined,
+  share: oneOf(shares, params.get('share')) ?? 'none',
+  by: params.get('by') ?? undefined,
+  step: oneOf(timeSteps, params.get('step')),
+  chart: oneOf([...charts, 'off'], params.get('chart')),
+});
+
+/** Writes what a report shows into an address that says only what differs from the report as it opens. */
+export const writeReportState = (state: ReportState): URLSearchParams => {
+  const { range, basis, filter, sort } = state;
+  const params = new URLSearchParams();
+  if (typeof range === 'string') {
+    if (range !== usualRange) params.set('range', range);
+  } else {
+    params.set('from', range.from);
+    params.set('to', range.to);
+  }
+  if (basis !== '') params.set('basis', basis);
+  if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter));
+  if (state.team) params.set('team', 'with');
+  if (!state.inactive) params.set('inactive', 'without');
+  if (sort !== undefined) params.set('sort', writeReportSort(sort));
+  if (state.share !== 'none') params.set('share', state.share);
+  if (state.by !== undefined) params.set('by', state.by);
+  if (state.step !== undefined) params.set('step', state.step);
+  if (state.chart !== undefined) params.set('chart', state.chart);
+  return params;
+};

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { ResourceContextProvider, useNotify } from 'react-admin';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { inSentence } from '#model/values/inSentence.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { addressOf } from '../../providers/addresses.ts';
+import { useProfile } from '../../providers/permissions.tsx';
+import { RecordForm } from '../../resources/form/RecordForm.tsx';
+import { newValues } from '../../resources/form/formValues.ts';
+import { givenValues } from '../../resources/form/givenValues.ts';
+import '../../resources/resources.css';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+
+/** Where the link that opened the form stood: what is made there is wanted there. */
+const backOf = (state: unknown): string | undefined => (isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined);
+
+/** Makes a new record by the form of its resource. */
+export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const context = useKindContext();
+  const [params] = useSearchParams();
+  const { me, isLoading } = useProfile();
+  const rights = useRights(resource);
+  const back = backOf(useLocation().state);
+  const another = useRef(false);
+  // Each new form is a form of its own, with defaults of its own moment.
+  const [round, setRound] = useState(0);
+  const word = inSentence(resource.title);
+  const onSaved = (saved: ResourceRecord): void => {
+    // Another server may not say which record it created.
+    const isFound = saved.id !== '';
+    notify(isFound ? `${resource.title} saved` : `${resource.title} saved. Find it in the list.`, { type: 'success' });
+    if (another.current) setRound((before) => before + 1);
+    else void navigate(back ?? (isFound ? addressOf(resource, 'show', saved) : addressOf(resource, 'list')), { replace: true });
+  };
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <PageHeader title={`Add ${word}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
+      {!isLoading && (
+        <RecordForm
+          key={round} resource={resource} start={{ ...newValues(resource, { userId: me?.id, now: new Date(), timeZone: context.timeZone, mayWrite: rights.mayWrite }), ...givenValues(resource, params, context) }} onSaved={onSaved}
+          renderButtons={(isSaving, formId) => (
+            <>
+              <Button component={Link} to={back ?? addressOf(resource, 'list')} disabled={isSaving}>Cancel</Button>
+              <Button type="submit" form={formId} variant="outlined" disabled={isSaving} onClick={() => (another.current = true)}>Save and add another</Button>
+              <Button type="submit" form={formId} variant="contained" loading={isSaving} onClick={() => (another.current = false)}>Save {word}</Button>
+            </>
+          )}
+        />
+      )}
+    </ResourceContextProvider>
+  );
+};

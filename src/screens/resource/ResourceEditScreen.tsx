@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { ResourceContextProvider, useNotify } from 'react-admin';
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { inSentence } from '#model/values/inSentence.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { addressOf } from '../../providers/addresses.ts';
+import { RecordForm } from '../../resources/form/RecordForm.tsx';
+import { valuesOf } from '../../resources/form/formValues.ts';
+import '../../resources/resources.css';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRecord } from '../../resources/show/useRecord.ts';
+
+type EditedProps = { readonly resource: Resource; readonly record: ResourceRecord };
+
+const Edited = ({ resource, record }: EditedProps) => {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const leaves = useRef(false);
+  const back = addressOf(resource, 'show', record);
+  const onSaved = (saved: ResourceRecord): void => {
+    notify(`${resource.title} saved`, { type: 'success' });
+    // The address may hold what has just been changed.
+    void navigate(leaves.current ? addressOf(resource, 'show', saved) : addressOf(resource, 'edit', saved), { replace: !leaves.current });
+  };
+  return (
+    <>
+      <PageHeader title={`Edit ${recordTitle(resource.recordTitle, record)}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
+      <RecordForm
+        resource={resource} record={record} start={valuesOf(resource, record)} onSaved={onSaved}
+        renderButtons={(isSaving, formId) => (
+          <>
+            <Button component={Link} to={back} disabled={isSaving}>Cancel</Button>
+            <Button type="submit" form={formId} variant="outlined" disabled={isSaving} onClick={() => (leaves.current = false)}>Save</Button>
+            <Button type="submit" form={formId} variant="contained" loading={isSaving} onClick={() => (leaves.current = true)}>Save and close</Button>
+          </>
+        )}
+      />
+    </>
+  );
+};
+
+/** Changes a record by the form of its resource. */
+export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }) => {
+  const { data, error, isPending, refetch } = useRecord(resource);
+  if (data !== undefined) {
+    return <ResourceContextProvider value={resource.name}><Edited key={data.id} resource={resource} record={data} /></ResourceContextProvider>;
+  }
+  if (isPending && error === null) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
+  return (
+    <>
+      <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
+      <ErrorState title={`This ${inSentence(resource.title)} could not be loaded`} error={error} onRetry={() => void refetch()} />
+    </>
+  );
+};

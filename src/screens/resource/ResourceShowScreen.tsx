@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import { ResourceContextProvider } from 'react-admin';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { inSentence } from '#model/values/inSentence.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { isSealed } from '#model/states.ts';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { useMediaQuery } from '../../layout/useMediaQuery.ts';
+import { addressOf } from '../../providers/addresses.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { useFunnel } from '../../features/funnel/useFunnel.ts';
+import { LogBox } from '../../features/callLog/LogBox.tsx';
+import { useMatchPanels } from '../../features/matching/useMatchPanels.ts';
+import '../../resources/resources.css';
+import type { OpenDialog } from '../../resources/shared/dialog.ts';
+import { DialogHost } from '../../resources/shared/DialogHost.tsx';
+import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
+import { prefetchOnFirstUse } from '../../resources/shared/prefetchOnFirstUse.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { portraitOf } from '../../resources/show/Portrait.tsx';
+import { DeletedNotice } from '../../resources/show/DeletedNotice.tsx';
+import css from '../../resources/show/page.css?inline';
+import { PartedPage } from '../../resources/show/PartedPage.tsx';
+import { RecordActions } from '../../resources/show/RecordActions.tsx';
+import { RecordSections } from '../../resources/show/RecordSections.tsx';
+import { RelatedPanels } from '../../resources/show/RelatedPanels.tsx';
+import { StatePanel } from '../../resources/show/StatePanel.tsx';
+import { Timeline } from '../../resources/show/Timeline.tsx';
+import { useRecord } from '../../resources/show/useRecord.ts';
+import { slots } from './slots.ts';
+
+adoptStyles(css);
+
+type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord };
+
+const Shown = ({ resource, record }: ShownProps) => {
+  const [open, setOpen] = useState<OpenDialog>();
+  const rights = useRights(resource);
+  const navigate = useNavigate();
+  const close = useCallback(() => setOpen(undefined), []);
+  useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
+  const isDeleted = Boolean(record['deletedAt']);
+  const Panels = slots[resource.name]?.panels;
+  const Matches = useMatchPanels(resource);
+  const funnel = useFunnel(resource, record);
+  // The timeline stands beside the facts there, always in sight; as in page.css.
+  const isBeside = useMediaQuery('(min-width: 900px)');
+  return (
+    <PartedPage
+      head={(
+        <PageHeader
+          title={recordTitle(resource.recordTitle, record)}
+          aside={portraitOf(resource, record)}
+          back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+          actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
+        />
+      )}
+    >
+      <div className="rec-show">
+        <div className="rec-show-state">
+          {isDeleted && <DeletedNotice resource={resource} record={record} />}
+          <StatePanel resource={resource} record={record} openDialog={setOpen} />
+        </div>
+        <RecordSections resource={resource} record={record}>
+          {Matches !== undefined && !isDeleted && <Matches resource={resource} record={record} />}
+          {funnel !== undefined && <funnel.Panel record={record} steps={funnel.steps} />}
+          <RelatedPanels resource={resource} record={record} />
+          {Panels !== undefined && <Panels resource={resource} record={record} openDialog={setOpen} may={rights.may} />}
+        </RecordSections>
+        {resource.calls.timeline !== undefined && (
+          <PagePart part={isBeside ? undefined : 'Timeline'} className="rec-panel rec-show-timeline">
+            <h2>Timeline</h2>
+            {rights.may('log') && !isDeleted && <LogBox resource={resource} id={record.id} />}
+            <Timeline resource={resource} id={record.id} />
+          </PagePart>
+        )}
+        {rights.may('delete') && !isDeleted && !isSealed(resource.states, record) && (
+          <Button className="rec-phone-delete" color="error" onClick={() => setOpen({ kind: 'delete', records: [record] })}>Delete {inSentence(resource.title)}</Button>
+        )}
+      </div>
+      <DialogHost
+        resource={resource} open={open} onClose={close} openOther={setOpen}
+        onOutcome={() => {
+          if (open?.kind === 'delete' || open?.kind === 'purge') void navigate(addressOf(resource, 'list'));
+        }}
+      />
+    </PartedPage>
+  );
+};
+
+/** The page of one record: who or what it is, where it stands, what can be done, and what happened. */
+export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => {
+  const { data, error, isPending, refetch } = useRecord(resource);
+  if (data !== undefined) {
+    return <ResourceContextProvider value={resource.name}><Shown key={data.id} resource={resource} record={data} /></ResourceContextProvider>;
+  }
+  if (isPending && error === null) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
+  return (
+    <>
+      <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
+      <ErrorState title={`This ${inSentence(resource.title)} could not be loaded`} error={error} onRetry={() => void refetch()} />
+    </>
+  );
+};

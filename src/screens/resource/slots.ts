@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { Resource } from '#model/resource.ts';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
+import { themed } from '../../theme/themed.ts';
+import type { PeopleNames } from '../../features/people/peopleNames.ts';
+import type { PanelProps } from '../../resources/shared/panelProps.ts';
+
+type ScreenProps = { readonly resource: Resource };
+type Screen = ComponentType<ScreenProps>;
+
+/** Screens of its own that a resource may have in place of the common one. */
+export type Slots = {
+  readonly list?: Screen; readonly create?: Screen; readonly edit?: Screen; readonly show?: Screen;
+  /** Further panels on the common page of a record. */
+  readonly panels?: ComponentType<PanelProps>;
+};
+
+const people: PeopleNames = { people: 'users', roles: 'roles', held: 'userRoles', permissions: 'rolePermissions', log: 'activities', above: 'reportsTo' };
+
+/**
+ * Resource → its special screens, a line each: `attendance: { list: AttendanceScreen }`.
+ * Most need none; the common screens read all they show from the schema. This is the one place of the client that may name a resource.
+ */
+export const slots: Readonly<Record<string, Slots>> = {
+  attendance: { list: lazyScreen<ScreenProps>(themed(async () => (await import('../../features/attendance/AttendanceScreen.tsx')).AttendanceScreen)) },
+  users: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/people/UserPanels.tsx')).userPanels(people))) },
+  roles: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/people/RolePanels.tsx')).rolePanels(people))) },
+  views: { panels: lazyScreen<PanelProps>(async () => (await import('../../features/savedViews/ViewPanel.tsx')).ViewPanel) },
+  apiKeys: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/integrations/KeyPanel.tsx')).KeyPanel)) },
+  deliveries: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/integrations/DeliveryPanel.tsx')).DeliveryPanel)) },
+  webhooks: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/integrations/WebhookPanel.tsx')).WebhookPanel)) },
+  teams: { list: lazyScreen<ScreenProps>(async () => (await import('../../features/people/TeamsScreen.tsx')).teamsScreen(people)) },
+};

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import Button from '@mui/material/Button';
+import { Navigate, useLocation } from 'react-router-dom';
+import { signIn, signOut } from '../../providers/authProvider.ts';
+import { useMustChange } from '../../providers/session/mustChange.ts';
+import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
+import { fromOf } from '../../layout/from.ts';
+import { RedirectBack } from '../../layout/shell/RedirectBack.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import '../screens.css';
+
+type Step = { readonly name: 'credentials' } | { readonly name: 'signing-in' } | { readonly name: 'new-password'; readonly password: string };
+
+/** Sign in; with a one-time password a new one is asked for before anything else. Then back to where the person wanted to go. */
+export const LoginScreen = () => {
+  const { settings } = useModel();
+  const { state } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  const mustChange = useMustChange();
+  const [step, setStep] = useState<Step>({ name: 'credentials' });
+  useEffect(() => {
+    document.title = 'Sign in · Gable';
+  }, []);
+
+  const submit = async (username: string, password: string): Promise<void> => {
+    // Without this step the token, which comes first, would lead away before the answer has said what is next.
+    setStep({ name: 'signing-in' });
+    try {
+      const { mustChangePassword } = await signIn({ username, password });
+      setStep(mustChangePassword ? { name: 'new-password', password } : { name: 'credentials' });
+    } catch (error) {
+      setStep({ name: 'credentials' });
+      throw error;
+    }
+  };
+
+  const done = (): void => setStep({ name: 'credentials' });
+
+  if (isSignedIn && !mustChange && step.name === 'credentials') {
+    return fromOf(state) === undefined ? <Navigate to="/dashboard" replace /> : <RedirectBack />;
+  }
+  const isNewPassword = isSignedIn && (step.name === 'new-password' || (mustChange && step.name === 'credentials'));
+  return (
+    <main className="gable-login">
+      <div className="gable-login-card">
+        <header>
+          <img src="/icon.svg" width="36" height="36" alt="" />
+          <h1>{isNewPassword ? 'Choose a new password' : 'Sign in'}</h1>
+          <p>{isNewPassword ? 'You signed in with a one-time password. Choose your own to continue.' : settings.name}</p>
+        </header>
+        {isNewPassword
+          ? (
+            <>
+              <NewPasswordForm {...(step.name === 'new-password' ? { password: step.password } : {})} onDone={done} />
+              <Button onClick={() => { setStep({ name: 'credentials' }); signOut(); }}>Sign in as someone else</Button>
+            </>
+          )
+          : <SignInForm onSubmit={submit} />}
+      </div>
+    </main>
+  );
+};

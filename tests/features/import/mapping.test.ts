@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '#model/schema/json.ts';
+import { conversionForms, conversionName, conversionPresets } from '../../../src/features/import/mapping/conversionForms.ts';
+import {
+  columnsOfRule, fieldsReading, filledFields, fixedValueOf, rulesOf, sameJson, targetOf, withRules, withTarget, withWords,
+} from '../../../src/features/import/mapping/mapping.ts';
+import { conversions } from '../../../server/features/import/maps/conversions.ts';
+
+const file = JSON.parse(readFileSync('docs/import-maps/bengaluru-house-data.json', 'utf8')) as JsonObject;
+const header = ['area_type', 'availability', 'location', 'size', 'society', 'total_sqft', 'bath', 'balcony', 'price'];
+const simple: JsonObject = { resource: 'leads', mode: 'create', fields: { name: { column: 'Name' } }, ignore: { Phone: 'not asked for', City: 'left out' } };
+
+describe('a mapping', () => {
+  test('of a file is the same after every rule of it was written back as it was', () => {
+    const back = filledFields(file).reduce((map, field) => withRules(map, { field, rules: rulesOf(map, field), header }), file);
+    expect(back).toEqual(file);
+    expect(JSON.stringify(back)).toBe(JSON.stringify(file));
+  });
+
+  test('takes a change, and is the same again once that is taken back', () => {
+    for (const field of filledFields(file)) {
+      const rules = rulesOf(file, field);
+      const changed = withRules(file, { field, rules: [...rules, { value: 'x' }], header });
+      expect(rulesOf(changed, field)).toHaveLength(rules.length + 1);
+      expect(sameJson(withRules(changed, { field, rules, header }), file)).toBe(true);
+    }
+  });
+
+  test('knows what each column becomes', () => {
+    expect(header.map((column) => targetOf(file, column))).toEqual(['several', 'several', 'several', 'several', 'several', 'several', { field: 'bathrooms' }, { field: 'balconies' }, { field: 'price' }]);
+    expect(fieldsReading(file, 'society')).toEqual(['title', 'about']);
+    expect(columnsOfRule({ parts: ['{a} and {b}', { text: '{c}', when: { d: { blank: true } } }], when: { e: { is: 'x' } } })).toEqual(['e', 'a', 'b', 'c', 'd']);
+    expect([fixedValueOf(file, 'city'), fixedValueOf(file, 'price'), fixedValueOf(file, 'bhk')]).toEqual(['Bengaluru', undefined, undefined]);
+  });
+
+  test('moves a column with its conversions, and keeps the reasons of those left out', () => {
+    const columns = ['Name', 'Phone', 'City'];
+    const phone = withTarget(simple, { column: 'Phone', target: { field: 'contactNo' }, header: columns });
+    expect(phone).toEqual({ ...simple, fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } }, ignore: { City: 'left out' } });
+    const converted = withRules(phone, { field: 'contactNo', rules: [{ column: 'Phone', convert: [{ replace: '^0', with: '' }] }], header: columns });
+    const moved = withTarget(converted, { column: 'Phone', target: { field: 'alternateContactNo' }, header: columns });
+    expect(moved['fields']).toEqual({ name: { column: 'Name' }, alternateContactNo: { column: 'Phone', convert: [{ replace: '^0', with: '' }] } });
+    expect(withTarget(moved, { column: 'Phone', target: 'none', header: columns })).toEqual({ ...simple, ignore: { Phone: 'left out', City: 'left out' } });
+    expect(withTarget(simple, { column: 'Phone', target: 'id', header: columns })).toEqual({ ...simple, id: 'Phone', ignore: { City: 'left out' } });
+  });
+
+  test('leaves every word alone that is not changed', () => {
+    fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.jsonValue(), (given, word, value) => {
+      const object = given as JsonObject;
+      fc.pre(!Object.hasOwn(object, word) && word !== '__proto__' && !Object.hasOwn(object, '__proto__'));
+      const set = withWords(object, { [word]: value as JsonObject });
+      expect(sameJson(withWords(set, { [word]: undefined }), object)).toBe(true);
+    }));
+  });
+});
+
+describe('the conversions on screen', () => {
+  test('are all that a map file can hold, with every word of them', () => {
+    expect(Object.keys(conversionForms).toSorted()).toEqual(Object.keys(conversions).toSorted());
+    for (const [name, { inputs, hasElse }] of Object.entries(conversionForms)) {
+      expect([...inputs.map(({ word }) => word), ...(hasElse === true ? ['else'] : [])].toSorted()).toEqual([...(conversions[name]?.words ?? [])].toSorted());
+    }
+  });
+
+  test('are read by the server as they are offered', () => {
+    for (const { title, step } of conversionPresets) {
+      const name = conversionName(step) ?? '';
+      const problems: string[] = [];
+      const isToFill = title === 'Replace text';
+      conversions[name]?.make(step, (word, message) => problems.push(`${word} ${message}`));
+      expect([title, problems.length > 0]).toEqual([title, isToFill]);
+    }
+  });
+
+  test('split texts and read dates with the month first', () => {
+    const convert = (title: string, text: string) => {
+      const step = conversionPresets.find((one) => one.title === title)?.step ?? {};
+      return conversions[conversionName(step) ?? '']?.make(step, () => undefined)?.(text);
+    };
+    expect(convert('Dates written month/day/year', '12/31/2024')).toEqual({ text: '2024-12-31' });
+    expect(convert('Split: text before the first comma', 'Baner, Pune')).toEqual({ text: 'Baner' });
+    expect(convert('Split: text after the first comma', 'Baner, Pune')).toEqual({ text: ' Pune' });
+    expect(convert('Split: text after the first comma', 'Baner')).toEqual({ text: '' });
+  });
+});

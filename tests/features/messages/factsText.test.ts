@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readResource } from '#model/readModel.ts';
+import { context } from '../../kinds/context.ts';
+import { factsText } from '../../../src/features/messages/factsText.ts';
+
+const flats = readResource({
+  name: 'flats', title: 'Flat', type: 'object',
+  properties: {
+    name: { type: 'string', public: true },
+    price: { type: 'number', kind: 'money', title: 'Price', public: true },
+    negotiable: { type: 'boolean', title: 'Negotiable', public: true },
+    about: { type: 'string', kind: 'longText', title: 'About', public: true },
+    owner: { type: 'string', title: 'Owner' },
+  },
+});
+
+describe('the facts of a record', () => {
+  it('are what the public may know, a line each', () => {
+    const record = { _id: '1', name: 'Flat 4', price: 12_500_000, negotiable: false, about: 'Long story', owner: 'Asha' };
+    expect(factsText(flats, record, context)).toBe('Flat 4\n\nPrice: 1.25 Cr');
+  });
+
+  it('of a resource that shows nothing are none', () => {
+    const keys = readResource({ name: 'keys', title: 'Key', type: 'object', properties: { name: { type: 'string' } } });
+    expect(factsText(keys, { name: 'Front door' }, context)).toBe('');
+  });
+});

@@ -1,0 +1,83 @@
+import type { Call, Verb } from '#model/schema/call.ts';
+import { mayRead } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Reply, TestApi } from '../../api.ts';
+import { canariesIn, recordsIn } from './canaries.ts';
+import { type Actor, publicOfUsers, stranger, type World } from './world.ts';
+
+export type Leak = { readonly who: string; readonly line: string; readonly what: string };
+export type Sweep = { readonly api: TestApi; readonly world: World; readonly actor: Actor };
+
+const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('•••');
+
+/** Names what an answer tells that this person may not know: canaries, fields of records, records themselves. */
+export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply): readonly Leak[] => {
+  const leak = (what: string): Leak => ({ who: actor.name, line, what: `${what} (${reply.status})` });
+  const canaries = canariesIn(reply.text).filter((perch) => !world.mayKnow(actor, perch))
+    .map(({ resource, id, field }) => leak(`${resource}.${field ?? 'note'} of ${world.byId.get(id)?.owner === stranger ? 'a stranger' : 'their own'}${world.byId.get(id)?.deleted === true ? ', deleted' : ''}`));
+  const records = recordsIn(reply.body).flatMap((found) => {
+    const record = world.byId.get(String(found['_id']));
+    const resource = record === undefined ? undefined : api.model.resources[record.resource];
+    // A refusal names the record that was asked for.
+    if (record === undefined || resource === undefined || typeof found['code'] === 'string') return [];
+    // What a colleague's role is called stands with them; what it grants does not.
+    if (resource.name === 'roles' && Object.keys(found).every((name) => ['_id', 'name'].includes(name))) return [];
+    const isShown = world.isVisible(actor, record);
+    if (!isShown && resource.name !== 'users') return [leak(`the ${resource.name} itself`)];
+    return Object.entries(found).flatMap(([name, value]) => {
+      const field = resource.fieldsByName[name];
+      const isPublic = publicOfUsers.includes(name) || name === 'version';
+      if (field === undefined || isPublic || isMasked(value)) return [];
+      return isShown && mayRead(actor.map, resource, field) ? [] : [leak(`${resource.name}.${name}`)];
+    });
+  });
+  return [...canaries, ...records, ...(reply.status >= 500 ? [leak('an error of the server')] : [])];
+};
+
+/** Calls that end or bring back a record: tried only where nobody may, so that the others still meet it. */
+const ending: readonly Verb[] = ['delete', 'restore', 'purge', 'assign', 'resetPassword', 'endSessions', 'convert'];
+/** Asked of nobody who is signed in, or of no record at all. */
+const apart: readonly Verb[] = ['login', 'create'];
+
+const bodies: Readonly<Partial<Record<Verb, readonly Record<string, unknown>[]>>> = {
+  update: [{ version: 99 }, {}],
+  patch: [{ version: 99 }, {}],
+  log: [{ kind: 'note', note: 'Seen' }],
+};
+
+/** A record that attempts are made on; `spared` of all that would end it. */
+export type Target = { readonly id: string; readonly spared: boolean };
+
+const bulkBodies = ({ id, spared }: Target): readonly Record<string, unknown>[] =>
+  ['status', 'patch', 'references', ...(spared ? [] : ['delete', 'restore', 'purge', 'convert'])].map((verb) => ({ verb, ids: [id], body: {} }));
+
+const bodiesOf = ({ verb, method }: Call, target: Target): readonly (Record<string, unknown> | undefined)[] => {
+  if (method === 'GET' || method === 'DELETE') return [undefined];
+  return verb === 'bulk' ? bulkBodies(target) : (bodies[verb] ?? [{}]);
+};
+
+/** Gives every address that a person may try: each call of a resource on each of some records, with what it takes. */
+export const attempts = (resource: Resource, targets: readonly Target[]): readonly { readonly line: string; readonly body: unknown }[] =>
+  Object.values(resource.calls).filter(({ verb }) => !apart.includes(verb)).flatMap((call) => {
+    const some = call.path.includes('{id}') ? targets.filter(({ spared }) => !spared || !ending.includes(call.verb))
+      : call.verb === 'bulk' ? targets : targets.slice(0, 1);
+    return some.flatMap((target) => bodiesOf(call, target).map((body) => ({ line: `${call.method} ${call.path.replace('{id}', target.id)}`, body })));
+  });
+
+/** Writes a query of a list in the dialect of the resource. */
+export const listLine = (resource: Resource, query: { q?: string; filter?: Record<string, unknown>; sort?: string }): string => {
+  const call = resource.calls.getList;
+  const { q, filter, sort } = query;
+  const pairs: Record<string, string | undefined> = call?.rest === true
+    ? { filter: JSON.stringify({ ...filter, ...(q === undefined ? {} : { q }) }), sort: sort === undefined ? undefined : JSON.stringify([sort, 'ASC']) }
+    : { q, filter: filter === undefined ? undefined : JSON.stringify(filter), sort };
+  const params = new URLSearchParams(Object.entries(pairs).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return `GET ${call?.path ?? ''}?${params.toString()}`;
+};
+
+/** Gives the records of a list's answer, in either dialect. */
+export const rowsOf = (reply: Reply): readonly unknown[] => {
+  const { data } = reply.body;
+  if (Array.isArray(reply.body)) return reply.body as readonly unknown[];
+  return Array.isArray(data) ? (data as readonly unknown[]) : [];
+};

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { ImportAnswer, ImportDetail } from '#model/wire/imports.ts';
+import type { Person, Reply, TestApi } from '../../api.ts';
+
+/** Gives what the answer to a call of an import holds. */
+export const detail = ({ body }: Reply): ImportDetail => body['data'] as ImportDetail;
+
+/** The calls of imports, as the tests of them make them. */
+export type ImportCalls = {
+  /** Sends a file. */
+  readonly upload: (person: Person | undefined, resource: string, name: string, content: Buffer | string) => Promise<Reply>;
+  /** Begins an act and waits for its end. */
+  readonly act: (person: Person, resource: string, id: string, body: object) => Promise<ImportAnswer>;
+};
+
+/** Gives the calls of imports of an open API. */
+export const importCalls = (api: TestApi): ImportCalls => {
+  const upload: ImportCalls['upload'] = (person, resource, name, content) => {
+    const edge = 'x-edge-of-the-parts';
+    const payload = Buffer.concat([
+      Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
+      Buffer.from(content), Buffer.from(`\r\n--${edge}--\r\n`),
+    ]);
+    return api.call(person, `POST /api/rest/${resource}/imports`, { payload, headers: { 'content-type': `multipart/form-data; boundary=${edge}` } });
+  };
+  const act: ImportCalls['act'] = async (person, resource, id, body) => {
+    const begun = await api.call(person, `POST /api/rest/${resource}/imports/${id}/state`, { body });
+    expect([begun.status, begun.body['error']]).toEqual([202, undefined]);
+    let now = detail(begun) as ImportAnswer;
+    await expect.poll(async () => {
+      now = detail(await api.call(person, `GET /api/rest/${resource}/imports/${id}/state`));
+      return now.state;
+    }, { timeout: 25_000, interval: 30 }).not.toMatch(/ing$/);
+    return now;
+  };
+  return { upload, act };
+};

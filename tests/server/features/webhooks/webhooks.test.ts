@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import { withTransaction } from '../../../../server/postgres/transaction.ts';
+import { insertAudit } from '../../../../server/query/records/insertAudit.ts';
+import { makeAccounts } from '../../../../server/auth/accounts.ts';
+import { claimDue } from '../../../../server/features/webhooks/webhookQueue.ts';
+import { runRows } from '../../../../server/records/context/runStatement.ts';
+import { deliverDue, forgetOldDeliveries } from '../../../../server/features/webhooks/deliver.ts';
+import type { WebhookJob } from '../../../../server/features/webhooks/job.ts';
+import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
+
+let api: TestApi;
+let receiver: Receiver;
+let job: WebhookJob;
+let everything: PermissionMap;
+let admin: Person;
+let phones = 500;
+
+// Well after whatever the calls of this file happen at, however slow the machine is.
+const start = Date.now() + 3_600_000;
+const after = (seconds: number): Date => new Date(start + seconds * 1000);
+const dataOf = (reply: Reply): Record<string, unknown> => reply.body['data'] as Record<string, unknown>;
+
+type Made = { readonly id: string; readonly secret: string };
+const newSecret = async (person: Person, id: string): Promise<string> => String(dataOf(await api.call(person, `POST /api/rest/webhooks/${id}/new-secret`, { body: {} }))['secret']);
+const hookFor = async (person: Person, more: object = {}): Promise<Made> => {
+  const body = { name: 'Accounting', url: receiver.url(), about: ['Leads'], on: ['Created', 'Updated', 'Status changed', 'Deleted', 'Restored'], ...more };
+  const made = await api.call(person, 'POST /api/rest/webhooks', { body });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  const id = String(made.body['_id']);
+  return { id, secret: await newSecret(person, id) };
+};
+const makeLead = async (person: Person, more: Record<string, unknown> = {}): Promise<string> => {
+  const made = await api.call(person, 'POST /api/v2/admin/create-lead', { body: leadBody((phones += 1), more) });
+  expect(made.status).toBe(201);
+  return String(dataOf(made)['_id']);
+};
+const rename = (id: string, name: string): Promise<Reply> => api.call(admin, `POST /api/v2/admin/update-lead/${id}`, { body: { name } });
+const countOf = async (table: string): Promise<number> => (await api.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? -1;
+const deliveries = async (hook: string): Promise<readonly Record<string, unknown>[]> =>
+  (await api.pool.query(`select "event", "status", "attempts"::int as "attempts", "answerStatus"::int as "answerStatus", "answer", "nextAt" from deliveries where "webhook" = $1 order by "createdAt", "_id"`, [hook])).rows as Record<string, unknown>[];
+
+beforeAll(async () => {
+  api = await openTestApi();
+  receiver = await openReceiver();
+  everything = permissionNames(api.model);
+  admin = await api.person(everything);
+  job = {
+    pool: api.pool, model: () => Promise.resolve(api.model), accountOf: makeAccounts(api.pool), allowPrivate: true, chance: () => 0,
+    log: { info: () => undefined, warn: () => undefined, error: (told: unknown) => { throw new Error(JSON.stringify(told)); } },
+  };
+});
+beforeEach(async () => {
+  receiver.answer(200);
+  receiver.calls.length = 0;
+  await api.pool.query('delete from webhooks');
+  await api.pool.query('delete from gable.webhook_queue');
+});
+afterAll(async () => {
+  await receiver.close();
+  await api.close();
+});
+
+describe('the outbox', () => {
+  it('holds nothing where nobody wants to be told, nor of a resource that nobody asked for', async () => {
+    await makeLead(admin);
+    expect(await countOf('gable.outbox')).toBe(0);
+    await hookFor(admin, { about: ['Invoices'] });
+    await makeLead(admin);
+    expect(await countOf('gable.outbox')).toBe(0);
+  });
+
+  it('stands or falls with the change', async () => {
+    await hookFor(admin);
+    const entry = { at: new Date(), by: null, address: null, requestId: null, resource: 'leads', record: admin.id, action: 'create', changes: {} };
+    await expect(withTransaction(api.pool, async (client) => {
+      await runRows(client, insertAudit([entry]));
+      throw new Error('rolled back');
+    })).rejects.toThrow('rolled back');
+    expect(await countOf('gable.outbox')).toBe(0);
+    await makeLead(admin);
+    expect(await countOf('gable.outbox')).toBe(1);
+    // Whoever wrote it is gone; another server finds it.
+    await deliverDue(job, after(1));
+    expect([await countOf('gable.outbox'), receiver.calls.length]).toEqual([0, 1]);
+  });
+});
+
+describe('a webhook', () => {
+  it('is told of each event, signed so that the library of the standard takes it', async () => {
+    const { secret } = await hookFor(admin);
+    const lead = await makeLead(admin, { name: 'Ravi' });
+    await rename(lead, 'Ravi Kumar');
+    await api.call(admin, `POST /api/v2/admin/lead-status/${lead}`, { body: { status: 'Not interested', subStatus: 'Budget mismatch' } });
+    await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead}`);
+    await api.call(admin, `POST /api/rest/leads/${lead}/restore`, { body: {} });
+    await deliverDue(job, new Date());
+    await deliverDue(job, after(1));
+    expect(receiver.calls.map(({ body }) => [body.type, body.changed?.includes('name'), body.changed?.includes('status')])).toEqual([
+      ['leads.created', undefined, undefined], ['leads.updated', true, false], ['leads.status', false, true], ['leads.deleted', undefined, undefined], ['leads.restored', undefined, undefined],
+    ]);
+    expect(receiver.calls[0]?.body.data).toMatchObject({ _id: lead, contactNo: expect.stringMatching(/^\+9199/) });
+    expect(receiver.calls[3]?.body.data).toEqual({ _id: lead });
+    // The library looks at the clock too, so only what was sent now is shown to it.
+    const { text, headers } = await (async () => {
+      receiver.calls.length = 0;
+      await makeLead(admin);
+      await deliverDue(job, new Date());
+      const [call] = receiver.calls;
+      if (call === undefined) throw new Error('nothing came');
+      return call;
+    })();
+    const seen = headers as Record<string, string>;
+    expect(new Webhook(secret).verify(text, seen)).toMatchObject({ type: 'leads.created' });
+    expect(() => new Webhook(secret).verify(text.replace('created', 'deleted'), seen)).toThrow('No matching signature');
+    // What the manual shows works as well.
+    const [, shown = ''] = /```js\n([\s\S]*?)```/.exec(await readFile(new URL('../../../../docs/WEBHOOKS.md', import.meta.url), 'utf8')) ?? [];
+    const { verify } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(shown)}`)) as { verify: (secret: string, headers: object, body: string) => unknown };
+    expect(verify(secret, seen, text)).toMatchObject({ type: 'leads.created' });
+    expect(() => verify(secret, seen, `${text} `)).toThrow('not signed');
+  });
+
+  it('signs with the secret before as well, for a day', async () => {
+    const { id, secret } = await hookFor(admin);
+    const next = await newSecret(admin, id);
+    await makeLead(admin);
+    await deliverDue(job, new Date());
+    const [first] = receiver.calls;
+    for (const each of [secret, next]) expect(new Webhook(each).verify(first?.text ?? '', first?.headers as Record<string, string>)).toBeTruthy();
+    await makeLead(admin);
+    await deliverDue(job, after(86_400));
+    expect([first, receiver.calls[1]].map((call) => String(call?.headers['webhook-signature']).split(' ').length)).toEqual([2, 1]);
+  });
+
+  it('holds no field and no record that its owner may not see, and nothing at all once they may not sign in', async () => {
+    const owner = await api.person({ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] });
+    await hookFor(owner);
+    await makeLead(admin);
+    const own = await makeLead(owner, { assignedTo: owner.id });
+    await api.call(admin, `POST /api/v2/admin/update-lead/${own}`, { body: { contactNo: '+919811111111', name: 'Seen' } });
+    await deliverDue(job, after(1));
+    expect(receiver.calls.map(({ body }) => [body.type, body.data['_id']])).toEqual([['leads.created', own], ['leads.updated', own]]);
+    expect(receiver.calls.every(({ text }) => !text.includes('9811111111') && !text.includes('"source"'))).toBe(true);
+    expect(String(receiver.calls[1]?.body.data['contactNo'])).toMatch(/•/);
+    await makeLead(owner, { assignedTo: owner.id });
+    await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [owner.id]);
+    await deliverDue(job, after(2));
+    expect(receiver.calls).toHaveLength(2);
+  });
+
+  it('is sent later with less, or not at all, where its owner may see less by then', async () => {
+    const [rich, poor] = [{ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['view', 'create', 'viewContact', 'viewSource'] }, { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] }];
+    const owner = await api.person(rich);
+    const { id } = await hookFor(owner, { on: ['Updated'] });
+    const [own, other] = [await makeLead(admin, { assignedTo: owner.id }), await makeLead(admin)];
+    receiver.answer(503);
+    for (const lead of [own, other]) await api.call(admin, `POST /api/v2/admin/update-lead/${lead}`, { body: { contactNo: lead === own ? '+919822222222' : '+919833333333', designation: 'Baker' } });
+    await deliverDue(job, after(1));
+    expect(receiver.calls.map(({ text }) => [text.includes('"source"'), /\+9198(22|33)/.test(text)])).toEqual([[true, true], [true, true]]);
+    receiver.calls.length = 0;
+    receiver.answer(200);
+    await api.pool.query('update roles set "rolePermissions" = $2 where "_id" = any((select "userRoles" from users where "_id" = $1)::uuid[])', [owner.id, JSON.stringify(poor)]);
+    await deliverDue(job, after(30));
+    // What has changed since is told by its own delivery: of this one only less is told.
+    expect(receiver.calls.map(({ body }) => [body.data['_id'], body.changed, body.data['designation'], body.data['source']])).toEqual([[own, ['designation'], 'Baker', undefined]]);
+    expect(receiver.calls[0]?.text).not.toContain('9822222222');
+    expect((await deliveries(id)).map(({ status, answer }) => [status, answer]).toSorted()).toEqual([['Delivered', ''], ['Given up', 'its owner may not see the record any more']]);
+  });
+
+  it('is tried again, ever later, for three days; then it is paused and its owner told, and what comes later waits for it', async () => {
+    const { id } = await hookFor(admin);
+    receiver.answer(500, 'x'.repeat(5000));
+    await makeLead(admin);
+    const waits: number[] = [];
+    let now = after(1);
+    for (;;) {
+      await deliverDue(job, now);
+      const [row] = await deliveries(id);
+      if (!(row?.['nextAt'] instanceof Date)) break;
+      // A second before its time nothing is sent.
+      await deliverDue(job, new Date(row['nextAt'].getTime() - 1000));
+      waits.push((row['nextAt'].getTime() - now.getTime()) / 1000);
+      now = row['nextAt'];
+    }
+    expect(waits).toEqual([5, 60, 300, 1_800, 7_200, 18_000, 36_000, 57_600, 86_400, 86_400]);
+    expect(receiver.calls).toHaveLength(waits.length + 1);
+    expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect((await deliveries(id))[0]).toMatchObject({ status: 'Given up', answerStatus: 500, answer: 'x'.repeat(1000) });
+    expect(dataOf({ body: { data: (await api.call(admin, `GET /api/rest/webhooks/${id}`)).body } } as unknown as Reply)).toMatchObject({ status: 'Paused', failingSince: after(1).toISOString() });
+    const told = await api.call(admin, 'GET /api/v2/admin/get-notification');
+    expect(told.text).toContain('could not be reached');
+    expect(await countOf(`gable.hooks where hook = '${id}'`)).toBe(0);
+    // Brought back, it takes what is sent once more, and works.
+    receiver.answer(204);
+    const [given] = (await api.pool.query<{ id: string }>('select "_id"::text as id from deliveries where "webhook" = $1', [id])).rows;
+    expect((await api.call(admin, `POST /api/rest/deliveries/${given?.id}/send-again`, { body: {} })).status).toBe(202);
+    await api.call(admin, `POST /api/rest/webhooks/${id}/status`, { body: { status: 'Active' } });
+    await deliverDue(job, new Date(now.getTime() + 1000));
+    expect((await deliveries(id))[0]).toMatchObject({ status: 'Delivered', answerStatus: 204 });
+    expect((await api.call(admin, `GET /api/rest/webhooks/${id}`)).body).not.toHaveProperty('failingSince');
+  });
+
+  it('hears of one record in order, while others go on', async () => {
+    await hookFor(admin);
+    const lead = await makeLead(admin);
+    receiver.answer(503);
+    await deliverDue(job, after(1));
+    await rename(lead, 'Second');
+    receiver.answer(200);
+    const other = await makeLead(admin);
+    await deliverDue(job, after(2));
+    await deliverDue(job, after(10));
+    expect(receiver.calls.map(({ body }) => [body.type, body.data['_id']])).toEqual([
+      ['leads.created', lead], ['leads.created', other], ['leads.created', lead], ['leads.updated', lead],
+    ]);
+  });
+
+  it('is told once of each by two servers that look at once, and again of what one that died had claimed', async () => {
+    await hookFor(admin);
+    for (let count = 0; count < 6; count += 1) await makeLead(admin);
+    await Promise.all([deliverDue(job, after(1)), deliverDue({ ...job }, after(1))]);
+    await deliverDue(job, after(1));
+    expect(receiver.calls).toHaveLength(6);
+    expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(6);
+    await makeLead(admin);
+    await deliverDue({ ...job, model: () => Promise.reject(new Error('died')) }, after(2)).catch(() => undefined);
+    await api.pool.query(`update gable.webhook_queue set lease_until = null`);
+    receiver.answer(500);
+    await deliverDue(job, after(3));
+    await runRows(api.pool, claimDue(after(9), 30_000, 12));
+    receiver.answer(200);
+    const before = receiver.calls.length;
+    await deliverDue(job, after(20));
+    expect(receiver.calls).toHaveLength(before);
+    await deliverDue(job, after(40));
+    expect(receiver.calls).toHaveLength(before + 1);
+  });
+
+  it('follows no redirect, and leads nowhere within the server’s own network unless the environment says so', async () => {
+    const { id } = await hookFor(admin);
+    receiver.answer(302, '', { location: receiver.url('/elsewhere') });
+    await makeLead(admin);
+    await deliverDue(job, after(1));
+    expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
+    expect((await deliveries(id))[0]).toMatchObject({ status: 'Waiting', answerStatus: 302 });
+    await deliverDue({ ...job, allowPrivate: false }, after(10));
+    expect(receiver.calls).toHaveLength(1);
+    expect((await deliveries(id))[0]).toMatchObject({ status: 'Waiting', answerStatus: null, answer: expect.stringContaining('WEBHOOK_PRIVATE_ADDRESSES') });
+  });
+
+  it('is tried by hand, and changed by its owner only', async () => {
+    const { id, secret } = await hookFor(admin);
+    expect((await api.call(admin, `POST /api/rest/webhooks/${id}/test`, { body: {} })).status).toBe(202);
+    await deliverDue(job, after(1));
+    expect(receiver.calls.map(({ body }) => body.type)).toEqual(['test']);
+    const other = await api.person(everything);
+    expect((await api.call(other, `PUT /api/rest/webhooks/${id}`, { body: { url: 'https://evil.example.com/' } })).status).toBe(403);
+    expect((await api.call(other, `POST /api/rest/webhooks/${id}/new-secret`, { body: {} })).status).toBe(403);
+    expect((await api.call(admin, 'POST /api/rest/webhooks', { body: { name: 'x', url: 'http://example.com/', about: ['Leads'], on: ['Created'] } })).status).toBe(422);
+    for (const line of ['webhooks', `webhooks/${id}`, `webhooks/${id}/timeline`, 'webhooks/export?format=csv', 'deliveries']) {
+      expect([line, (await api.call(admin, `GET /api/rest/${line}`)).text.includes(secret.slice(6))]).toEqual([line, false]);
+    }
+  });
+
+  it('forgets after a month what it sent', async () => {
+    const { id } = await hookFor(admin);
+    await makeLead(admin);
+    await deliverDue(job, after(1));
+    await forgetOldDeliveries(job, after(29 * 86_400));
+    expect(await deliveries(id)).toHaveLength(1);
+    await forgetOldDeliveries(job, after(31 * 86_400));
+    expect(await deliveries(id)).toHaveLength(0);
+  });
+});

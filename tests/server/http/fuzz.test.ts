@@ -1,0 +1,19 @@
+// Takes long.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fuzzCalls } from '../../fuzz/fuzzCalls.ts';
+import { openTestApi, type TestApi } from '../api.ts';
+import { sampleAgency } from '../templates.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi(sampleAgency);
+});
+afterAll(() => api.close());
+
+it('answers no call with 5xx, nor otherwise than the OpenAPI document says, whatever the body is', async () => {
+  const { sent, statuses, failures } = await fuzzCalls(api, { seed: 2026, count: 600, atOnce: 4 });
+  expect(failures).toEqual([]);
+  // Not everything is refused: some bodies are well formed and do their work. Which ones depends on the order of the answers.
+  const done = Object.entries(statuses).reduce((sum, [status, count]) => sum + (Number(status) < 300 ? count : 0), 0);
+  expect([sent, done]).toEqual([600, expect.toSatisfy((count: number) => count > 20)]);
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readModel } from '#model/readModel.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import { bringModelTables } from '../../../server/schema/lifecycle/bringModelTables.ts';
+import { makeSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
+import { openTestApi, type Person, type TestApi } from '../api.ts';
+
+let api: TestApi;
+let all: Person;
+
+const brokers: ResourceSchema = {
+  name: 'brokers', title: 'Broker', type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 40, filter: true } },
+  api: { getList: 'GET /api/v2/admin/get-brokers', delete: false },
+};
+
+beforeAll(async () => {
+  api = await openTestApi();
+  const model = readModel({ resources: [...Object.values(api.model.resources).map(({ schema }) => schema), brokers], settings: api.model.settings }, 'with brokers');
+  await bringModelTables(api.pool, model);
+  api.useState(await makeSchemaState(model));
+  all = await api.person({ brokers: ['view', 'create', 'edit', 'delete'] });
+});
+afterAll(() => api.close());
+
+it('serves the calls that a file does not name at the REST root, and those that it names where it says', async () => {
+  const created = await api.call(all, 'POST /api/rest/brokers', { body: { name: 'Asha Homes' } });
+  const { _id } = created.body as { _id: string };
+  expect([created.status, created.body]).toMatchObject([201, { id: _id, name: 'Asha Homes' }]);
+  expect((await api.call(all, `PUT /api/rest/brokers/${_id}`, { body: { name: 'Asha Estates' } })).body).toMatchObject({ id: _id, name: 'Asha Estates' });
+  expect((await api.call(all, `GET /api/rest/brokers/${_id}`)).body).toMatchObject({ id: _id, name: 'Asha Estates' });
+  expect((await api.call(all, 'GET /api/v2/admin/get-brokers')).body).toMatchObject({ data: [{ _id, name: 'Asha Estates' }], total: 1 });
+  expect((await api.call(all, 'GET /api/rest/brokers')).status).toBeGreaterThanOrEqual(404);
+  expect((await api.call(all, `DELETE /api/rest/brokers/${_id}`)).status).toBeGreaterThanOrEqual(404);
+});
+
+it('tells of the same calls in the OpenAPI document', async () => {
+  const { body } = await api.call(all, 'GET /api/v2/openapi.json');
+  const paths = body['paths'] as Record<string, Record<string, unknown>>;
+  expect(Object.keys(paths['/api/v2/admin/get-brokers'] ?? {})).toEqual(['get']);
+  expect(Object.keys(paths['/api/rest/brokers'] ?? {})).toEqual(['post']);
+  expect(Object.keys(paths['/api/rest/brokers/{id}'] ?? {}).sort()).toEqual(['get', 'put']);
+});

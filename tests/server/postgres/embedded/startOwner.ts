@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+export type Owner = {
+  child: ChildProcess;
+  /** The numbers of the rows that Postgres acknowledged, as far as this process was told. */
+  kept: number[];
+  /** Resolves with the first line that begins so; rejects with all it said when the owner ends before. */
+  line(beginning: string): Promise<string>;
+  kill(): Promise<void>;
+};
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+let program: string | undefined;
+/** The fixture as one script: made once, and each owner starts in a third of the time that it would take to read the sources. */
+const programText = (): string => {
+  program ??= buildSync({
+    entryPoints: [fileURLToPath(new URL('./owner.fixture.ts', import.meta.url))], bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', write: false,
+  }).outputFiles[0]?.text ?? '';
+  return program;
+};
+
+/** Starts the fixture as a process of its own, directly under node, so that its pid is the owner's. */
+export function startOwner(dataDir: string, options: { mode?: 'write' | 'once'; binDir?: string; before?: string[] } = {}): Owner {
+  // From its input, as a module that finds its packages from the folder it is started in.
+  const call = [process.execPath, '--input-type=module', '-', dataDir, options.mode ?? 'write', options.binDir ?? ''];
+  const [command = '', ...args] = [...(options.before ?? []), ...call];
+  const child = spawn(command, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+  // Where it ends before it has read all, the line that is waited for tells why.
+  child.stdin.on('error', () => undefined).end(programText());
+  const kept: number[] = [];
+  const said: string[] = [];
+  const waiting: { beginning: string; tell: (line: string) => void }[] = [];
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  createInterface(child.stdout).on('line', (line) => {
+    if (line.startsWith('kept ')) kept.push(Number(line.slice(5)));
+    else said.push(line);
+    for (const { beginning, tell } of waiting) if (line.startsWith(beginning)) tell(line);
+  });
+  const ended = once(child, 'close');
+  return {
+    child,
+    kept,
+    line: (beginning) => {
+      const before = said.find((line) => line.startsWith(beginning));
+      if (before !== undefined) return Promise.resolve(before);
+      return new Promise((resolve, reject) => {
+        waiting.push({ beginning, tell: resolve });
+        void ended.then(() => reject(new Error(`the owner ended before "${beginning}": ${said.join(' / ')} ${errors}`)));
+      });
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { readResource } from '#model/readModel.ts';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#model/errors.ts';
+import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
+import { admin, prospects, readerWith } from './prospects.ts';
+
+const parse = (query: Readonly<Record<string, unknown>>, reader = admin) => parseListQuery({ resource: prospects, query, reader });
+
+const refusal = (query: Readonly<Record<string, unknown>>, reader = admin): { code: string; status: number; text: string } => {
+  try {
+    parse(query, reader);
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, status: error.status, text: error.message };
+    throw error;
+  }
+  throw new Error(`accepted ${JSON.stringify(query)}`);
+};
+
+const refusedFilter = (filter: unknown, reader = admin) => refusal({ filter: JSON.stringify(filter) }, reader);
+
+describe('parseListQuery', () => {
+  it('takes the resource\'s own page size and order when none is asked for', () => {
+    expect(parse({})).toMatchObject({ page: 1, perPage: 25, sort: { field: 'createdAt', order: 'DESC' }, words: [], conditions: [], exact: false });
+  });
+
+  it('reads numbers as the address writes them', () => {
+    expect(parse({ page: '3', perPage: '50', sort: 'name', order: 'DESC', exact: 'true' }))
+      .toMatchObject({ page: 3, perPage: 50, sort: { field: 'name', order: 'DESC' }, exact: true });
+  });
+
+  it.each(['-1', '0', '1.5', '1e3', 'x', '999999999999', '1; drop table x'])('refuses %s as page', (page) => {
+    expect(refusal({ page })).toMatchObject({ code: 'BAD_QUERY', status: 400 });
+  });
+
+  it('refuses a page of a thousand million and says what is right', () => {
+    expect(refusal({ perPage: '1000000000' }).text).toBe('perPage: must be a whole number from 1 to 1000, got "1000000000".');
+  });
+
+  it.each(['name; drop table prospects', '"name"', '__proto__', 'constructor', 'password', 'tags', 'city', '_search'])('refuses to sort by %s', (sort) => {
+    expect(refusal({ sort })).toMatchObject({ code: 'UNKNOWN_SORT', status: 400 });
+  });
+
+  it('lists the known orders', () => {
+    expect(refusal({ sort: 'nothing' }).text).toBe(
+      'sort: "nothing" is no order of Prospects; known are number, name, status, budgetMax, scheduledAt, createdAt, updatedAt.',
+    );
+  });
+
+  it.each(['desc', 'DESC; --', 'asc nulls first'])('refuses the direction %s', (order) => {
+    expect(refusal({ sort: 'name', order }).code).toBe('BAD_QUERY');
+  });
+
+  it('refuses a parameter that it does not know', () => {
+    expect(refusal({ colour: 'red' })).toMatchObject({ code: 'UNKNOWN_QUERY', status: 400 });
+    expect(refusal(JSON.parse('{"__proto__":"1"}') as Record<string, unknown>).code).toBe('UNKNOWN_QUERY');
+  });
+
+  it.each(['{', '[]', '"x"', '1'])('refuses %s as filter', (filter) => {
+    expect(refusal({ filter }).code).toBe('BAD_QUERY');
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'nothing', 'password', '_search'])('refuses to filter by %s', (name) => {
+    expect(refusal({ filter: `{${JSON.stringify(name)}:"x"}` })).toMatchObject({ code: 'UNKNOWN_FILTER', status: 400 });
+  });
+
+  it('filters by any field that a person may read, whether or not the file offers it first', () => {
+    expect(parse({ filter: '{"name":"Asha"}' }).conditions).toHaveLength(1);
+  });
+
+  it('refuses to filter by what the person may not read', () => {
+    expect(parse({ filter: '{"source":"Web"}' }).conditions).toHaveLength(1);
+    expect(refusedFilter({ source: 'Web' }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
+    expect(refusedFilter({ contactNo: '+919845012345' }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
+  });
+
+  it('refuses deletedAt to those who may not restore', () => {
+    expect(parse({ filter: '{"deletedAt":{"blank":false}}' }).deleted).toBe(true);
+    expect(refusedFilter({ deletedAt: { blank: false } }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
+  });
+
+  it('names the operators of a field', () => {
+    expect(refusedFilter({ status: { gt: 'New' } }).text).toBe(
+      'filter.status: "gt" is no operator of Status; known are eq, ne, in, notIn, blank, type.',
+    );
+    expect(refusal({ filter: '{"status":{"__proto__":1}}' }).code).toBe('UNKNOWN_FILTER');
+  });
+
+  it.each([
+    ['budgetMax', { gte: 'x' }], ['budgetMax', 1e19], ['budgetMax', { gte: null }], ['budgetMax', true], ['budgetMax', {}],
+    ['status', 5], ['status', 'a\0b'], ['status', '\ud800'], ['status', { type: ['lively'] }], ['city', 'x'.repeat(501)], ['city', null],
+    ['scheduledAt', { gte: 'yesterday' }], ['scheduledAt', { gte: '2024-02-30' }], ['scheduledAt', '2024-13-01T00:00:00Z'],
+    ['birthday', '2024-02-30'], ['birthday', '0000-01-01'], ['assignedTo', 'asha'], ['assignedTo', { blank: 'yes' }], ['active', 'true'],
+    ['_id', ['x']], ['budgetMax', { gte: [1, 2] }], ['carpetArea', { gte: { value: 'many', unit: 'sq ft' } }], ['carpetArea', { gte: { value: 5, unit: 'foot' } }], ['carpetArea', { gte: 'x' }], ['tags', [1]],
+  ])('refuses %s with %j', (name, value) => {
+    expect(refusedFilter({ [name]: value })).toMatchObject({ code: 'BAD_QUERY', status: 400 });
+  });
+
+  it.each(['a\0b', '\udfff', 'x'.repeat(201), 5])('refuses %j as search', (q) => {
+    expect(refusal({ q }).code).toBe('BAD_QUERY');
+  });
+});
+
+it('takes a field by its earlier name, as a saved filter has it', () => {
+  const jobs = readResource({ name: 'jobs', title: 'Job', type: 'object', properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } } });
+  const { sort, conditions } = parseListQuery({ resource: jobs, query: { sort: 'size', filter: '{"size":["S"]}' }, reader: admin });
+  expect([sort, conditions.map(({ field }) => field)]).toEqual([{ field: 'extent', order: 'ASC' }, ['extent']]);
+});

@@ -1,0 +1,70 @@
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
+import { sayProblem } from '../../../../server/schema/problems/problem.ts';
+import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
+import { makeFolder, things } from './folder.ts';
+
+const problemsIn = async (dir: string): Promise<readonly string[]> => {
+  try {
+    await loadSchemas(dir);
+    return [];
+  } catch (error) {
+    if (error instanceof SchemaProblems) return error.problems.map(sayProblem);
+    throw error;
+  }
+};
+
+const problemsOfBytes = async (bytes: Buffer): Promise<readonly string[]> => {
+  const dir = await makeFolder({ 'things.json': things });
+  await writeFile(join(dir, 'things.json'), bytes);
+  return problemsIn(dir);
+};
+
+const text = JSON.stringify({ ...things, title: 'Größe' }, null, 2);
+const wide = Buffer.from(text, 'utf16le');
+
+describe('the encoding of a schema file', () => {
+  it('is UTF-8, with or without a byte order mark', async () => {
+    expect(await problemsOfBytes(Buffer.from(text))).toEqual([]);
+    expect(await problemsOfBytes(Buffer.from(`\uFEFF${text}`))).toEqual([]);
+  });
+
+  it.each([
+    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), wide]), 'schemas/things.json:1:1 is UTF-16 (little endian); save it as UTF-8'],
+    ['UTF-16 without one', wide, 'schemas/things.json:1:1 is UTF-16 (little endian); save it as UTF-8'],
+    ['UTF-16, big endian', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()]), 'schemas/things.json:1:1 is UTF-16 (big endian); save it as UTF-8'],
+    ['UTF-16, big endian, without a mark', Buffer.from(wide).swap16(), 'schemas/things.json:1:1 is UTF-16 (big endian); save it as UTF-8'],
+    ['Windows-1252', Buffer.from(text, 'latin1'), 'schemas/things.json:3:15 is not UTF-8, got the byte 0xF6; save the file as UTF-8'],
+    ['a character that is cut off', Buffer.concat([Buffer.from('{\n "name": "'), Buffer.from([0xe2, 0x82])]), 'schemas/things.json:2:11 is not UTF-8, got the byte 0xE2; save the file as UTF-8'],
+  ])('is refused in one sentence where it is %s', async (_, bytes, problem) => {
+    expect(await problemsOfBytes(bytes)).toEqual([problem]);
+  });
+
+  it('is told of each file, also of settings and reports', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    await mkdir(join(dir, 'reports'));
+    for (const name of ['things.json', '_settings.json', 'reports/sizes.json']) await writeFile(join(dir, name), wide);
+    expect(await problemsIn(dir)).toEqual(['_settings.json', 'things.json', 'reports/sizes.json'].map((name) => `schemas/${name}:1:1 is UTF-16 (little endian); save it as UTF-8`));
+  });
+});
+
+describe('a link in the folder', () => {
+  it('is followed to a file; one that leads nowhere is told', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    await rename(join(dir, 'things.json'), join(dirname(dir), 'elsewhere.json'));
+    await symlink('../elsewhere.json', join(dir, 'things.json'));
+    expect((await loadSchemas(dir)).model.resources['things']?.title).toBe('Thing');
+    await symlink('../nowhere.json', join(dir, 'others.json'));
+    expect(await problemsIn(dir)).toEqual(['schemas/others.json:1:1 is a link to a file that does not exist; a link to a schema file, or the file itself, would be right']);
+  });
+
+  it('to a folder is none of the files, and the folder itself may be one', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    await symlink(dirname(dir), join(dir, 'all.json'));
+    const link = join(dirname(dir), 'link');
+    await symlink(dir, link);
+    expect(Object.keys((await loadSchemas(link)).model.resources)).toEqual(['things']);
+  });
+});

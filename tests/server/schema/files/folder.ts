@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
+import { sayProblem } from '../../../../server/schema/problems/problem.ts';
+import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
+
+export const settings = {
+  name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: { 'sq ft': 0.09290304, 'sq m': 1 },
+};
+
+/** A small resource that has no problem; tests change one thing of it. */
+export const things = {
+  name: 'things',
+  title: 'Thing',
+  type: 'object',
+  properties: {
+    name: { type: 'string', sort: true },
+    size: { type: 'string', enum: ['Small', 'Large'], filter: true },
+    at: { type: 'string', format: 'date-time', filter: true },
+    owner: { type: 'string', kind: 'reference', to: 'things' },
+    cost: { type: 'number', kind: 'money' },
+  },
+};
+
+/** `things` with some of its fields changed or added. */
+export const withFields = (fields: Readonly<Record<string, unknown>>): object => ({ ...things, properties: { ...things.properties, ...fields } });
+
+/** `things` with some of its words changed or added. */
+export const withWords = (words: Readonly<Record<string, unknown>>): object => ({ ...things, ...words });
+
+const textOf = (content: string | object): string => (typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+
+/** Makes a folder `schemas` of the files, with settings unless some are given; it goes with the test. */
+export const makeFolder = async (files: Readonly<Record<string, string | object>>): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  const dir = join(root, 'schemas');
+  await mkdir(dir);
+  for (const [name, content] of Object.entries({ '_settings.json': settings, ...files })) await writeFile(join(dir, name), textOf(content));
+  return dir;
+};
+
+/** Gives all problems of a folder as they are told; none for a good one. */
+export const problemsOf = async (files: Readonly<Record<string, string | object>>): Promise<readonly string[]> => {
+  try {
+    await loadSchemas(await makeFolder(files));
+    return [];
+  } catch (error) {
+    if (error instanceof SchemaProblems) return error.problems.map(sayProblem);
+    throw error;
+  }
+};
+
+/** The same for one file, `things.json`. */
+export const problemsOfThings = (content: string | object): Promise<readonly string[]> => problemsOf({ 'things.json': content });

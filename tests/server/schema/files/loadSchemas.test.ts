@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
+import { makeFolder, problemsOf, things, withWords } from './folder.ts';
+
+describe('loadSchemas', () => {
+  it('makes the model of all resource files and the settings', async () => {
+    const dir = await makeFolder({ 'things.json': things, 'boxes.json': withWords({ name: 'boxes', title: 'Box', plural: 'Boxes' }) });
+    const { model, warnings } = await loadSchemas(dir);
+    expect(Object.keys(model.resources)).toEqual(['boxes', 'things']);
+    expect(model.resources['boxes']?.plural).toBe('Boxes');
+    expect(model.settings.country).toBe('IN');
+    expect(warnings).toEqual([]);
+  });
+
+  it('leaves alone what is no resource file', async () => {
+    const dir = await makeFolder({ 'things.json': things, '_notes.json': 'no json', '.things.json.swp': 'x', 'things.json~': 'x', 'README.md': '# x' });
+    await mkdir(join(dir, 'notes'));
+    await writeFile(join(dir, 'notes', 'calls.json'), 'no json');
+    const { model } = await loadSchemas(dir);
+    expect(Object.keys(model.resources)).toEqual(['things']);
+  });
+
+  it('gives the same version to the same files, and another to any edit', async () => {
+    const dir = await makeFolder({ 'things.json': things });
+    const first = await loadSchemas(dir);
+    expect((await loadSchemas(dir)).model.version).toBe(first.model.version);
+    await writeFile(join(dir, 'things.json'), JSON.stringify({ ...things, plural: 'Many things' }));
+    expect((await loadSchemas(dir)).model.version).not.toBe(first.model.version);
+  });
+
+  it('takes a note of a resource whose records only the server writes for a field', async () => {
+    expect(await problemsOf({ 'things.json': withWords({ readOnly: true, properties: { note: { type: 'string', readOnly: true } } }) })).toEqual([]);
+  });
+
+  it('takes now, today and me for defaults of the fields that know them', async () => {
+    const properties = {
+      at: { type: 'string', format: 'date-time', default: '$now' },
+      on: { type: 'string', format: 'date', default: '$today' },
+      by: { type: 'string', kind: 'reference', to: 'things', default: '$me' },
+    };
+    expect(await problemsOf({ 'things.json': withWords({ properties }) })).toEqual([]);
+  });
+
+  it('warns of states that nothing leads to, and of states that no call changes', async () => {
+    const states = { field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won' } }, transitions: [] };
+    const dir = await makeFolder({ 'things.json': withWords({ states, readOnly: true }) });
+    const { warnings } = await loadSchemas(dir);
+    expect(warnings).toEqual([
+      { file: 'schemas/things.json', line: 33, column: 3, path: 'states', message: 'can never change, the resource has no "status" call' },
+      { file: 'schemas/things.json', line: 40, column: 7, path: 'states.values.Large', message: 'is a state that no transition leads to' },
+    ]);
+  });
+
+  it('tells the mistake of a file alone, and not all that others say of it', async () => {
+    const boxes = withWords({ name: 'boxes', title: 'Box', plural: 'Boxes', related: [{ resource: 'things', field: 'owner' }] });
+    const told = await problemsOf({ 'things.json': withWords({ plurall: 'Things' }), 'boxes.json': boxes });
+    expect(told).toEqual([expect.stringContaining('plurall: unknown keyword, got "plurall"; did you mean "plural"?')]);
+  });
+
+  it('refuses a folder without resource files', async () => {
+    expect(await problemsOf({})).toEqual(['schemas:1:1 holds no schema file; one like leads.json would be right']);
+  });
+
+  it('refuses a folder that is not there', async () => {
+    const dir = await makeFolder({});
+    await expect(loadSchemas(join(dir, 'none'))).rejects.toThrow(/^none:1:1 cannot be read \(ENOENT/);
+  });
+});

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import type { ImpactReport } from '#model/wire/impact.ts';
+import { impactOf } from '../../../../server/schema/migrations/checks/impactOf.ts';
+import { readHead } from '../../../../server/schema/migrations/history.ts';
+import { finish, modelOfHead, putInForce } from '../../../../server/schema/migrations/putInForce.ts';
+import { checkTexts, type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
+import { settings } from '../files/folder.ts';
+
+type Properties = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+const first: Properties = {
+  name: { type: 'string', title: 'Name', maxLength: 40, search: true },
+  size: { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge'], filter: true },
+  tags: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['a', 'b', 'c'] } },
+  cost: { type: 'number', kind: 'money', title: 'Cost' },
+  most: { type: 'number', kind: 'money', title: 'Most' },
+  code: { type: 'string', title: 'Code', filter: true },
+};
+
+/** The files of a small resource with other fields or words; a field that is undefined is left out. */
+export const filesOf = (fields: Readonly<Record<string, unknown>> = {}, words: Readonly<Record<string, unknown>> = {}): LoadedSchemas => {
+  const properties = Object.fromEntries(Object.entries({ ...first, ...fields }).filter(([, property]) => property !== undefined));
+  const thing = { name: 'things', title: 'Thing', recordTitle: '{name}', type: 'object', properties, ...words };
+  return checkTexts([{ name: '_settings.json', text: JSON.stringify(settings) }, { name: 'things.json', text: JSON.stringify(thing, null, 2) }], 'schemas');
+};
+
+/** Puts files in force, and does at once what is left for afterwards. Gives whether anything was. */
+export const put = async (pool: pg.Pool, loaded: LoadedSchemas, folder = '/here/schemas'): Promise<boolean> => {
+  const unfinished = await putInForce({ pool, loaded, rightsTables: [], by: null, folder });
+  if (unfinished) await finish(pool, loaded.model);
+  return unfinished;
+};
+
+/** What a draft would do to what is in force. */
+export const impact = async (pool: pg.Pool, after: LoadedSchemas): Promise<ImpactReport> => {
+  const client = await pool.connect();
+  try {
+    return await impactOf({ client, before: modelOfHead(await readHead(client), 'schemas')?.model, after });
+  } finally {
+    client.release();
+  }
+};

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOfThings, withFields } from '../files/folder.ts';
+
+describe('limits, defaults and comparisons', () => {
+  it('refuses a pattern that does not compile', async () => {
+    expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(' } }))).toEqual([
+      'schemas/things.json:9:18 properties.name.pattern: is no regular expression (Unterminated group), got "^("; one that JavaScript takes with the flag u would be right',
+    ]);
+  });
+
+  it('refuses a pattern that explodes', async () => {
+    expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(a+)+$' } }))).toEqual([
+      'schemas/things.json:9:18 properties.name.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "^(a+)+$"; write each repetition so that it can be read in one way only',
+    ]);
+  });
+
+  it('refuses a pattern that explodes by alternatives', async () => {
+    expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(a|aa)+$' } }))).toEqual([
+      'schemas/things.json:9:18 properties.name.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "^(a|aa)+$"; write each repetition so that it can be read in one way only',
+    ]);
+  });
+
+  it('refuses a pattern that refers back', async () => {
+    expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(.)\\1$' } }))).toEqual([
+      'schemas/things.json:9:18 properties.name.pattern: refers back to a group, which can take endlessly long, got "^(.)\\\\1$"; write the text out',
+    ]);
+  });
+
+  it('refuses an exploding pattern of a list', async () => {
+    expect(await problemsOfThings(withFields({ tags: { type: 'array', items: { type: 'string', pattern: '(\\w|\\d)*x' } } }))).toEqual([
+      'schemas/things.json:36:20 properties.tags.items.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "(\\\\w|\\\\d)*x"; write each repetition so that it can be read in one way only',
+    ]);
+  });
+
+  it('refuses a range that holds nothing', async () => {
+    expect(await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', minimum: 5, maximum: 1 } }))).toEqual([
+      'schemas/things.json:32:18 properties.cost.maximum: is less than minimum 5, got 1; no value can be right',
+    ]);
+  });
+
+  it('refuses a default that the field refuses', async () => {
+    expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large'], default: 'Big' } }))).toEqual([
+      'schemas/things.json:16:18 properties.size.default: is no value of the field (it must be equal to one of the allowed values), got "Big"',
+    ]);
+  });
+
+  it('refuses a default of another type', async () => {
+    expect(await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', default: '5' } }))).toEqual([
+      'schemas/things.json:31:18 properties.cost.default: is no value of the field (it must be number), got "5"',
+    ]);
+  });
+
+  it('refuses a moment as the default of an amount', async () => {
+    expect(await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', default: '$now' } }))).toEqual([
+      'schemas/things.json:31:18 properties.cost.default: is no value of the field (it must be number), got "$now"',
+    ]);
+  });
+
+  it('refuses a comparison with no field', async () => {
+    expect(await problemsOfThings(withFields({ price: { type: 'number', kind: 'money', atLeast: 'cots' } }))).toEqual([
+      'schemas/things.json:35:18 properties.price.atLeast: names no field of things, got "cots"; did you mean "cost"?',
+    ]);
+  });
+
+  it('refuses a comparison of two kinds', async () => {
+    expect(await problemsOfThings(withFields({ price: { type: 'number', kind: 'money', atLeast: 'at' } }))).toEqual([
+      'schemas/things.json:35:18 properties.price.atLeast: names a field of kind datetime, got "at"; one of kind money would be right',
+    ]);
+  });
+
+  it('refuses a comparison with itself', async () => {
+    expect(await problemsOfThings(withFields({ price: { type: 'number', kind: 'money', atLeast: 'price' } }))).toEqual([
+      'schemas/things.json:35:18 properties.price.atLeast: names the field itself, got "price"; another field would be right',
+    ]);
+  });
+
+  it('refuses a comparison of what has no order', async () => {
+    expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, atMost: 'name' }, price: { type: 'number', kind: 'money', after: 'cost' } }))).toEqual([
+      'schemas/things.json:9:17 properties.name.atMost: means nothing for kind text, which has no order; leave it out',
+      'schemas/things.json:36:16 properties.price.after: means nothing for kind money, which has no time; leave it out',
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOfThings, withFields } from '../files/folder.ts';
+
+const notes = { ...withFields({ text: { type: 'string', kind: 'longText' }, way: { type: 'string', enum: ['Chat', 'Mail'] }, on: { type: 'boolean' } }) };
+const message = {
+  body: 'text', about: 'size', resources: { Small: 'things', Large: 'things' }, channel: 'way', ways: { Chat: 'whatsapp', Mail: 'email' }, active: 'on',
+};
+const problems = async (more: object): Promise<readonly string[]> =>
+  (await problemsOfThings({ ...notes, message: { ...message, ...more } })).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
+
+describe('a message', () => {
+  it('that names fields, values and resources that there are is good', async () => {
+    expect(await problems({})).toEqual([]);
+  });
+
+  it('refuses fields that there are not, or of another kind', async () => {
+    expect(await problems({ body: 'txt', active: 'cost' })).toEqual([
+      'message.body: names no field of things, got "txt"; did you mean "text"?',
+      'message.active: names a field of another kind, got "cost"; a yes/no field would be right',
+    ]);
+  });
+
+  it('refuses values that the choice has not, and misses none that it has', async () => {
+    expect(await problems({ ways: { Chat: 'whatsapp', Post: 'email' } })).toEqual([
+      'message.ways: lacks "Mail", a value of way',
+      'message.ways.Post: is no value of way, got "Post"; "Chat", "Mail" would be right',
+    ]);
+  });
+
+  it('refuses a resource that there is not', async () => {
+    expect(await problems({ resources: { Small: 'things', Large: 'thing' } })).toEqual([
+      'message.resources.Large: names no resource, got "thing"; did you mean "things"?',
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
+
+/** The sentences alone: where each stands is what the rules of the layout test. */
+const sentences = async (words: Parameters<typeof problemsOfThings>[0]): Promise<readonly string[]> =>
+  (await problemsOfThings(words)).map((problem) => problem.replace(/^\S+ /, ''));
+
+const images = { type: 'array', kind: 'image', items: { type: 'object' } };
+
+describe('pictures, cards and places', () => {
+  it('refuses cards whose picture is no field, or no picture', async () => {
+    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'imags', fields: ['name'] } } })).toEqual(['list.cards.image: names no field of things, got "imags"; did you mean "images"?']);
+    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'name', fields: ['name'] } } })).toEqual(['list.cards.image: names a field that holds no picture, got "name"; "images" would be right']);
+  });
+
+  it('refuses a card’s fact that is no field', async () => {
+    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['nmae'] } } })).toEqual(['list.cards.fields[0]: names no field of things, got "nmae"; did you mean "name"?']);
+  });
+
+  it('takes cards with a picture and facts', async () => {
+    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['name'] } } })).toEqual([]);
+  });
+
+  it('refuses to change in a row what a row can not change', async () => {
+    expect(await sentences({ ...withFields({ images, seen: { type: 'boolean', readOnly: true } }), list: { inline: ['name', 'images', 'seen', 'nmae'] } })).toEqual([
+      'list.inline[1]: names a field that a row cannot change, got "images"; leave it out',
+      'list.inline[2]: names a field that a row cannot change, got "seen"; leave it out',
+      'list.inline[3]: names no field of things, got "nmae"; did you mean "name"?',
+    ]);
+  });
+
+  it('refuses a place that is not made of numbers', async () => {
+    expect(await sentences({ ...withFields({ north: { type: 'number' }, east: { type: 'number' } }), position: ['north', 'name'] })).toEqual([
+      expect.stringMatching(/^position\[1\]: names no field of numbers, got "name"; .*"north"/),
+    ]);
+  });
+
+  it('refuses files in a row', async () => {
+    expect(await sentences(withFields({ units: { type: 'array', items: { type: 'object', properties: { plan: { type: 'object', kind: 'file' } } } } }))).toEqual([
+      'properties.units.items.properties.plan.kind: cannot stand in a group or a row, got "file"; a field of the record would be right',
+    ]);
+  });
+
+  it('says which words it does not know', async () => {
+    expect(await sentences(withWords({ list: { card: { image: 'images', fields: [] } } }))).toEqual([expect.stringContaining('"cards"')]);
+  });
+});

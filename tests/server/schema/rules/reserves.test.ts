@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf, things } from '../files/folder.ts';
+
+const stock = {
+  ...things, name: 'stock', title: 'Stock', properties: {
+    name: { type: 'string' }, state: { type: 'string', enum: ['Free', 'Gone', 'Let'] }, deal: { type: 'string', enum: ['Sale', 'Rent'] },
+    parts: { type: 'array', items: { type: 'object', properties: { number: { type: 'string', unique: true }, note: { type: 'string' }, state: { type: 'string', enum: ['Free', 'Gone'] } } } },
+  },
+};
+const whole = { field: 'stock', set: 'state', free: ['Free'], as: { '@won': { by: 'deal', values: { Sale: 'Gone', Rent: 'Let' } } } };
+const part = { field: 'stock', rows: 'parts', row: 'part', key: 'number', set: 'state', free: ['Free'], as: { Sold: 'Gone' } };
+const deals = (reserves: readonly object[]) => problemsOf({
+  'things.json': {
+    ...things, properties: { ...things.properties, stock: { type: 'string', kind: 'reference', to: 'stock' }, part: { type: 'string' }, status: { type: 'string', enum: ['New', 'Sold'] } },
+    states: { field: 'status', initial: 'New', values: { New: { type: 'open' }, Sold: { type: 'won' } }, transitions: [{ from: 'New', to: 'Sold' }], reserves },
+  },
+  'stock.json': stock,
+});
+const said = async (reserve: object): Promise<readonly string[]> => (await deals([reserve])).map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ states\.reserves\[0\]\.?/, ''));
+
+describe('what a record reserves', () => {
+  it('is good by a record and by rows of it', async () => {
+    expect(await deals([whole, part])).toEqual([]);
+  });
+
+  it.each([
+    [{ ...whole, field: 'stok' }, 'field: names no field of things, got "stok"; did you mean "stock"?'],
+    [{ ...whole, field: 'part' }, 'field: names a field that is no reference to one record, got "part"; "owner", "stock" would be right'],
+    [{ ...whole, field: 'owner' }, 'field: points at things itself, got "owner"; a reference to another resource would be right'],
+    [{ ...whole, set: 'name' }, 'set: names no choice of stock, got "name"; "state", "deal" would be right'],
+    [{ ...whole, free: ['Fre'] }, 'free[0]: is no value of state, got "Fre"; did you mean "Free"?'],
+    [{ ...whole, as: { Sld: 'Gone' } }, 'as.Sld: is no state, got "Sld"; did you mean "Sold"?'],
+    [{ ...whole, as: { Sold: 'Gon' } }, 'as.Sold: is no value of state, got "Gon"; did you mean "Gone"?'],
+    [{ ...whole, as: { Sold: 'Free' } }, 'as.Sold: is one of "free", got "Free"; a value that takes it off the offer would be right'],
+    [{ ...whole, as: { Sold: { by: 'deal', values: { Sale: 'Gone' } } } }, 'as.Sold.values: says nothing of "Rent", a value of deal; a value for each would be right'],
+    [{ ...part, rows: 'prts' }, 'rows: names no list of rows of stock, got "prts"; did you mean "parts"?'],
+    [{ ...part, row: 'prt' }, 'row: names no field of things, got "prt"; did you mean "part"?'],
+    [{ ...part, key: 'note' }, 'key: names no field with "unique": true of stock.parts, got "note"; "number" would be right'],
+  ])('is refused where it says what is not there: %j', async (reserve, problem) => {
+    expect(await said(reserve)).toContain(problem);
+  });
+
+  it('names rows with both words or none', async () => {
+    const { key, ...incomplete } = part;
+    expect(key).toBe('number');
+    expect(await said(incomplete)).toEqual([expect.stringContaining('must have properties row, key')]);
+  });
+});

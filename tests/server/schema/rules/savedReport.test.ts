@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOfThings, withFields } from '../files/folder.ts';
+
+const fields = withFields({
+  text: { type: 'string' }, query: { type: 'string' }, on: { type: 'boolean' }, often: { type: 'string', enum: ['Never', 'Daily'] },
+  weekday: { type: 'string', enum: ['Monday', 'Sunday'] }, monthDay: { type: 'integer', minimum: 1, maximum: 28 },
+  people: { type: 'array', kind: 'references', to: 'things', items: { type: 'string' } }, gone: { type: 'array', kind: 'references', to: 'things', items: { type: 'string' }, readOnly: true },
+  sent: { type: 'string', format: 'date-time', readOnly: true }, told: { type: 'string', readOnly: true },
+});
+const mail = { on: 'on', rhythm: 'often', rhythms: { Daily: 'daily' }, time: 'text', weekday: 'weekday', monthDay: 'monthDay', to: 'people', stopped: 'gone', sentAt: 'sent', outcome: 'told' };
+const problems = async (savedReport: object, more: object = {}): Promise<readonly string[]> =>
+  (await problemsOfThings({ ...fields, ...more, savedReport: { report: 'text', query: 'query', first: 'on', mail, ...savedReport } })).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
+
+describe('a saved report', () => {
+  it('that names fields that fit is good, with or without mail', async () => {
+    expect(await problems({})).toEqual([]);
+    expect(await problems({ mail: undefined }, { sharedWith: 'people' })).toEqual([]);
+  });
+
+  it('refuses fields that there are not or that can not serve, and a rhythm of no value', async () => {
+    expect(await problems({ report: 'txt', first: 'text' })).toEqual([
+      'savedReport.report: names no field of things, got "txt"; did you mean "text"?',
+      'savedReport.first: names a field of another kind, got "text"; a yes/no field would be right',
+    ]);
+    expect(await problems({ mail: { ...mail, stopped: 'people', monthDay: 'text', rhythms: { Dayly: 'daily' } } })).toEqual([
+      'savedReport.mail.rhythms.Dayly: is no value of often, got "Dayly"; did you mean "Daily"?',
+      'savedReport.mail.monthDay: names a field of another kind, got "text"; a number from 1 to 28 would be right',
+      'savedReport.mail.stopped: names a field of another kind, got "people"; references with "readOnly": true would be right',
+    ]);
+  });
+
+  it('is shared with references alone', async () => {
+    expect(await problems({}, { sharedWith: 'text' })).toEqual(['sharedWith: names a field of another kind, got "text"; references would be right']);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
+
+describe('words of a schema file', () => {
+  it('refuses an unknown keyword of the file', async () => {
+    expect(await problemsOfThings(withWords({ colums: ['name'] }))).toEqual([
+      expect.stringMatching(/^schemas\/things\.json:33:3 colums: unknown keyword, got "colums"; "\$schema", .*"recordTitle", "api", .* or one of \d+ more would be right$/),
+    ]);
+  });
+
+  it('refuses an unknown keyword of a field, with the one meant', async () => {
+    expect(await problemsOfThings(withFields({ name: { type: 'string', serach: true } }))).toEqual([
+      'schemas/things.json:8:7 properties.name.serach: unknown keyword, got "serach"; did you mean "search"?',
+    ]);
+  });
+
+  it('refuses an unknown keyword that is near none', async () => {
+    expect(await problemsOfThings(withWords({ list: { xyzzy: 1 } }))).toEqual([
+      expect.stringMatching(/^schemas\/things\.json:34:5 list\.xyzzy: unknown keyword, got "xyzzy"; "columns", "sort", .* would be right$/),
+    ]);
+  });
+
+  it('refuses a missing keyword', async () => {
+    expect(await problemsOfThings(withFields({ extraField: { title: 'No type' } }))).toEqual([
+      'schemas/things.json:32:19 properties.extraField: lacks "type"',
+    ]);
+  });
+
+  it('refuses a value of another type', async () => {
+    expect(await problemsOfThings(withFields({ name: { type: 'string', maxLength: 'ten' } }))).toEqual([
+      'schemas/things.json:8:20 properties.name.maxLength: must be a whole number, got "ten"',
+    ]);
+  });
+
+  it('refuses a word out of a closed list', async () => {
+    expect(await problemsOfThings(withFields({ name: { type: 'strng' } }))).toEqual([
+      'schemas/things.json:7:15 properties.name.type: unknown word, got "strng"; did you mean "string"?',
+    ]);
+  });
+
+  it('refuses an unknown verb', async () => {
+    expect(await problemsOfThings(withWords({ api: { getlist: 'GET /api/things' } }))).toEqual([
+      'schemas/things.json:34:5 api.getlist: unknown verb, got "getlist"; did you mean "getList"?',
+    ]);
+  });
+
+  it('refuses a call that is no method and path', async () => {
+    expect(await problemsOfThings(withWords({ api: { getList: 'FETCH /api/things' } }))).toEqual([
+      'schemas/things.json:34:16 api.getList: is not written as it must be, got "FETCH /api/things"; write it like "GET /api/v2/admin/getbyid-lead/{id}"',
+    ]);
+  });
+
+  it('refuses a value twice in an enum', async () => {
+    expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large', 'Small'] } }))).toEqual([
+      'schemas/things.json:15:9 properties.size.enum[2]: stands in the list twice, got "Small"; keep one',
+    ]);
+  });
+
+  it('refuses a name of a resource that is not written as one', async () => {
+    expect(await problemsOfThings(withWords({ name: 'My things' }))).toEqual([
+      'schemas/things.json:2:11 name: is not written as it must be, got "My things"; write it like "leads"',
+    ]);
+  });
+
+  it('refuses a screen outside the dashboard', async () => {
+    expect(await problemsOfThings(withWords({ screens: { list: '/things' } }))).toEqual([
+      'schemas/things.json:34:13 screens.list: is not written as it must be, got "/things"; write it like "/dashboard/leads/update-lead/{name}/{id}"',
+    ]);
+  });
+
+  it('refuses a menu that is true', async () => {
+    expect(await problemsOfThings(withWords({ menu: true }))).toEqual([
+      'schemas/things.json:33:11 menu: cannot be, got true; write it like {"order":10}',
+    ]);
+  });
+});

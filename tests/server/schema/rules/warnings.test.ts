@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
+import { sayProblem } from '../../../../server/schema/problems/problem.ts';
+import { makeFolder, withWords } from '../files/folder.ts';
+
+const warningsOf = async (icon: string): Promise<readonly string[]> => (await loadSchemas(await makeFolder({ 'things.json': withWords({ icon }) }))).warnings.map(sayProblem);
+
+it('warns of an icon that is not on the list, with the nearest name, and refuses nothing', async () => {
+  expect(await warningsOf('balcony')).toEqual([]);
+  expect(await warningsOf('handshak')).toEqual([expect.stringMatching(/^schemas\/things\.json:\d+:\d+ icon: is no icon of the list in docs\/SCHEMAS\.md, so a folder is shown, got "handshak"; did you mean "handshake"\?$/)]);
+  expect(await warningsOf('no_such_picture_at_all')).toEqual([expect.stringContaining('got "no_such_picture_at_all"')]);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
+
+const states = (more: object): object => ({
+  field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won' } }, transitions: [{ from: 'Small', to: 'Large' }], ...more,
+});
+const appointment = { at: 'at', activity: 'visit', reasons: ['Rain'] };
+/** What is told, without the place in the file. */
+const told = async (content: object): Promise<readonly string[]> => (await problemsOfThings(content)).map((text) => text.replace(/^\S+ /, ''));
+
+describe('relations', () => {
+  it('are taken where all that they point to is there', async () => {
+    expect(await told(withFields({ about: { type: 'object', kind: 'relation', toAny: ['things'], filter: true } }))).toEqual([]);
+  });
+
+  it.each([
+    [{ type: 'object', kind: 'relation' }, 'properties.about: kind relation lacks "toAny", the resources that it may point to'],
+    [{ type: 'object', kind: 'relation', toAny: ['thing'] }, 'properties.about.toAny[0]: names no resource, got "thing"; did you mean "things"?'],
+    [{ type: 'string', kind: 'longText', toAny: ['things'] }, 'properties.about.toAny: means nothing for kind longText; leave it out, or make it a relation'],
+    [{ type: 'string', activity: 'task' }, 'properties.about.activity: means nothing for kind text; only a relation has it'],
+  ])('are refused as %j', async (about, problem) => {
+    expect(await told(withFields({ about }))).toEqual([problem]);
+  });
+});
+
+describe('panels of what points at a record', () => {
+  it('are taken where the other’s field points here and can be filtered by', async () => {
+    expect(await told({ ...withFields({ owner: { type: 'string', to: 'things', filter: true } }), related: [{ resource: 'things', field: 'owner', columns: ['name'], sort: '-name' }] })).toEqual([]);
+  });
+
+  it.each([
+    [{ resource: 'thing', field: 'owner' }, 'related[0].resource: names no resource, got "thing"; did you mean "things"?'],
+    [{ resource: 'things', field: 'ownr' }, 'related[0].field: names no field of things, got "ownr"; did you mean "owner"?'],
+    [{ resource: 'things', field: 'name' }, 'related[0].field: names a field of things that points at no things, got "name"; "owner" would be right'],
+    [{ resource: 'things', field: 'owner' }, 'related[0].field: names a field of things without "filter": true, got "owner"; with it, its records could be found'],
+  ])('are refused as %j', async (panel, problem) => {
+    expect(await told(withWords({ related: [panel] }))).toEqual([problem]);
+  });
+});
+
+describe('words of states', () => {
+  it('are taken where they fit', async () => {
+    const values = { Small: { type: 'scheduled', appointment }, Large: { type: 'won' } };
+    expect(await told(withWords({ actions: ['outcome'], states: states({ values, transitions: [{ from: 'Small', to: 'Large', quick: true, exclusive: [['name', 'owner']] }] }) }))).toEqual([]);
+  });
+
+  it('refuse an appointment at no instant, and one whose outcome nobody could tell', async () => {
+    const values = { Small: { type: 'scheduled', appointment: { ...appointment, at: 'name' } }, Large: { type: 'won' } };
+    expect(await told(withWords({ states: states({ values }) }))).toEqual([
+      'states.values.Small.appointment: has an outcome that no call can tell; "outcome" under "actions" would be right',
+      'states.values.Small.appointment.at: names a field of kind text, got "name"; an instant ("format": "date-time") would be right',
+    ]);
+  });
+
+  it('refuse one click that asks for something, and exclusive fields that are none', async () => {
+    expect(await told(withWords({ states: states({ transitions: [{ from: 'Small', to: 'Large', quick: true, require: ['name'], exclusive: [['nam']] }] }) }))).toEqual([
+      'states.transitions[0].quick: is one click of a person, and so can ask for nothing; leave it out, or what is required',
+      'states.transitions[0].exclusive[0][0]: names no field of things, got "nam"; did you mean "name"?',
+    ]);
+  });
+});
+
+describe('words of choices and rows', () => {
+  it('refuse a colour of no choice', async () => {
+    expect(await told(withFields({ size: { type: 'string', enum: ['Small', 'Large'], filter: true, tones: { Lage: 'won' } } }))).toEqual([
+      'properties.size.tones.Lage: is no choice of the field, got "Lage"; did you mean "Large"?',
+    ]);
+  });
+
+  it('take a value that is each row’s own, but none that only warns', async () => {
+    const rows = (unique: unknown): object => withFields({ parts: { type: 'array', items: { type: 'object', properties: { number: { type: 'string', unique } } } } });
+    expect(await told(rows(true))).toEqual([]);
+    expect(await told(rows('warn'))).toEqual(['properties.parts.items.properties.number.unique: means nothing inside a group or a row; only a field of its own can have it']);
+  });
+});

@@ -1,0 +1,66 @@
+// Takes long.
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/launcher.ts';
+import { processesIn } from '../../../server/postgres/embedded/processesIn.ts';
+import { forgetful, urlOf } from '../postgres.ts';
+import { createLead, makeDataDir, signIn, start, type Started, statusOfLead } from './start.ts';
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let postgres: PostgresServer;
+let server: Started;
+/** Of the leads that are created: each has a phone of its own. */
+let number = 0;
+
+const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
+  for (const pid of await processesIn(join(folder.dataDir, 'frozen', 'cluster'))) process.kill(pid, signal);
+};
+
+/** Asks and returns the status, and how long the answer took. */
+const ask = async (path: string, headers: Record<string, string> = {}): Promise<{ readonly status: number; readonly retryAfter: string | null; readonly ms: number; readonly body: string }> => {
+  const startedAt = performance.now();
+  const reply = await fetch(`${server.address}${path}`, { headers });
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), ms: performance.now() - startedAt, body: await reply.text() };
+};
+
+beforeAll(async () => {
+  folder = await makeDataDir();
+  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'frozen'), settings: forgetful });
+  server = await start({ env: { DATABASE_URL: urlOf(postgres.connection), DATA_DIR: join(folder.dataDir, 'product'), LOG_LEVEL: 'warn' } });
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await postgres.stop();
+  await folder.remove();
+});
+
+it('says within two seconds that a frozen database does not answer, refuses requests instead of hanging, and recovers by itself', async () => {
+  const token = await signIn(server.address);
+  const id = await createLead(server.address, token, (number += 1));
+  expect(await ask('/health/ready')).toMatchObject({ status: 200 });
+  await signalAll('SIGSTOP');
+  try {
+    for (const path of ['/health', '/health/ready']) {
+      const { status, retryAfter, ms, body } = await ask(path);
+      expect([status, body]).toEqual([503, expect.stringContaining('DATABASE_AWAY')]);
+      expect(retryAfter).toMatch(/^\d+$/);
+      expect(ms).toBeLessThan(2000);
+    }
+    expect(await ask('/health/live')).toMatchObject({ status: 200 });
+    // Far more of them than there are connections: each is refused, none is left waiting.
+    const many = await Promise.all(Array.from({ length: 60 }, () => ask('/api/v2/admin/get-lead', { token })));
+    expect([...new Set(many.map(({ status }) => status))]).toEqual([503]);
+    expect(Math.max(...many.map(({ ms }) => ms))).toBeLessThan(25_000);
+    // Once it is certain that nothing answers, nobody waits.
+    const next = await ask(`/api/v2/admin/getbyid-lead/${id}`, { token });
+    expect(next).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) as string });
+    expect(next.ms).toBeLessThan(2000);
+    expect(server.output()).toContain('the database does not answer');
+  } finally {
+    await signalAll('SIGCONT');
+  }
+  await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
+  const again = await Promise.all(Array.from({ length: 60 }, () => createLead(server.address, token, (number += 1))));
+  expect(new Set(again).size).toBe(60);
+  expect(await ask('/health')).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,52 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { PostgresServer } from '../../../server/postgres/embedded/launcher.ts';
+
+type Connection = PostgresServer['connection'];
+
+export type Line = {
+  /** Address of the database at its near end. */
+  readonly url: string;
+  /** Cuts the connection on which a statement of this name is committed next: Postgres has done it, and nobody is told. */
+  readonly cutAfterCommitOf: (statement: string) => Promise<void>;
+  readonly close: () => void;
+};
+
+type Cut = { readonly statement: string; readonly done: () => void };
+
+/** What Postgres says once it has committed. */
+const committed = 'COMMIT\0';
+
+/** Opens a line to a Postgres that a test can cut, for what must be tried with a real one and its real connections. */
+export const openLine = async ({ host, port, user, password, database }: Connection): Promise<Line> => {
+  const open = new Set<Socket>();
+  let cut: Cut | undefined;
+  const server = createServer((near) => {
+    const far = createConnection(join(host, `.s.PGSQL.${port}`));
+    const end = (): void => void [near.destroy(), far.destroy(), open.delete(near)];
+    open.add(near);
+    let isCut = false;
+    near.on('data', (chunk) => {
+      isCut ||= cut !== undefined && chunk.includes(cut.statement);
+      far.write(chunk);
+    });
+    far.on('data', (chunk) => {
+      if (!isCut || !chunk.includes(committed)) return void near.write(chunk);
+      cut?.done();
+      cut = undefined;
+      end();
+    });
+    for (const side of [near, far]) side.on('error', end).on('close', end);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `postgresql://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
+    cutAfterCommitOf: (statement) => new Promise((done) => (cut = { statement, done })),
+    close: () => {
+      for (const near of open) near.destroy();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/launcher.ts';
+import { forgetful } from '../postgres.ts';
+import { makeDataDir, signIn, start, type Started } from './start.ts';
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let postgres: PostgresServer;
+let server: Started;
+
+beforeAll(async () => {
+  folder = await makeDataDir();
+  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'postgres'), settings: forgetful });
+  const { host, port, user, password, database } = postgres.connection;
+  const url = `postgres://${encodeURIComponent(String(user))}:${encodeURIComponent(String(password ?? ''))}@/${String(database)}?host=${encodeURIComponent(String(host))}&port=${String(port ?? 5432)}`;
+  server = await start({ env: { DATABASE_URL: url, DATA_DIR: join(folder.dataDir, 'product'), LOG_LEVEL: 'debug' } });
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await postgres.stop();
+  await folder.remove();
+});
+
+it('logs a broken idle connection by its error alone, never with the connection’s client', async () => {
+  await signIn(server.address);
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gable' and state = 'idle'`);
+  await client.end();
+  const lines = await vi.waitFor(() => {
+    const found = server.output().split('\n').filter((line) => line.includes('idle connection'));
+    expect(found.length).toBeGreaterThan(0);
+    return found;
+  }, { timeout: 20_000 });
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ level: 40, err: { type: expect.any(String), message: expect.stringMatching(/terminat/i), stack: expect.any(String) } });
+  }
+  for (const leaked of ['"client"', 'connectionParameters', '_events', 'parsedStatements', 'activeQuery', 'secretKey']) expect(server.output()).not.toContain(leaked);
+});
