@@ -4,6 +4,7 @@ import { errorTable } from '#model/errors.ts';
 import { permissionFor } from '#model/permissions/permissions.ts';
 import { iconNames } from '#model/iconNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { printFolders } from './architecture.ts';
 import { printIcons } from './icons.ts';
 import { reservedNames } from '../server/schema/rules/fields/names.ts';
 import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
@@ -84,7 +85,7 @@ const withPart = (text: string, name: string, part: string): string => {
   const [begin, end] = [`<!-- ${name}: printed by npm run docs -->`, `<!-- end of ${name} -->`];
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`docs/SCHEMAS.md: lacks the marks of ${name}; ${begin} and ${end} would be right.`);
+  if (before === undefined || after === undefined) throw new Error(`Expected the marks ${begin} and ${end} in the document.`);
   return `${before}${begin}\n${part}\n${end}${after}`;
 };
 
@@ -92,8 +93,10 @@ const listed = (names: readonly string[]): string => names.map((name) => `\`${na
 
 const reservedTable = (): string => table(['Where', 'Reserved names', 'Why'], reservedNames.map(({ where, names, why }) => [where, listed(names), why]));
 
+const readDoc = (name: string): string => readFileSync(fileURLToPath(new URL(`../docs/${name}`, import.meta.url)), 'utf8');
+
 const manual = (): string => {
-  const text = readFileSync(fileURLToPath(new URL('../docs/SCHEMAS.md', import.meta.url)), 'utf8');
+  const text = readDoc('SCHEMAS.md');
   return withPart(withPart(text, 'reserved names', reservedTable()), 'icons', listed(iconNames));
 };
 
@@ -105,6 +108,7 @@ export const printDocs = async (): Promise<readonly PrintedDoc[]> => {
     { path: 'docs/API.md', text: apiDoc(model) },
     { path: 'docs/ROUTES.md', text: routesDoc(model) },
     { path: 'docs/SCHEMAS.md', text: manual() },
+    { path: 'docs/ARCHITECTURE.md', text: withPart(readDoc('ARCHITECTURE.md'), 'folders', printFolders()) },
     { path: 'src/layout/moreIcons.json', text: printIcons() },
   ];
 };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { folderOf, folders } from '../scripts/folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -29,81 +30,58 @@ const read = (path: string): Source => {
 
 const sources = [...filesIn('src'), ...filesIn('server')].map(read);
 
-/** Where a file stands; the first pattern that fits decides. Names of rooms are those of design §4. */
-const rooms: readonly (readonly [RegExp, string])[] = [
-  [/^src\/model\//, 'model'],
-  [/^src\/kinds\/.*\.tsx$|^src\/kinds\/(view|views|inputs)\.ts$|^src\/kinds\/shared\/(use\w+|textFieldProps)\.ts$/, 'views'],
-  [/^src\/kinds\//, 'kinds'],
-  [/^src\/(providers\/|schemas\.tsx?$)/, 'providers'],
-  [/^src\/theme\//, 'theme'],
-  [/^src\/resources\//, 'resources'],
-  [/^src\/layout\//, 'layout'],
-  [/^src\/screens\//, 'screens'],
-  [/^src\/preview\//, 'preview'],
-  [/^src\//, 'client'],
-  [/^server\/postgres\//, 'postgres'],
-  [/^server\/(sql|tables|schemas|changes)\//, 'sql'],
-  [/^server\/sheets\//, 'sheets'],
-  [/^server\/(audit|database|session|validation|files|shares)\/|^server\/(schemaState|packed|config|smtpConfig|trustProxy|environment)\.ts$/, 'services'],
-  [/^server\/mail\//, 'mail'],
-  [/^server\/webhooks\//, 'webhooks'],
-  [/^server\/home\//, 'home'],
-  [/^server\/openapi\//, 'openapi'],
-  [/^server\/reports\//, 'reports'],
-  [/^server\/reportFiles\//, 'reportFiles'],
-  [/^server\/import\//, 'import'],
-  [/^server\/preview\//, 'pages'],
-  [/^server\/studio\//, 'studio'],
-  [/^server\/(verbs|sample)\//, 'verbs'],
-  [/^server\//, 'server'],
-];
+/** React files of the kinds; the server imports only the other ones. */
+const isView = (path: string): boolean =>
+  /^src\/kinds\/.*\.tsx$|^src\/kinds\/(view|views|inputs)\.ts$|^src\/kinds\/shared\/inputs\/\w+\.ts$/.test(path);
 
-const roomOf = (path: string): string => rooms.find(([pattern]) => pattern.test(path))?.[1] ?? 'nowhere';
+const maxFilesPerFolder = 26;
 
-/** An arrow is an allowed import; there are no others. */
-const arrows: Readonly<Record<string, readonly string[]>> = {
-  model: ['model'],
-  kinds: ['model', 'kinds'],
-  views: ['model', 'kinds', 'views'],
-  providers: ['model', 'kinds', 'views', 'providers'],
-  theme: ['model', 'theme'],
-  layout: ['model', 'kinds', 'views', 'providers', 'theme', 'layout'],
-  resources: ['model', 'kinds', 'views', 'providers', 'theme', 'layout', 'resources'],
-  screens: ['model', 'kinds', 'views', 'providers', 'theme', 'layout', 'resources', 'screens'],
-  preview: ['model', 'preview'],
-  client: ['model', 'kinds', 'views', 'providers', 'theme', 'layout', 'resources', 'screens', 'client'],
-  postgres: ['postgres'],
-  sql: ['model', 'kinds', 'sql', 'services'],
-  services: ['model', 'kinds', 'sql', 'postgres', 'services'],
-  sheets: ['sheets'],
-  verbs: ['model', 'kinds', 'sql', 'services', 'sheets', 'verbs', 'import'],
-  import: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'import'],
-  studio: ['model', 'sql', 'services', 'studio'],
-  pages: ['model', 'kinds', 'sql', 'services', 'pages'],
-  server: ['model', 'kinds', 'sql', 'services', 'postgres', 'sheets', 'verbs', 'reports', 'reportFiles', 'import', 'mail', 'webhooks', 'home', 'pages', 'openapi', 'studio', 'server'],
-  mail: ['model', 'kinds', 'sql', 'services', 'reports', 'reportFiles', 'mail'],
-  webhooks: ['model', 'kinds', 'sql', 'services', 'webhooks'],
-  home: ['model', 'sql', 'reports', 'home'],
-  openapi: ['model', 'kinds', 'sql', 'services', 'openapi'],
-  reports: ['model', 'kinds', 'sql', 'services', 'reports'],
-  reportFiles: ['model', 'kinds', 'sql', 'sheets', 'reports', 'reportFiles'],
-};
-
-describe('the house', () => {
-  it('gives every file a room', () => {
-    expect(sources.filter(({ path }) => roomOf(path) === 'nowhere')).toEqual([]);
+describe('the architecture', () => {
+  it('lists every folder', () => {
+    expect(sources.filter(({ path }) => folderOf(path) === undefined).map(({ path }) => path)).toEqual([]);
     expect(sources.length).toBeGreaterThan(100);
   });
 
-  it('lets nobody import along anything but an arrow', () => {
-    const wrong = sources.flatMap(({ path, imports }) =>
-      imports.filter(({ to, own }) => own && !to.endsWith('.json') && !(arrows[roomOf(path)] ?? []).includes(roomOf(to))).map(({ to }) => `${path} → ${to}`));
+  it('allows only the imports between folders that are listed', () => {
+    const imports = new Map(folders.map((folder) => [folder.path, new Set(folder.imports)]));
+    const wrong = sources.flatMap(({ path, imports: targets }) => {
+      const folder = folderOf(path) ?? '';
+      return targets
+        .filter(({ to, own }) => own && /\.tsx?$/.test(to))
+        .filter(({ to }) => folderOf(to) !== folder && imports.get(folder)?.has(folderOf(to) ?? '') !== true)
+        .map(({ to }) => `${path} → ${to}`);
+    });
     expect(wrong).toEqual([]);
+  });
+
+  it('lists no import that no file uses', () => {
+    const used = new Set(sources.flatMap(({ path, imports }) => imports.map(({ to }) => `${folderOf(path)} → ${folderOf(to)}`)));
+    expect(folders.flatMap(({ path, imports }) => imports.map((to) => `${path} → ${to}`)).filter((edge) => !used.has(edge))).toEqual([]);
+  });
+
+  it('has no cycle between folders: each folder imports only from folders above it in the table', () => {
+    const position = new Map(folders.map(({ path }, index) => [path, index]));
+    const wrong = folders.flatMap(({ path, imports }, index) =>
+      imports.filter((to) => (position.get(to) ?? Number.POSITIVE_INFINITY) >= index).map((to) => `${path} → ${to}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps React out of what the server imports from the kinds', () => {
+    const wrong = sources
+      .filter(({ path }) => path.startsWith('server/') || (path.startsWith('src/kinds/') && !isView(path)))
+      .flatMap(({ path, imports }) => imports.filter(({ to }) => isView(to)).map(({ to }) => `${path} → ${to}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it(`keeps at most ${maxFilesPerFolder} files in a folder`, () => {
+    const counts = new Map<string, number>();
+    for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > maxFilesPerFolder)).toEqual([]);
   });
 
   it('keeps the model free of packages, the DOM and Node', () => {
     const wrong = sources
-      .filter(({ path }) => roomOf(path) === 'model')
+      .filter(({ path }) => path.startsWith('src/model/'))
       .flatMap(({ path, text, imports }) => [
         ...imports.filter(({ own }) => !own).map(({ to }) => `${path} imports ${to}`),
         ...(/\b(window|document|localStorage|process|Buffer)\b\./.test(text) ? [`${path} touches its surroundings`] : []),
@@ -162,10 +140,12 @@ describe('the house', () => {
       .filter((name) => name.endsWith('.json') && !name.startsWith('_'))
       .map((name) => name.replace('.json', ''));
     // Who signs in, what they may do and what happened are the server's own business; a sample needs a resource to be one of.
-    const atHome = [/^server\/session\//, /^server\/sample\//, /^server\/verbs\/(table|profiles|guards)\.ts$/, /^server\/sql\/(insertActivities|selectTimeline|purgeRecord)\.ts$/, /^src\/resources\/slots\.tsx?$/, /^src\/providers\//, /^src\/boot/, /^src\/model\/systemFields\.ts$/, /\/samples\.ts$/];
+    const atHome = [
+      /^server\/auth\//, /^server\/sample\//, /\/(profiles|guards|insertActivities|selectTimeline|purgeRecord)\.ts$/,
+      /^server\/http\/api\/table\.ts$/, /\/slots\.ts$/, /^src\/providers\//, /^src\/boot/, /^src\/model\/systemFields\.ts$/, /\/samples\.ts$/];
     // `properties` is a word of JSON Schema too, which is what the linter and the model read.
     const isSchemaWord = (path: string, line: string): boolean =>
-      /^(server\/schemas|server\/changes|server\/openapi|src\/model|src\/kinds|src\/screens\/studio\/editor)\//.test(path) && /['"`]properties['"`]/.test(line);
+      /^(server\/schema|server\/openapi|src\/model|src\/kinds|src\/screens\/studio\/editor)\//.test(path) && /['"`]properties['"`]/.test(line);
     // A kind of activity may be called as a resource is.
     const isActivityKind = (line: string): boolean => /\bkind: 'attendance'/.test(line);
     // `data` is the word under which every answer stands too, so only comparisons with it are looked for.

@@ -1,0 +1,36 @@
+import { folders, type Folder } from './folders.ts';
+
+const importsOf = new Map(folders.map(({ path, imports }) => [path, imports]));
+
+/** Whether `from` reaches `to` through other folders. */
+const reaches = (from: string, to: string): boolean =>
+  (importsOf.get(from) ?? []).some((next) => next === to || reaches(next, to));
+
+/** The imports of a folder that no other import implies; only these are drawn. */
+const directImports = ({ imports }: Folder): readonly string[] =>
+  imports.filter((to) => !imports.some((other) => other !== to && reaches(other, to)));
+
+const label = (path: string, root: string): string => (path === root ? `${root}/main.ts` : path.slice(root.length + 1));
+
+/** Returns a Mermaid diagram of one half of the product; features are drawn as one group. */
+const diagram = (root: 'server' | 'src'): string => {
+  const mine = folders.filter(({ path }) => path === root || path.startsWith(`${root}/`));
+  const id = (path: string): string => path.replaceAll('/', '_');
+  const boxes = mine.map(({ path }) => `  ${id(path)}["${root === 'src' && path === 'src' ? 'src (entry points)' : label(path, root)}"]`);
+  const arrows = mine.flatMap((folder) =>
+    directImports(folder).filter((to) => to.startsWith(`${root}/`)).map((to) => `  ${id(folder.path)} --> ${id(to)}`));
+  return ['```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n');
+};
+
+const table = (root: 'server' | 'src'): string => {
+  const rows = [...folders]
+    .filter(({ path }) => path === root || path.startsWith(`${root}/`))
+    .reverse()
+    .map(({ path, purpose, imports }) => `| \`${path}\` | ${purpose} | ${imports.map((to) => `\`${to}\``).join(' ')} |`);
+  return ['| Folder | Purpose | May import |', '| --- | --- | --- |', ...rows].join('\n');
+};
+
+/** Returns the diagrams and tables of `docs/ARCHITECTURE.md`, printed from the table that the architecture test enforces. */
+export const printFolders = (): string => [
+  '### Server', diagram('server'), table('server'), '### Client', diagram('src'), table('src'),
+].join('\n\n');
