@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import { compareDecimals, decimalOf, plainText, plus, readDecimal, times, type Decimal } from '#kinds/shared/values/decimal.ts';
 import { isObject } from '#model/schema/json.ts';
 import { patternGroups } from '../../../schema/patterns/patternGroups.ts';
 import { patternProblem } from '../../../schema/patterns/patternProblem.ts';
@@ -77,14 +77,15 @@ const plain = /^[+-]?\d+(?:\.\d*)?$|^[+-]?\.\d+$/;
 /** Reads `1,056.5` into a decimal; commas only group, so `1,5` is none. */
 const readNumber = (text: string): Decimal | undefined => {
   const compact = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) ? text.replace(/,/g, '') : text;
-  return plain.test(compact) ? new Decimal(compact) : undefined;
+  return plain.test(compact) ? readDecimal(compact) : undefined;
 };
 
 const rangePattern = /^([\d.,]+)\s*(?:-|–|—|to)\s*([\d.,]+)\s*(.*)$/su;
+const half = decimalOf(0.5);
 const picks: Readonly<Record<string, (low: Decimal, high: Decimal) => Decimal>> = {
   low: (low) => low,
   high: (_, high) => high,
-  mean: (low, high) => low.plus(high).dividedBy(2),
+  mean: (low, high) => times(plus(low, high), half),
 };
 
 /** The closed list of conversions; each turns the text of a cell into the text that the field's kind reads. */
@@ -138,7 +139,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       }
       return (cell) => {
         const number = readNumber(cell);
-        return number === undefined ? { reason: 'is no number', got: cell } : { text: number.times(factor).toFixed() };
+        return number === undefined ? { reason: 'is no number', got: cell } : { text: plainText(times(number, decimalOf(factor))) };
       };
     },
   },
@@ -157,8 +158,8 @@ export const conversions: Readonly<Record<string, Maker>> = {
         if (from === undefined || to === undefined) return { text: cell };
         const [low, high] = [readNumber(from), readNumber(to)];
         if (low === undefined || high === undefined) return { reason: 'is no range of numbers', got: cell };
-        if (low.greaterThan(high)) return { reason: 'is a range that ends before it begins', got: cell };
-        return { text: `${pick(low, high).toFixed()} ${unit}` };
+        if (compareDecimals(low, high) > 0) return { reason: 'is a range that ends before it begins', got: cell };
+        return { text: `${plainText(pick(low, high))} ${unit}` };
       };
     },
   },
