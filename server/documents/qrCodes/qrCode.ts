@@ -3,11 +3,11 @@ import { inSentence } from '#model/values/inSentence.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { kindContextOf } from '../../records/plan/checkRecord.ts';
-import type { Answer, VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { Answer, OperationContext, OperationHandler } from '../../records/context/context.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 
-type Subject = { readonly context: VerbContext; readonly record: JsonObject; readonly sharer: Sharer; readonly address: string };
+type Subject = { readonly context: OperationContext; readonly record: JsonObject; readonly sharer: Sharer; readonly address: string };
 
 /** `3 BHK in Jayanagar` and `asha` → `3-BHK-in-Jayanagar-asha.svg`. */
 const fileName = ({ context, record, sharer }: Subject, end: string): string =>
@@ -38,7 +38,7 @@ const forms: Readonly<Record<string, (subject: Subject) => Promise<Answer>>> = {
  * the address alone, by whoever asks. It needs the right to share, and makes the link that the code carries with the first.
  * Errors: `UNKNOWN_CALL` without public pages, `NOT_FOUND`, `NOT_ALLOWED` for a record that is not published, `BAD_QUERY`.
  */
-export const qrCode: VerbHandler = async (context) => {
+export const qrCode: OperationHandler = async (context) => {
   const { resource, query, pool, id } = context;
   const { preview } = resource.schema;
   if (preview === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no public page.` });

@@ -9,7 +9,7 @@ import { isEnd } from '#model/states.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { selectQrLink } from './qrLinks.ts';
 import { selectRaw } from '../../query/records/selectRaw.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 
@@ -22,7 +22,7 @@ const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `
  * Finds who the code shall be of: the one named, else the person who asks.
  * Errors: `BAD_QUERY` for nobody, and for one who is no longer at work, whose page would not open.
  */
-export const readSharer = async ({ pool, state, actor }: VerbContext, { sharer }: PreviewSchema, wanted: unknown): Promise<Sharer> => {
+export const readSharer = async ({ pool, state, actor }: RequestContext, { sharer }: PreviewSchema, wanted: unknown): Promise<Sharer> => {
   const resource = state.model.resources[sharer.resource];
   const id = wanted === undefined || wanted === '' ? actor.userId : wanted;
   if (resource === undefined || typeof id !== 'string' || !isId(id)) throw noSharer('must be the id of whose page it shall be.');
@@ -34,7 +34,7 @@ export const readSharer = async ({ pool, state, actor }: VerbContext, { sharer }
 };
 
 /** Gives the id of the link that stands on the codes of a record and a person, and makes it with the first; undefined where no file keeps such. */
-const linkOf = async (context: VerbContext, sharer: Sharer): Promise<string | undefined> => {
+const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string | undefined> => {
   const { pool, actor, now, id: record, state: { model } } = context;
   const links = shareLinksTo(model, context.resource.name);
   const channel = Object.entries(links?.words.ways ?? {}).find(([, way]) => way === 'qr')?.[0];
@@ -55,7 +55,7 @@ const linkOf = async (context: VerbContext, sharer: Sharer): Promise<string | un
  * Gives the address that a QR code leads to: the record's public page by this person. Every code of the two has the same, so that
  * what hangs on boards and stands on flyers is told of together.
  */
-export const qrAddress = async (context: VerbContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
+export const qrAddress = async (context: RequestContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
   const link = await linkOf(context, sharer);
   const token = link === undefined ? undefined : context.shareTokens.sign(link);
   return `${context.origin}${previewPath(preview, { sharer: sharer.name, id: context.id, token })}`;

@@ -3,13 +3,13 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { settingResources } from '#model/settings.ts';
 import { selectWhole } from '../../query/records/selectWhole.ts';
 import { kindContextOf } from '../../records/plan/checkRecord.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
 import { printedOf, type PrintRequest } from './printed.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 
 /** The record by which the organization says who it is, and whose settings are in force. */
-const senderOf = async ({ state, pool, actor }: VerbContext): Promise<PrintRequest['sender']> => {
+const senderOf = async ({ state, pool, actor }: OperationContext): Promise<PrintRequest['sender']> => {
   const [resource] = settingResources(state.model);
   if (resource === undefined) return undefined;
   const row = await runStatement<{ data: string }>(pool, selectWhole({ resource, permissions: actor.permissions }));
@@ -20,7 +20,7 @@ const senderOf = async ({ state, pool, actor }: VerbContext): Promise<PrintReque
 const fileName = (text: string): string => `${text.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'document'}.pdf`;
 
 /** `print`: gives a record on paper, as a PDF; what the person may not read is not on it. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
-export const print: VerbHandler = async (context) => {
+export const print: OperationHandler = async (context) => {
   const { resource, state, pool, id } = context;
   const words = resource.schema.print;
   if (words === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are not printed.` });

@@ -2,7 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { EndedSessionsAnswer } from '#model/wire/wire.ts';
-import type { VerbHandler } from '../../records/context/context.ts';
+import type { OperationHandler } from '../../records/context/context.ts';
 import { guard } from '../../records/guards/guards.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 
@@ -10,7 +10,7 @@ import { lockRecord } from '../../records/context/lockRecord.ts';
  * `endSessions`: signs somebody out everywhere. Whoever may give a person another password may do it, and nobody else.
  * Errors: `NOT_FOUND`, `NOT_ALLOWED` for oneself and for people with more permissions, `FIELD_NOT_ALLOWED` by an API key.
  */
-export const endSessions: VerbHandler = async (context) => {
+export const endSessions: OperationHandler = async (context) => {
   const { resource, pool, id, actor, sessions, securityLog, address, device, requestId } = context;
   const secret = resource.fields.find((field) => kindFor(field).traits.writeOnly === true);
   if (secret === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not sign in.` });

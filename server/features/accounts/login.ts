@@ -1,10 +1,10 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { signIn } from '../../auth/signIn.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 
 /** Writes a sign-in that did not succeed to the audit log; what was typed badly, e.g. an empty name, is no attempt. */
-const noteFailure = ({ securityLog, address, device, requestId, body }: VerbContext, error: unknown): void => {
+const noteFailure = ({ securityLog, address, device, requestId, body }: RequestContext, error: unknown): void => {
   const name = isObject(body) && typeof body['username'] === 'string' ? body['username'].trim() : '';
   if (!(error instanceof AppError) || (error.code !== 'WRONG_CREDENTIALS' && error.code !== 'TOO_MANY_ATTEMPTS')) return;
   const group = `${name.toLowerCase().slice(0, 200)} ${address} ${error.code}`;
@@ -12,7 +12,7 @@ const noteFailure = ({ securityLog, address, device, requestId, body }: VerbCont
 };
 
 /** `login`: a token for the right username and password. Successful and failed attempts are written to the audit log. */
-export const login: VerbHandler = async (context) => {
+export const login: OperationHandler = async (context) => {
   const { pool, tokens, sessions, address, body, securityLog, device, requestId, resource } = context;
   try {
     const answer = await signIn({ executor: pool, tokens, sessions, address, userAgent: device }, body);

@@ -4,13 +4,13 @@ import type { ResetPasswordAnswer } from '#model/wire/wire.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { makePassword } from '../../auth/passwords/makePassword.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
-import type { VerbHandler } from '../../records/context/context.ts';
+import type { OperationHandler } from '../../records/context/context.ts';
 
 /**
  * `resetPassword`: makes a one-time password and tells it this once; what is kept is its hash. Every token of before ends, and the next
  * sign-in opens nothing but the change of the password.
  */
-export const resetPassword: VerbHandler = async (context) => {
+export const resetPassword: OperationHandler = async (context) => {
   const { resource, pool, id } = context;
   const secret = resource.fields.find((field) => kindFor(field).traits.writeOnly === true);
   if (secret === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no password.` });

@@ -5,7 +5,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import { type ClockAction, clockActions } from '#model/wire/wire.ts';
 import { type Hours, isForgotten, type Pause, workdayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { readWord, refuseOtherWords } from '../../records/context/readText.ts';
@@ -40,7 +40,7 @@ const clockedIn = (values: Values, { settings }: Moment): string => instantText(
  * A day that somebody forgot to end: nobody knows when they left.
  * chosen: it counts as a half day without minutes, marked for whoever may correct it.
  */
-const closeForgotten = async (context: VerbContext, ...[client, open]: [Parameters<typeof writeWorkday>[1], Workday]): Promise<void> => {
+const closeForgotten = async (context: OperationContext, ...[client, open]: [Parameters<typeof writeWorkday>[1], Workday]): Promise<void> => {
   await writeWorkday(context, client, open, {
     action: 'clock', changes: { forgotten: true, state: 'Half day' }, activities: [{ kind: 'attendance', note: 'The clock-out is missing; closed by the next clock-in' }],
   });
@@ -81,7 +81,7 @@ const changeOpen = (action: Exclude<ClockAction, 'in'>, open: Workday, moment: M
  * and the other is told so. A clock-out past midnight belongs to the day of its clock-in, and ends a break that still lasts.
  * chosen: a day that was begun more than 16 hours ago and not ended is closed by the next clock-in, to be corrected.
  */
-export const clock: VerbHandler = async (context) => {
+export const clock: OperationHandler = async (context) => {
   const { actor, pool, now, state: { model: { settings } } } = context;
   // checked: a call with a body has an object
   const body = context.body as Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { visibleOwners } from '../../query/filters/scope.ts';
 import { quote } from '../../postgres/quote.ts';
 import { kindContextOf, problemsOf, refuseProblems } from '../../records/plan/checkRecord.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
@@ -26,7 +26,7 @@ const farthestDays = 366;
 
 const refuse = (field: string, text: string): never => refuseProblems({ [field]: text }) as never;
 
-const readAsked = ({ body, resource, state }: VerbContext): Asked => {
+const readAsked = ({ body, resource, state }: RequestContext): Asked => {
   // checked: a call with a body has an object
   const given = body as Readonly<Record<string, Json>>;
   refuseOtherWords(given, words);
@@ -61,7 +61,7 @@ const hoursProblem = (day: string, { clockIn, clockOut, breaks = [] }: Hours, { 
   return undefined;
 };
 
-const recordOf = (context: VerbContext, { user, day, state: wanted, reason, hours: given }: Asked): Values => {
+const recordOf = (context: RequestContext, { user, day, state: wanted, reason, hours: given }: Asked): Values => {
   const { now, state } = context;
   const { settings } = state.model;
   const head = { user, day, corrected: true, reason };
@@ -80,7 +80,7 @@ const recordOf = (context: VerbContext, { user, day, state: wanted, reason, hour
 };
 
 /** Whose days somebody may correct: those whom their scope holds. Errors: `NOT_FOUND`. */
-const refuseUnseen = async (context: VerbContext, user: string): Promise<void> => {
+const refuseUnseen = async (context: RequestContext, user: string): Promise<void> => {
   const { resource, pool, state } = context;
   const owners = visibleOwners(resource, readerOf(context));
   const people = resource.fieldsByName['user']?.to;
@@ -102,7 +102,7 @@ const activitiesOf = (before: Values, changes: Values, reason: string): readonly
  * `correct`: sets a person's day right, one's own too, with a reason. The hours decide minutes and state unless a state is given;
  * leave, a week-off and absence have no hours. Old and new values are in the audit.
  */
-export const correct: VerbHandler = async (context) => {
+export const correct: OperationHandler = async (context) => {
   const asked = readAsked(context);
   const { user, day, reason, version } = asked;
   await refuseUnseen(context, user);

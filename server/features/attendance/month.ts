@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import type { MonthAnswer, MonthDay, MonthPerson } from '#model/wire/wire.ts';
 import { daysOfMonth, emptyState, isForgotten } from '#model/wire/workday.ts';
 import { findWorkday, type PersonRow, selectPeople, selectWorkdays } from './workdays.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
@@ -18,7 +18,7 @@ const bad = (text: string): never => {
   throw new AppError('BAD_QUERY', { text });
 };
 
-const readAsked = ({ query }: VerbContext, today: string): Asked => {
+const readAsked = ({ query }: RequestContext, today: string): Asked => {
   const { month = today.slice(0, 7), page = '1', user, ...others } = query;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `${unknown}: is not known here; known are month, page, user.` });
@@ -35,7 +35,7 @@ const dayOfRecord = (text: string): MonthDay => {
   return { day, state, _id, version, clockIn, clockOut, breaks, workedMinutes, forgotten, corrected, reason } as MonthDay;
 };
 
-const ownOpenDay = async (context: VerbContext): Promise<MonthDay | null> => {
+const ownOpenDay = async (context: RequestContext): Promise<MonthDay | null> => {
   const { resource, pool, actor, now } = context;
   const found = await runStatement<{ id: string }>(pool, findWorkday(resource, { user: actor.userId }));
   if (found === undefined) return null;
@@ -45,7 +45,7 @@ const ownOpenDay = async (context: VerbContext): Promise<MonthDay | null> => {
 };
 
 /** `month`: what each day of a month came to, for the people of one's scope: the records, and of days without one a week-off or absence. */
-export const month: VerbHandler = async (context) => {
+export const month: OperationHandler = async (context) => {
   const { resource, pool, now, state: { model } } = context;
   const people = model.resources[resource.fieldsByName['user']?.to ?? ''];
   if (people === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are nobody's.` });

@@ -5,7 +5,7 @@ import type { Hours } from '#model/wire/workday.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import { findWorkday, lockWorkdays } from './workdays.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
@@ -15,13 +15,13 @@ import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 export type Workday = { readonly id: string; readonly version: number; readonly values: Values };
 
 /** Lets nobody else touch a person's working days until the transaction ends: of a double click the second comes after the first. */
-export const holdWorkdays = async ({ resource }: VerbContext, client: pg.PoolClient, user: string): Promise<void> => {
+export const holdWorkdays = async ({ resource }: OperationContext, client: pg.PoolClient, user: string): Promise<void> => {
   await runStatement(client, lockWorkdays(resource, user));
 };
 
 /** Reads a person's record of a day, or, without a day, the one that still lasts. */
 export const readWorkday = async (
-  context: VerbContext, client: pg.PoolClient, which: { readonly user: string; readonly day?: string },
+  context: OperationContext, client: pg.PoolClient, which: { readonly user: string; readonly day?: string },
 ): Promise<Workday | undefined> => {
   const found = await runStatement<{ id: string }>(client, findWorkday(context.resource, which));
   return found === undefined ? undefined : { id: found.id, ...(await lockRecord(context, client, { id: found.id })) };
@@ -40,7 +40,7 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
 
 /** Writes a day, a new one or a standing one, with its activities and its audit; gives its id. */
 export const writeWorkday = async (
-  context: VerbContext, client: pg.PoolClient, standing: Workday | undefined, { changes, action, activities, audit }: WorkdayChange,
+  context: OperationContext, client: pg.PoolClient, standing: Workday | undefined, { changes, action, activities, audit }: WorkdayChange,
 ): Promise<string> => {
   const { resource, actor, now, state: { model: { settings } } } = context;
   const id = standing?.id ?? v7();

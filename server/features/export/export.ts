@@ -15,7 +15,7 @@ import { insertAudit } from '../../query/records/insertAudit.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { isProjected } from '../../query/records/projection.ts';
 import { kindContextOf } from '../../records/plan/checkRecord.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { listReader } from '../../records/operations/matchSource.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { exportColumns } from './columns.ts';
@@ -41,7 +41,7 @@ const readFormat = (value: unknown): ExportFormat => {
 };
 
 /** The fields asked for, of those that may leave; their names in the order asked. */
-const readFields = ({ resource, actor, query }: VerbContext): readonly Field[] => {
+const readFields = ({ resource, actor, query }: RequestContext): readonly Field[] => {
   const known = resource.fields.filter((field) => isProjected(field, { resource, permissions: actor.permissions }));
   const asked = query['columns'];
   if (asked === 'all') return known;
@@ -57,13 +57,13 @@ const readFields = ({ resource, actor, query }: VerbContext): readonly Field[] =
 type Taken = { readonly format: ExportFormat; readonly fields: readonly Field[]; readonly count: number; readonly isWhole: boolean };
 
 /** Who took what away, by which filter, and how much of it. */
-const writeDown = async ({ pool, resource, actor, address, requestId, query }: VerbContext, { format, fields, count, isWhole }: Taken): Promise<void> => {
+const writeDown = async ({ pool, resource, actor, address, requestId, query }: RequestContext, { format, fields, count, isWhole }: Taken): Promise<void> => {
   const asked = Object.fromEntries(['q', 'filter', 'sort', 'order'].flatMap((name) => (typeof query[name] === 'string' && query[name] !== '' ? [[name, query[name]]] : [])));
   const changes = { export: { old: null, new: { ...asked, format, columns: fields.map(({ name }) => name), count, isWhole } } };
   await runRows(pool, insertAudit([{ at: new Date(), by: signerOf(actor), address, requestId, resource: resource.name, record: v7(), action: 'export', changes, key: actor.key?.id }]));
 };
 
-const fileName = ({ resource, now, state }: VerbContext, format: ExportFormat): string =>
+const fileName = ({ resource, now, state }: RequestContext, format: ExportFormat): string =>
   `${resource.plural.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase() || resource.name}-${dayOf(now, state.model.settings.timeZone)}.${format}`;
 
 /**
@@ -71,7 +71,7 @@ const fileName = ({ resource, now, state }: VerbContext, format: ExportFormat): 
  * pace of whoever takes it; when they leave it ends. What was taken is written down in the audit log.
  * Errors: those of a list; `BAD_QUERY`; `TOO_MANY_ATTEMPTS` while as many run as may.
  */
-export const exportList: VerbHandler = async (context) => {
+export const exportList: OperationHandler = async (context) => {
   const { resource, pool, state } = context;
   const { format: givenFormat, columns: _, ...asked } = context.query;
   const unknown = Object.keys(context.query).find((name) => !(exportParameters as readonly string[]).includes(name));

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { selectTitles } from '../../query/lookups/selectTitles.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { isKnownToAll } from '../messages/variableTexts.ts';
@@ -11,7 +11,7 @@ import { pointersIn, type Titles } from './columns.ts';
 const mostRemembered = 50_000;
 
 /** Makes what gives the titles of all records that some others point at, as far as the person may see them; each is asked for once. */
-export const makeTitleReader = (context: VerbContext, fields: readonly Field[]): ((records: readonly JsonObject[]) => Promise<Titles>) => {
+export const makeTitleReader = (context: OperationContext, fields: readonly Field[]): ((records: readonly JsonObject[]) => Promise<Titles>) => {
   const known = new Map<string, string>();
   return async (records) => {
     if (known.size > mostRemembered) known.clear();

@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { findNames } from './rows/findNames.ts';
 import { jobContext } from './jobContext.ts';
@@ -37,7 +37,7 @@ export type ImportRequest = {
   /** Keeps account of what is written, so that it can be taken back. */
   readonly importId?: string;
   /** The request that asked for it; absent: a command did. */
-  readonly request?: VerbContext;
+  readonly request?: OperationContext;
   /** A connection to work on, which whoever gave it ends; absent: one of its own. */
   readonly client?: pg.PoolClient;
   /** A run of the same import that was cut short: where, and what it counted. */

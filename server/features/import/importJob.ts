@@ -3,7 +3,7 @@ import type { ImportRow, ImportUndo, ImportVerdict } from '#model/wire/imports.t
 import { patiently } from '../../postgres/patiently.ts';
 import { sparingMemory } from '../../documents/spreadsheets/sparingMemory.ts';
 import { countUndone, countWritten, type ImportChange, type ImportRecord, selectImportRecords, updateImport, type WrittenRecord } from './rows/imports.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 import { type Checkpoint, countedOf, totalsOf } from './checkpoint.ts';
 import { importFile } from './importFile.ts';
@@ -15,7 +15,7 @@ import { openRejectedFile } from './rejectedFile.ts';
 import { isOurs, leftBehind, type Running, saidOfRun } from './files/saidOfFile.ts';
 import { undoRecords } from './undoRecords.ts';
 
-export type Job = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly hold: Hold };
+export type Job = { readonly context: OperationContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly hold: Hold };
 
 /** chosen: what a screen shows; the file of rejected rows holds all of those, and of what went well a few are enough. */
 const mostShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };

@@ -20,7 +20,7 @@ import { readSavedMaps, rememberMap } from './savedMaps.ts';
 import { openSource } from './files/source.ts';
 import { endLostImport, forgetImportRecords, type ImportRecord, insertImport, selectImport, selectImports, standsWritten, updateImport } from './rows/imports.ts';
 import { kindContextOf } from '../../records/plan/checkRecord.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { refuseUnlessMay } from '../../records/plan/missing.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
@@ -30,7 +30,7 @@ const sampleRows = 20;
 const mostAtOnce = 2;
 const running: readonly string[] = Object.keys(leftBehind);
 
-const folderOf = ({ imports }: VerbContext): ImportFolder => {
+const folderOf = ({ imports }: RequestContext): ImportFolder => {
   if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: 'This server takes no imports.' });
   return imports;
 };
@@ -56,7 +56,7 @@ const answerOf = ({ id, name, at, state, sheet, map, done, result, message, chec
   ...(message === null ? {} : { message }),
 });
 
-const readRecord = async (context: VerbContext): Promise<ImportRecord> => {
+const readRecord = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;
   const by = { id, resource: resource.name, by: actor.userId };
   const found = isId(id) ? await runStatement<ImportRecord>(pool, selectImport(by)) : undefined;
@@ -95,7 +95,7 @@ const layoutOf = ({ headerRow, ...words }: Readonly<Record<string, unknown>>): I
   return readLayout({ ...given, ...(typeof headerRow === 'string' && headerRow !== '' ? { headerRow: Number(headerRow) } : {}) });
 };
 
-const detailOf = async (context: VerbContext, record: ImportRecord): Promise<ImportDetail> => {
+const detailOf = async (context: RequestContext, record: ImportRecord): Promise<ImportDetail> => {
   const { resource, actor, pool, query } = context;
   const folder = folderOf(context);
   const asked = layoutOf(query);
@@ -114,7 +114,7 @@ const detailOf = async (context: VerbContext, record: ImportRecord): Promise<Imp
 };
 
 /** `import`: takes a file in; nothing of it is written yet. Errors: `WRONG_FILE`, those of the body. */
-export const startImport: VerbHandler = async (context) => {
+export const startImport: OperationHandler = async (context) => {
   const { takeFile, resource, actor, pool, now } = context;
   const folder = folderOf(context);
   if (takeFile === undefined) throw new AppError('WRONG_CONTENT_TYPE');
@@ -135,7 +135,7 @@ export const startImport: VerbHandler = async (context) => {
 };
 
 /** `imports`: the last imports of the person, and how large a file may be. */
-export const listImports: VerbHandler = async (context) => {
+export const listImports: OperationHandler = async (context) => {
   const { pool, resource, actor } = context;
   const records = await runRows<ImportRecord>(pool, selectImports({ resource: resource.name, by: actor.userId }));
   const limits: ImportLimits = { fileBytes: folderOf(context).mostBytes };
@@ -143,13 +143,13 @@ export const listImports: VerbHandler = async (context) => {
 };
 
 /** `importState`: how far an import is, and what its file holds. */
-export const importState: VerbHandler = async (context) => {
+export const importState: OperationHandler = async (context) => {
   const record = await readRecord(context);
   return { body: { data: running.includes(record.state) ? answerOf(record) : await detailOf(context, record) } };
 };
 
 /** `importRejected`: the rows that were not taken, with the reason behind each; corrected, the file is imported with the same mapping. */
-export const importRejected: VerbHandler = async (context) => {
+export const importRejected: OperationHandler = async (context) => {
   const record = await readRecord(context);
   const path = folderOf(context).rejectedOf(record.id);
   if (running.includes(record.state) || (await stat(path).catch(() => undefined)) === undefined) throw new AppError('NOT_FOUND', { text: 'There are no rejected rows to take away.' });
@@ -160,7 +160,7 @@ export const importRejected: VerbHandler = async (context) => {
 type Asked = { readonly map: ImportMap; readonly sheet: string };
 
 /** Holds a mapping to the file and to the rights of whoever sends it, before anything runs. */
-const readAsked = async (context: VerbContext, record: ImportRecord, body: JsonObject): Promise<Asked> => {
+const readAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<Asked> => {
   const { resource, actor, state } = context;
   const path = folderOf(context).sourceOf(record.id);
   try {
@@ -180,12 +180,12 @@ const readAsked = async (context: VerbContext, record: ImportRecord, body: JsonO
 };
 
 /** Converts the first rows by a mapping that is still being made. */
-const previewAsked = async (context: VerbContext, record: ImportRecord, body: JsonObject): Promise<readonly ImportPreviewRow[]> => {
+const previewAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<readonly ImportPreviewRow[]> => {
   const { map, sheet } = await readAsked(context, record, body);
   return previewOf({ context, path: folderOf(context).sourceOf(record.id), map, sheet });
 };
 
-const claim = async ({ pool }: VerbContext, record: ImportRecord, change: Parameters<typeof updateImport>[1], from: readonly string[]): Promise<void> => {
+const claim = async ({ pool }: RequestContext, record: ImportRecord, change: Parameters<typeof updateImport>[1], from: readonly string[]): Promise<void> => {
   const rows = await runRows(pool, updateImport(record.id, change, from));
   if (rows.length === 0) throw new AppError('TAKEN', { text: `This import is ${record.state} and can't do that now.` });
 };
@@ -195,7 +195,7 @@ const refuseCrowd = ({ running: now }: ImportFolder): void => {
 };
 
 /** A file whose rows stand written is not begun anew, or they would stand twice. */
-const refuseWritten = async (pool: VerbContext['pool'], { id }: ImportRecord): Promise<void> => {
+const refuseWritten = async (pool: RequestContext['pool'], { id }: ImportRecord): Promise<void> => {
   const row = await runStatement<{ stands: boolean }>(pool, standsWritten(id));
   if (row?.stands === true) throw new AppError('TAKEN', { text: 'Some of its rows stand written already. Go on with the import, or undo it first.' });
 };
@@ -207,7 +207,7 @@ const countedRows = ({ state, sheet: counted, result }: ImportRecord, sheet: str
   return typeof rows === 'number' ? rows : undefined;
 };
 
-type Acting = { readonly context: VerbContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly body: JsonObject; readonly hold: Hold };
+type Acting = { readonly context: RequestContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly body: JsonObject; readonly hold: Hold };
 
 const beginUndo = async ({ context, folder, record, hold }: Acting): Promise<void> => {
   // Taken back in part, it is no more what could be gone on with.
@@ -233,7 +233,7 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
 };
 
 /** `importAct`: looks the file through, writes it or goes on with that, stops it, or takes back what it wrote; the work goes on beside the answer. */
-export const actOnImport: VerbHandler = async (context) => {
+export const actOnImport: OperationHandler = async (context) => {
   const body = (isObject(context.body) ? context.body : {}) as JsonObject;
   const act = importActs.find((one) => one === body['act']);
   if (act === undefined) throw new AppError('INVALID', { text: `act: must be one of ${importActs.join(', ')}.` });

@@ -4,7 +4,7 @@ import type { ImportPreviewRow } from '#model/wire/imports.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { kindContextOf } from '../../records/plan/checkRecord.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
@@ -18,10 +18,10 @@ import { openSource } from './files/source.ts';
 
 const previewRows = 20;
 
-type Previewing = { readonly context: VerbContext; readonly path: string; readonly map: ImportMap; readonly sheet: string };
+type Previewing = { readonly context: OperationContext; readonly path: string; readonly map: ImportMap; readonly sheet: string };
 
 /** What the rules of the schema say of a new record, by field; '' for what is said of the whole. */
-const rulesProblems = ({ state, resource, actor, now }: VerbContext, values: Values): Readonly<Record<string, string>> => {
+const rulesProblems = ({ state, resource, actor, now }: OperationContext, values: Values): Readonly<Record<string, string>> => {
   try {
     planCreate({ state, resource, actor, now, body: { values, version: undefined, allowDuplicate: false, note: undefined }, isClean: true });
     return {};

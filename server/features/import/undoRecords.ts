@@ -12,7 +12,7 @@ import { pointersTo } from '../../query/lookups/pointers.ts';
 import { type StandingRecord, standingRecords } from '../../query/lookups/standingRecords.ts';
 import { signerOf } from '../../auth/actor.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { deleteRecord, refuseSealed } from '../../records/operations/delete.ts';
 import { isGuarded } from '../../records/guards/guards.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
@@ -21,7 +21,7 @@ import { areReserved } from '../../records/guards/refuseReserved.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
-type Undoing = { readonly context: VerbContext; readonly importId: string };
+type Undoing = { readonly context: OperationContext; readonly importId: string };
 /** What became of taking a record back: '' where it worked, else why not. */
 type Outcome = { readonly record: string; readonly reason: string };
 
@@ -56,7 +56,7 @@ const undoOne = async ({ context, importId }: Undoing, { record: id, version, be
 };
 
 /** Says why a record can't be deleted; '' where nothing is against it. */
-const refusalOf = (context: VerbContext, { version }: WrittenRecord, standing: StandingRecord | undefined): string => {
+const refusalOf = (context: OperationContext, { version }: WrittenRecord, standing: StandingRecord | undefined): string => {
   const { resource } = context;
   try {
     if (standing === undefined || !standing.visible) throw new AppError('NOT_FOUND');
@@ -69,7 +69,7 @@ const refusalOf = (context: VerbContext, { version }: WrittenRecord, standing: S
 };
 
 /** Tells whether any standing record can't be without one of these. */
-const areNeeded = async (context: VerbContext, client: pg.PoolClient, ids: readonly string[]): Promise<boolean> => {
+const areNeeded = async (context: OperationContext, client: pg.PoolClient, ids: readonly string[]): Promise<boolean> => {
   const { state: { model }, resource } = context;
   const statement = countPointers({ pointers: pointersTo(model, resource.name).filter(({ needs }) => needs), ids, reader: readerOf(context) });
   return statement !== undefined && (await runRows(client, statement)).length > 0;

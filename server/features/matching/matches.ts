@@ -6,7 +6,7 @@ import { scopeOf } from '#model/permissions/permissions.ts';
 import type { MatchesAnswer, MatchFound, WireRecord } from '#model/wire/wire.ts';
 import { type MatchedRow, type MatchesRequest, type MatchesRow, countMissed, selectMatched, selectMatches } from '../../query/matching/selectMatches.ts';
 import { saidBy, type Source } from '../../query/matching/source.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { closedState } from '../../records/operations/matchSource.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
@@ -16,14 +16,14 @@ import { readShared, wantsUnshared } from './sharedBefore.ts';
 type Found = { readonly score: number; readonly distances: readonly Distance[]; readonly record: WireRecord };
 type Missed = { readonly candidates: number; readonly missed: readonly number[] };
 
-const readNumber = (query: VerbContext['query'], name: string, { usual, most }: { readonly usual: number; readonly most: number }): number => {
+const readNumber = (query: RequestContext['query'], name: string, { usual, most }: { readonly usual: number; readonly most: number }): number => {
   const value = query[name] === undefined ? usual : Number(query[name]);
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
   throw new AppError('BAD_QUERY', { text: `${name}: must be a whole number from 1 to ${most}, got ${String(query[name]).slice(0, 40)}.` });
 };
 
 /** Gives the match that is asked for: the only one, or that with the resource named by `with`. */
-const matchFor = ({ resource, state, query }: VerbContext): Match => {
+const matchFor = ({ resource, state, query }: RequestContext): Match => {
   const known = matchesOf(state.model, resource);
   const [first] = known;
   if (first === undefined) {
@@ -42,7 +42,7 @@ const told = ({ match }: Source, { score, distances, record }: Found): MatchFoun
 };
 
 /** Reads what was found; what was taken away since then is left out. */
-const readMatched = async ({ pool }: VerbContext, { source, reader }: MatchesRequest, best: MatchesRow['best']): Promise<readonly Found[]> => {
+const readMatched = async ({ pool }: RequestContext, { source, reader }: MatchesRequest, best: MatchesRow['best']): Promise<readonly Found[]> => {
   if (best.length === 0) return [];
   const rows = await runRows<MatchedRow>(pool, selectMatched({ source, reader, ids: best.map(({ id }) => id) }));
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -52,7 +52,7 @@ const readMatched = async ({ pool }: VerbContext, { source, reader }: MatchesReq
   });
 };
 
-const readExcluded = async ({ pool }: VerbContext, request: MatchesRequest): Promise<Pick<MatchesAnswer['data'], 'candidates' | 'excluded'>> => {
+const readExcluded = async ({ pool }: RequestContext, request: MatchesRequest): Promise<Pick<MatchesAnswer['data'], 'candidates' | 'excluded'>> => {
   const row = await runStatement<Missed>(pool, countMissed(request));
   const excluded = request.source.match.criteria
     .map(({ title }, index) => ({ title, count: row?.missed[index] ?? 0 }))
@@ -65,7 +65,7 @@ const readExcluded = async ({ pool }: VerbContext, request: MatchesRequest): Pro
  * `matches`: the records of another resource that fit one, best first, each with its reasons, as far as the person may see and read both.
  * Errors: `UNKNOWN_CALL` where the files say no match, `NOT_ALLOWED` without a look at the other resource, `NOT_FOUND`, `BAD_QUERY`.
  */
-export const matches: VerbHandler = async (context) => {
+export const matches: OperationHandler = async (context) => {
   const { resource, actor, query, pool, state } = context;
   const match = matchFor(context);
   const far = farEnd(match, resource);

@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import { linksBetween } from '#model/shareLinks.ts';
 import type { SharedBefore } from '#model/wire/wire.ts';
 import { selectShared } from './selectShared.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { RequestContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
@@ -17,7 +17,7 @@ export type SharedAlready = ReadonlyMap<string, SharedBefore>;
  * Reads what was sent already between the record of a call and those of another resource, as far as the person sees the links;
  * undefined where they see none, or no file tells of any.
  */
-export const readShared = async (context: VerbContext, far: Resource): Promise<SharedAlready | undefined> => {
+export const readShared = async (context: RequestContext, far: Resource): Promise<SharedAlready | undefined> => {
   const { resource, actor, state, pool, id } = context;
   const between = linksBetween(state.model, resource.name, far.name);
   if (between === undefined || scopeOf(actor.permissions, between.links.resource.module) === undefined) return undefined;
@@ -26,7 +26,7 @@ export const readShared = async (context: VerbContext, far: Resource): Promise<S
 };
 
 /** Reads whether only those are wanted that were not sent yet. Errors: `BAD_QUERY`, for a person who can't know it too. */
-export const wantsUnshared = ({ query }: VerbContext, known: SharedAlready | undefined): boolean => {
+export const wantsUnshared = ({ query }: RequestContext, known: SharedAlready | undefined): boolean => {
   const value = query['shared'];
   if (value === undefined) return false;
   if (value !== 'no') throw new AppError('BAD_QUERY', { text: `shared: must be no, or left out, got ${String(value).slice(0, 40)}.` });

@@ -10,7 +10,7 @@ import { sourcesFor, type Variable } from '#model/templates/variables.ts';
 import type { PreviewAnswer } from '#model/wire/wire.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectList } from '../../query/lists/selectList.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { readText, refuseOtherWords } from '../../records/context/readText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
@@ -20,7 +20,7 @@ import { variableTexts } from './variableTexts.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Seen = JsonObject & { readonly _id?: string };
 
-const readAbout = ({ resource }: VerbContext, body: Body, name: string): string => {
+const readAbout = ({ resource }: OperationContext, body: Body, name: string): string => {
   const field = resource.fieldsByName[name];
   const value = body[name];
   if (field !== undefined && typeof value === 'string' && field.choices.includes(value)) return value;
@@ -29,14 +29,14 @@ const readAbout = ({ resource }: VerbContext, body: Body, name: string): string 
 };
 
 /** A text as it is being typed: whatever is refused at saving is no reason to show nothing. */
-const readDraft = ({ resource }: VerbContext, body: Body, name: string | undefined): string => {
+const readDraft = ({ resource }: OperationContext, body: Body, name: string | undefined): string => {
   const field = name === undefined ? undefined : resource.fieldsByName[name];
   return field === undefined ? '' : readText(body, field.name, field.property.maxLength ?? 10_000) ?? '';
 };
 
 /** Gives the record asked for, else the one that the person's list begins with; undefined where they see none. */
-const readSubject = async (context: VerbContext, resource: Resource, id: string | undefined): Promise<Seen | undefined> => {
-  const looking: VerbContext = { ...context, resource, verb: 'getOne' };
+const readSubject = async (context: OperationContext, resource: Resource, id: string | undefined): Promise<Seen | undefined> => {
+  const looking: OperationContext = { ...context, resource, verb: 'getOne' };
   if (id !== undefined) return JSON.parse(await readRecord(looking, context.pool, id)) as Seen;
   if (scopeOf(context.actor.permissions, resource.module) === undefined) return undefined;
   const reader = readerOf(context);
@@ -61,7 +61,7 @@ const titleOf = (resource: Resource, record: Seen): string => {
  * `preview`: fills a message's text in from a record that the person may see, with what they may read of it. Without a record to be
  * seen, variables stand as their titles in brackets. Nothing is written.
  */
-export const preview: VerbHandler = async (context) => {
+export const preview: OperationHandler = async (context) => {
   const { resource, state } = context;
   const message = messageOf(resource);
   const body = context.body as Body;

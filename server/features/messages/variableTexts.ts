@@ -8,7 +8,7 @@ import type { Variable, VariableSource } from '#model/templates/variables.ts';
 import { selectWhole } from '../../query/records/selectWhole.ts';
 import { selectTitles } from '../../query/lookups/selectTitles.ts';
 import { kindContextOf } from '../../records/plan/checkRecord.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
@@ -19,25 +19,25 @@ type Valued = { readonly variable: Variable; readonly value: Json };
 
 const idsIn = (value: Json): readonly string[] => [value].flat().filter((id) => typeof id === 'string');
 
-const readWhole = async ({ pool, actor }: VerbContext, resource: Resource, id?: string): Promise<JsonObject> => {
+const readWhole = async ({ pool, actor }: OperationContext, resource: Resource, id?: string): Promise<JsonObject> => {
   const row = await runStatement<{ data: string }>(pool, selectWhole({ resource, permissions: actor.permissions, ...(id === undefined ? {} : { id }) }));
   return row === undefined ? {} : (JSON.parse(row.data) as JsonObject);
 };
 
 /** What a source tells of: the record given, the sender, the one record that there is. */
-const recordOf = (context: VerbContext, { role, resource }: VariableSource, record: JsonObject): JsonObject | Promise<JsonObject> => {
+const recordOf = (context: OperationContext, { role, resource }: VariableSource, record: JsonObject): JsonObject | Promise<JsonObject> => {
   if (role === 'record') return record;
   return role === 'sender' ? readWhole(context, resource, context.actor.userId) : readWhole(context, resource);
 };
 
 /** A field that is not filled in leaves its setting to the file of the settings, which may still tell. */
-const settingOf = ({ state }: VerbContext, { property: { setting } }: Field): Json => {
+const settingOf = ({ state }: OperationContext, { property: { setting } }: Field): Json => {
   const value = setting === undefined ? undefined : state.model.settings[setting];
   return typeof value === 'string' ? value : null;
 };
 
 /** Values that the sender may read. A masked one is none: half a phone number in a message would help nobody. */
-const valuesIn = async (context: VerbContext, source: VariableSource, record: JsonObject): Promise<readonly Valued[]> => {
+const valuesIn = async (context: OperationContext, source: VariableSource, record: JsonObject): Promise<readonly Valued[]> => {
   const { resource, variables } = source;
   const values = await recordOf(context, source, record);
   return variables.flatMap((variable): readonly Valued[] => {
@@ -51,7 +51,7 @@ const valuesIn = async (context: VerbContext, source: VariableSource, record: Js
 export const isKnownToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
 
 /** Gives the titles of all records that the values point at, as far as the sender may see them: id → title. */
-const titlesOf = async (context: VerbContext, valued: readonly Valued[]): Promise<ReadonlyMap<string, string>> => {
+const titlesOf = async (context: OperationContext, valued: readonly Valued[]): Promise<ReadonlyMap<string, string>> => {
   const wanted = new Map<string, string[]>();
   for (const { variable: { field }, value } of valued) {
     if (field.to === undefined || kindFor(field).traits.refersTo === undefined) continue;
@@ -72,7 +72,7 @@ const titlesOf = async (context: VerbContext, valued: readonly Valued[]): Promis
  * left out as if it were blank, and so never leaves the server.
  */
 export const variableTexts = async (
-  context: VerbContext, sources: readonly VariableSource[], record: JsonObject,
+  context: OperationContext, sources: readonly VariableSource[], record: JsonObject,
 ): Promise<VariableTexts> => {
   const valued = (await Promise.all(sources.map((source) => valuesIn(context, source, record)))).flat();
   const titles = await titlesOf(context, valued);

@@ -12,7 +12,7 @@ import type { PaymentsSchema } from '#model/schema/documentSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { kindContextOf, refuseProblems } from '../../records/plan/checkRecord.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readWritten } from '../../records/context/readRecord.ts';
@@ -23,7 +23,7 @@ type Book = { readonly payments: PaymentsSchema; readonly rows: Field };
 /** What a call makes of the payments, and what the timeline tells of it. */
 type Change = { readonly next: readonly Json[]; readonly told: PlannedActivity };
 
-const bookOf = ({ resource }: VerbContext): Book => {
+const bookOf = ({ resource }: RequestContext): Book => {
   const { payments } = resource.schema;
   const rows = resource.fieldsByName[payments?.field ?? ''];
   if (payments === undefined || rows === undefined || resource.states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} take no payments.` });
@@ -38,7 +38,7 @@ const listOf = (values: Values, { rows }: Book): readonly Json[] => {
 const partOf = (row: Json | undefined, name: string): Json => (isObject(row) ? (row[name] as Json | undefined) : undefined) ?? null;
 
 /** Says a payment in a line: `₹ 50,000.00, 21-Nov-2026, UPI, UTR 123`. */
-const say = (context: VerbContext, { rows, payments }: Book, row: Json): string =>
+const say = (context: RequestContext, { rows, payments }: Book, row: Json): string =>
   rows.fields
     .filter(({ name }) => name !== payments.key && !isBlank(partOf(row, name)))
     .toSorted((a, b) => Number(b.name === payments.amount) - Number(a.name === payments.amount))
@@ -51,7 +51,7 @@ const refuseAt = (field: string, text: string): never => {
 
 const defaultOf = ({ property }: Field, today: string): Json => (property.default === '$today' ? today : property.default ?? null);
 
-const readPayment = (context: VerbContext, { rows, payments }: Book, body: JsonObject): JsonObject => {
+const readPayment = (context: RequestContext, { rows, payments }: Book, body: JsonObject): JsonObject => {
   const asked = rows.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly);
   refuseOtherWords(body, asked.map(({ name }) => name));
   refuseProblems(wrongTypes(asked, body));
@@ -64,7 +64,7 @@ const readPayment = (context: VerbContext, { rows, payments }: Book, body: JsonO
   return { ...(isObject(clean) ? (clean as JsonObject) : {}), [payments.key]: v7() };
 };
 
-const added = (context: VerbContext, book: Book, { values, body }: { readonly values: Values; readonly body: JsonObject }): Change => {
+const added = (context: RequestContext, book: Book, { values, body }: { readonly values: Values; readonly body: JsonObject }): Change => {
   const { payments } = book;
   const row = readPayment(context, book, body);
   const balance = Number(values[payments.balance] ?? 0);
@@ -74,7 +74,7 @@ const added = (context: VerbContext, book: Book, { values, body }: { readonly va
   return { next: [...listOf(values, book), row], told: { kind: 'payment', outcome: 'made', note: say(context, book, row) } };
 };
 
-const removed = (context: VerbContext, book: Book, { values, body }: { readonly values: Values; readonly body: JsonObject }): Change => {
+const removed = (context: RequestContext, book: Book, { values, body }: { readonly values: Values; readonly body: JsonObject }): Change => {
   refuseOtherWords(body, ['remove', 'note']);
   const note = readText(body, 'note') ?? refuseAt('note', 'Please enter Note');
   const rows = listOf(values, book);
@@ -84,7 +84,7 @@ const removed = (context: VerbContext, book: Book, { values, body }: { readonly 
 };
 
 /** The state that follows from what is paid. */
-const stateAfter = ({ resource }: VerbContext, { payments }: Book, { values, next }: { readonly values: Values; readonly next: readonly Json[] }): string => {
+const stateAfter = ({ resource }: RequestContext, { payments }: Book, { values, next }: { readonly values: Values; readonly next: readonly Json[] }): string => {
   const computed = computedValues(resource, { ...values, [payments.field]: next }, new Set([payments.field]));
   if (next.length === 0) return payments.states.none;
   return (computed[payments.balance] ?? 0) > 0 ? payments.states.part : payments.states.all;
@@ -98,7 +98,7 @@ const atRow = (error: unknown, { rows }: Book, last: number): unknown => {
   return new AppError(error.code, { text: error.message, fields });
 };
 
-const write = async (context: VerbContext, client: pg.PoolClient, book: Book): Promise<void> => {
+const write = async (context: RequestContext, client: pg.PoolClient, book: Book): Promise<void> => {
   const { id, resource } = context;
   const { payments } = book;
   const body = context.body as JsonObject;
@@ -124,7 +124,7 @@ const write = async (context: VerbContext, client: pg.PoolClient, book: Book): P
  * Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`.
  * Errors: `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state that takes none, `NOT_FOUND`.
  */
-export const recordPayment: VerbHandler = async (context) => {
+export const recordPayment: OperationHandler = async (context) => {
   const book = bookOf(context);
   const text = await withTransaction(context.pool, async (client) => {
     await write(context, client, book);

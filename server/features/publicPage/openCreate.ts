@@ -9,7 +9,7 @@ import { inSentence } from '#model/values/inSentence.ts';
 import { findNamed } from './findNamed.ts';
 import { selectPublished } from './selectPreview.ts';
 import { missingReferences } from '../../query/lookups/references.ts';
-import type { Answer, VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { Answer, RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { create } from '../../records/operations/create.ts';
 import { madeBefore } from '../../records/write/createOnce.ts';
 import { visitorKey, visitorOf } from '../../records/context/editKey.ts';
@@ -39,7 +39,7 @@ const withChoices = ({ choices = {} }: OpenSchema, values: Values): Values => {
  * Refuses what is said about a record whose public page is not there: one that is unpublished, deleted or was never there, all alike.
  * Errors: `NOT_FOUND`.
  */
-const refuseUnpublished = async ({ resource, state: { model }, pool }: VerbContext, values: Values): Promise<void> => {
+const refuseUnpublished = async ({ resource, state: { model }, pool }: RequestContext, values: Values): Promise<void> => {
   for (const field of resource.fields) {
     const target = model.resources[field.to ?? ''];
     const { [field.name]: id = null } = values;
@@ -54,7 +54,7 @@ const refuseUnpublished = async ({ resource, state: { model }, pool }: VerbConte
  * Leaves out what points at nothing.
  * chosen: it is not refused, for a refusal would tell a stranger which ids there are; the rest of what they say is worth having.
  */
-const withoutMissing = async ({ resource, state, pool }: VerbContext, values: Values): Promise<Values> => {
+const withoutMissing = async ({ resource, state, pool }: RequestContext, values: Values): Promise<Values> => {
   const statement = missingReferences({ resource, record: values, model: state.model });
   const missing = statement === undefined ? [] : await runRows<{ field: string }>(pool, statement);
   const names = new Set(missing.map(({ field }) => field));
@@ -62,7 +62,7 @@ const withoutMissing = async ({ resource, state, pool }: VerbContext, values: Va
 };
 
 /** Puts the id in place of the name by which a stranger knows a record; a name that nobody has is left out, as an id is. */
-const withIds = async ({ resource, state, pool }: VerbContext, { named = {} }: OpenSchema, given: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
+const withIds = async ({ resource, state, pool }: RequestContext, { named = {} }: OpenSchema, given: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
   const found: Record<string, unknown> = { ...given };
   for (const [reference, by] of Object.entries(named)) {
     const name = given[reference];
@@ -76,13 +76,13 @@ const withIds = async ({ resource, state, pool }: VerbContext, { named = {} }: O
   return found;
 };
 
-const strangerCreate = async (context: VerbContext, open: OpenSchema): Promise<Answer> => {
+const strangerCreate = async (context: RequestContext, open: OpenSchema): Promise<Answer> => {
   const { resource, state, now, pool, address } = context;
   await countOpenCall(pool, resource.name, address);
   const sent = isObject(context.body) ? context.body : {};
   const { [open.trap]: trap, [open.share?.field ?? open.trap]: token, ...given } = sent;
   refuseOtherWords(given, open.fields);
-  const visitor: VerbContext = { ...context, actor: visitorOf(resource) };
+  const visitor: RequestContext = { ...context, actor: visitorOf(resource) };
   const said = readBody(resource, await withIds(context, open, given));
   const body = { ...said, values: withChoices(open, said.values) };
   const link = await linkOf(visitor, { open, token, said: body.values });
@@ -104,7 +104,7 @@ const strangerCreate = async (context: VerbContext, open: OpenSchema): Promise<A
  * a stranger is the same whatever is known here: an id and the key to put a slip right.
  * Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for a record without a public page.
  */
-export const openCreate: VerbHandler = async (context) => {
+export const openCreate: OperationHandler = async (context) => {
   const { open } = context.resource.schema;
   return open === undefined || signerOf(context.actor) !== null ? create(context) : strangerCreate(context, open);
 };

@@ -2,7 +2,7 @@ import { isBlank } from '#model/schema/json.ts';
 import type { OpenSchema } from '#model/schema/schema.ts';
 import { shareLinksNamed } from '#model/shareLinks.ts';
 import { readShareToken } from './holdingLink.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { RequestContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
 
 /** What a share link brings to a record that a stranger makes: fields that they might have given, and the link itself. */
@@ -15,7 +15,7 @@ const nothing: LinkValues = { filled: {}, kept: {} };
  * stranger speaks of, counts as none and is not refused: what they ask is worth having, and nobody learns which links there are.
  */
 export const linkOf = async (
-  { resource, state: { model }, pool, shareTokens, now }: VerbContext,
+  { resource, state: { model }, pool, shareTokens, now }: RequestContext,
   { open, token, said }: { readonly open: OpenSchema; readonly token: unknown; readonly said: Values },
 ): Promise<LinkValues> => {
   const { share } = open;

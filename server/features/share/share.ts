@@ -9,7 +9,7 @@ import { inOneGo } from '../../postgres/inOneGo.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { countShare } from './countShare.ts';
 import { referenceTitles } from '../../query/lookups/references.ts';
-import type { Answer, VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { Answer, RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { readRecord, readWritten } from '../../records/context/readRecord.ts';
 import { readText, readWord, refuseOtherWords } from '../../records/context/readText.ts';
@@ -35,7 +35,7 @@ const readExpiry = (body: Body, now: Date): string | undefined => {
   throw new AppError('INVALID', { text: 'A link must expire in the future.', fields: { expiresAt: 'expiresAt must be an instant in the future' } });
 };
 
-const readLink = ({ shareTokens }: VerbContext, body: Body): string => {
+const readLink = ({ shareTokens }: RequestContext, body: Body): string => {
   const token = readText(body, 'link', 100);
   if (token === undefined) return v7();
   const id = shareTokens.read(token);
@@ -44,7 +44,7 @@ const readLink = ({ shareTokens }: VerbContext, body: Body): string => {
 };
 
 /** Gives a link that nothing is written of yet, so that a message can be seen whole before it is sent. */
-const draftLink = async (context: VerbContext, { shown, person, links }: ShareEnds): Promise<Answer> => {
+const draftLink = async (context: RequestContext, { shown, person, links }: ShareEnds): Promise<Answer> => {
   const preview = shown.resource.schema.preview;
   if (links === undefined || preview === undefined) throw new AppError('UNKNOWN_CALL', { text: `${shown.resource.plural} have no public page.` });
   for (const { resource, id } of person === undefined ? [shown] : [shown, person]) await readRecord({ ...context, resource }, context.pool, id);
@@ -53,12 +53,12 @@ const draftLink = async (context: VerbContext, { shown, person, links }: ShareEn
   return { body: { data: { link: token, address: new URL(path, context.origin).href } satisfies DraftedLink } };
 };
 
-const count = async (context: VerbContext, client: pg.PoolClient, { resource, id }: End, how: { readonly contacted?: boolean; readonly times?: number } = {}): Promise<void> => {
+const count = async (context: RequestContext, client: pg.PoolClient, { resource, id }: End, how: { readonly contacted?: boolean; readonly times?: number } = {}): Promise<void> => {
   const counted = await runStatement(client, countShare({ resource, id, ...how, reader: readerOf(context) }));
   if (counted === undefined) throw new AppError('NOT_FOUND');
 };
 
-const titleOf = async ({ actor }: VerbContext, client: pg.PoolClient, { resource, id }: End): Promise<string> =>
+const titleOf = async ({ actor }: RequestContext, client: pg.PoolClient, { resource, id }: End): Promise<string> =>
   (await runStatement<{ title: string }>(client, referenceTitles({ resource, ids: [id], permissions: actor.permissions })))?.title ?? '';
 
 /** Takes back what was begun of a link that was sent before. */
@@ -66,13 +66,13 @@ class SentBefore extends Error {}
 
 type Told = { readonly id: string; readonly kind: string; readonly note: string | undefined; readonly told: JsonObject };
 
-const tell = (context: VerbContext, client: pg.PoolClient, { id, kind, note, told }: Told): Promise<void> =>
+const tell = (context: RequestContext, client: pg.PoolClient, { id, kind, note, told }: Told): Promise<void> =>
   writeActivities(context, client, { id, activities: [{ kind, note, new: told }] });
 
 type Message = { readonly shown: readonly End[]; readonly titles: readonly string[]; readonly person: End; readonly channel: ShareWay } & Pick<Told, 'note' | 'told'>;
 
 /** The one it went to reads what they were shown, as the one message that it is. */
-const tellPerson = (context: VerbContext, client: pg.PoolClient, { shown, titles, person, channel, note, told }: Message): Promise<void> => {
+const tellPerson = (context: RequestContext, client: pg.PoolClient, { shown, titles, person, channel, note, told }: Message): Promise<void> => {
   const said = `Shared ${titles.join(', ')}${note === undefined ? '' : `\n\n${note}`}`.slice(0, longestNote);
   const [first, ...others] = shown;
   const about = { ...told, ...(first === undefined ? {} : { resource: first.resource.name, _id: first.id }), ...(others.length === 0 ? {} : { others: others.map(({ id }) => id) }) };
@@ -87,7 +87,7 @@ const tellPerson = (context: VerbContext, client: pg.PoolClient, { shown, titles
  * chosen: a share is no edit, so it leaves the version as it is and stops nobody's saving.
  * Shape: `{"channel":"whatsapp","to":"Asha","note":"…","link":"<drafted>","expiresAt":"2026-12-01T00:00:00Z","person":"<id>"}`.
  */
-export const share: VerbHandler = async (context) => {
+export const share: OperationHandler = async (context) => {
   const { resource, id, now } = context;
   const body = context.body as Body;
   refuseOtherWords(body, ['channel', 'to', 'note', 'person', 'shown', 'link', 'expiresAt', 'draft', 'others']);

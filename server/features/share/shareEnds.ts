@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { type ShareLinks, shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { refuseUnlessMay } from '../../records/plan/missing.ts';
 
@@ -17,7 +17,7 @@ const readId = (body: Readonly<Record<string, unknown>>, name: string): string |
   throw new AppError('INVALID', { fields: { [name]: `${name} must be the id of a record` } });
 };
 
-const refuseIdle = (body: Readonly<Record<string, unknown>>, name: 'person' | 'shown', { resource }: VerbContext): void => {
+const refuseIdle = (body: Readonly<Record<string, unknown>>, name: 'person' | 'shown', { resource }: RequestContext): void => {
   if (readId(body, name) === undefined) return;
   throw new AppError('INVALID', { fields: { [name]: `${resource.plural} are not shared that way` } });
 };
@@ -27,7 +27,7 @@ const refuseIdle = (body: Readonly<Record<string, unknown>>, name: 'person' | 's
  * what they are shown, for which one needs the right to share it too.
  * Errors: `INVALID`, `NOT_ALLOWED`.
  */
-export const endsOfShare = (context: VerbContext, body: Readonly<Record<string, unknown>>): ShareEnds => {
+export const endsOfShare = (context: RequestContext, body: Readonly<Record<string, unknown>>): ShareEnds => {
   const { resource, id, state: { model }, actor } = context;
   const own: End = { resource, id };
   const there = (links: ShareLinks, name: string | undefined): Resource | undefined => model.resources[links.resource.fieldsByName[name ?? '']?.to ?? ''];

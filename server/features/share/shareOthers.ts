@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { mostTogether } from '#model/schema/shareSchema.ts';
 import { isId } from '../../records/context/isId.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { RequestContext } from '../../records/context/context.ts';
 import type { ShareEnds } from './shareEnds.ts';
 
 /** One of the records that go in a message, and the id of the link by which it is told of. */
@@ -14,7 +14,7 @@ const invalid = (text: string): AppError => new AppError('INVALID', { text: `${t
  * Reads all that goes in one message: the record of the call, and the `others` beside it, each with a link of its own.
  * Shape: `[{"_id":"0193…","link":"<drafted>"}]`. Errors: `INVALID`.
  */
-export const readTogether = ({ shareTokens }: VerbContext, others: unknown, first: Sent): readonly Sent[] => {
+export const readTogether = ({ shareTokens }: RequestContext, others: unknown, first: Sent): readonly Sent[] => {
   if (others === undefined || others === null) return [first];
   if (first.ends.links === undefined || !Array.isArray(others) || others.length >= mostTogether) throw invalid(`others must be a list of up to ${mostTogether - 1} records with links`);
   const { ends } = first;

@@ -5,7 +5,7 @@ import type { ShareLinks } from '#model/shareLinks.ts';
 import type { ShareWay } from '#model/schema/shareSchema.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { selectRaw } from '../../query/records/selectRaw.ts';
-import type { VerbContext } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import type { ShareEnds } from './shareEnds.ts';
 
@@ -18,7 +18,7 @@ export type SharedLink = {
   readonly expiresAt: string | undefined;
 };
 
-const valuesOf = ({ actor }: VerbContext, { links: { resource, words }, ends, way, to, expiresAt }: SharedLink): Readonly<Record<string, Json>> => {
+const valuesOf = ({ actor }: OperationContext, { links: { resource, words }, ends, way, to, expiresAt }: SharedLink): Readonly<Record<string, Json>> => {
   const { states } = resource;
   const channel = Object.entries(words.ways).find(([, each]) => each === way)?.[0] ?? null;
   return {
@@ -38,7 +38,7 @@ const valuesOf = ({ actor }: VerbContext, { links: { resource, words }, ends, wa
  * double click, there is one link, and nothing is to be counted again.
  * Errors: `INVALID` for the token of another share.
  */
-export const writeShareLink = async (context: VerbContext, client: pg.PoolClient, shared: SharedLink): Promise<boolean> => {
+export const writeShareLink = async (context: OperationContext, client: pg.PoolClient, shared: SharedLink): Promise<boolean> => {
   const { links: { resource, words }, id } = shared;
   const record = valuesOf(context, shared);
   const { actor, now, state } = context;

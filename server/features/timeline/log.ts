@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
-import type { VerbHandler } from '../../records/context/context.ts';
+import type { OperationHandler } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { readWritten } from '../../records/context/readRecord.ts';
@@ -38,7 +38,7 @@ const readActivity = (body: Readonly<Record<string, unknown>>): PlannedActivity 
 };
 
 /** `log`: writes a call, a message or a note to the timeline; all but notes count as contact. */
-export const log: VerbHandler = async (context) => {
+export const log: OperationHandler = async (context) => {
   const { resource, actor, now, id, state } = context;
   const activity = readActivity(context.body as Readonly<Record<string, unknown>>);
   const text = await withTransaction(context.pool, async (client) => {

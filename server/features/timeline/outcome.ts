@@ -7,7 +7,7 @@ import { appointmentOf } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { kindContextOf } from '../../records/plan/checkRecord.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import type { RecordBody } from '../../records/plan/readBody.ts';
@@ -34,7 +34,7 @@ const naming = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-const readTold = ({ resource, body }: VerbContext): Told => {
+const readTold = ({ resource, body }: RequestContext): Told => {
   const words = body as Readonly<Record<string, unknown>>;
   refuseOtherWords(words, ['outcome', 'doneAt', 'reason', 'note', 'next', 'version']);
   const outcome = readWord(words, 'outcome', ['done', 'notDone']) ?? refuse('outcome', 'Please tell whether it took place');
@@ -43,7 +43,7 @@ const readTold = ({ resource, body }: VerbContext): Told => {
   return { outcome, doneAt: words['doneAt'], reason: readText(words, 'reason', 200), note: readText(words, 'note'), next };
 };
 
-const readDoneAt = ({ resource, state, now }: VerbContext, { at }: AppointmentSchema, value: unknown): string => {
+const readDoneAt = ({ resource, state, now }: RequestContext, { at }: AppointmentSchema, value: unknown): string => {
   const field = resource.fieldsByName[at];
   if (value === undefined || value === null || field === undefined) return now.toISOString();
   const instant = kindFor(field).clean(value as Json, field, kindContextOf(state));
@@ -52,7 +52,7 @@ const readDoneAt = ({ resource, state, now }: VerbContext, { at }: AppointmentSc
   return time > now.getTime() ? refuse('doneAt', 'Took place at must not lie in the future') : new Date(time).toISOString();
 };
 
-const activityOf = (context: VerbContext, appointment: AppointmentSchema, { outcome, doneAt, reason, note }: Told, before: Values): PlannedActivity => {
+const activityOf = (context: RequestContext, appointment: AppointmentSchema, { outcome, doneAt, reason, note }: Told, before: Values): PlannedActivity => {
   const { activity: kind, at, reasons } = appointment;
   if (outcome === 'done') {
     if (note === undefined) return refuse('note', 'Please enter Note');
@@ -63,7 +63,7 @@ const activityOf = (context: VerbContext, appointment: AppointmentSchema, { outc
 };
 
 /** Who came was met: what took place counts as contact. */
-const contactStamps = ({ resource }: VerbContext, before: Values, at: string): Readonly<Record<string, string | number>> =>
+const contactStamps = ({ resource }: RequestContext, before: Values, at: string): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     resource.fields.flatMap(({ name, stamp }): [string, string | number][] => {
       const last = before[name];
@@ -77,7 +77,7 @@ const contactStamps = ({ resource }: VerbContext, before: Values, at: string): R
  * silence. Body: `{"outcome":"done","doneAt":"…","note":"…","next":{"status":"Callback",…}}` or `{"outcome":"notDone","reason":"…","next":{…}}`.
  * Errors: `INVALID`, `TRANSITION_REFUSED` for a record without an appointment, and all of `changeRecord`, at `next.<field>`.
  */
-export const outcome: VerbHandler = async (context) => {
+export const outcome: OperationHandler = async (context) => {
   const { resource, id } = context;
   const told = readTold(context);
   const text = await withTransaction(context.pool, async (client) => {

@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { can, mayRead } from '#model/permissions/permissions.ts';
 import { selectTimeline } from './selectTimeline.ts';
-import type { VerbHandler } from '../../records/context/context.ts';
+import type { OperationHandler } from '../../records/context/context.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 
@@ -17,7 +17,7 @@ const readPage = (value: unknown): number => {
  * `timeline`: what happened to a record, newest first. Changes of fields are shown to those with `viewHistory`, and the
  * values of a field only to those who may read it.
  */
-export const timeline: VerbHandler = async (context) => {
+export const timeline: OperationHandler = async (context) => {
   const { resource, actor, id, pool, query } = context;
   await readRecord(context, pool, id);
   const hidden = resource.fields.filter((field) => !mayRead(actor.permissions, resource, field)).map(({ name }) => name);

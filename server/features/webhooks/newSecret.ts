@@ -6,14 +6,14 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { makeApiKey, shownApiKey } from '../../auth/tokens/apiKeyText.ts';
 import { putSecret } from './webhookQueue.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
-import type { Answer, VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { Answer, RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { refuseUnlessOwner } from '../../records/guards/guardMachine.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeAudit } from '../../records/write/writePlan.ts';
 
 /** Of a webhook the secret before it goes on signing beside the new one for a day. */
-const newWebhookSecret = async (context: VerbContext, { owner }: WebhookSchema): Promise<Answer> => {
+const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchema): Promise<Answer> => {
   const { pool, id, now } = context;
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   await withTransaction(pool, async (client) => {
@@ -30,7 +30,7 @@ const newWebhookSecret = async (context: VerbContext, { owner }: WebhookSchema):
  * kept, and the key before it ends with this call.
  * Errors: `NOT_FOUND`, `NOT_ALLOWED` for anybody but its owner.
  */
-export const newSecret: VerbHandler = async (context) => {
+export const newSecret: OperationHandler = async (context) => {
   const { resource, pool, id, actor, now, state } = context;
   const { apiKey, webhook } = resource.schema;
   if (webhook !== undefined) return newWebhookSecret(context, webhook);

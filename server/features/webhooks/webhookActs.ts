@@ -5,11 +5,11 @@ import type { Json } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { enqueue } from './webhookQueue.ts';
-import type { VerbContext, VerbHandler } from '../../records/context/context.ts';
+import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
-const hooksOf = ({ state, resource }: VerbContext, is: (hooks: Webhooks) => boolean): Webhooks => {
+const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) => boolean): Webhooks => {
   const hooks = allWebhooks(state.model).find(is);
   if (hooks === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have nothing to do with webhooks.` });
   return hooks;
@@ -19,7 +19,7 @@ const hooksOf = ({ state, resource }: VerbContext, is: (hooks: Webhooks) => bool
  * `sendTest`: sends a webhook something to try it, signed as everything else. Answers with the delivery, which tells what came of it.
  * Errors: `NOT_FOUND`.
  */
-export const sendTest: VerbHandler = async (context) => {
+export const sendTest: OperationHandler = async (context) => {
   const { id, pool, now, state, resource } = context;
   const { words, deliveries } = hooksOf(context, (each) => each.resource.name === resource.name);
   const delivery = v7();
@@ -40,7 +40,7 @@ export const sendTest: VerbHandler = async (context) => {
  * `sendAgain`: sends a delivery once more, the same under the same id, so that a receiver knows it again.
  * Errors: `NOT_FOUND`, also where its webhook is gone.
  */
-export const sendAgain: VerbHandler = async (context) => {
+export const sendAgain: OperationHandler = async (context) => {
   const { id, pool, now, resource } = context;
   const { words } = hooksOf(context, ({ deliveries }) => deliveries.name === resource.name);
   await withTransaction(pool, async (client) => {

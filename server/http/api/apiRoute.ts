@@ -22,7 +22,7 @@ import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { Sessions } from '../../auth/tokens/sessions.ts';
 import type { Tokens } from '../../auth/tokens/tokens.ts';
 import type { Session, Who } from '../../auth/who.ts';
-import type { Answer, VerbContext } from '../../records/context/context.ts';
+import type { Answer, RequestContext } from '../../records/context/context.ts';
 import { refuseUnlessMay } from '../../records/plan/missing.ts';
 import { explainRepeated } from './explainRepeated.ts';
 import { entryOf, type VerbEntry } from './table.ts';
@@ -166,7 +166,7 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
     const { match, entry, who, state } = found;
     const files = openRequestFiles(store, pool);
     const limits = { textBytes: bodyLimitBytes, mostBytes: store.limits.requestBytes + bodyLimitBytes };
-    const contextOf = async (): Promise<VerbContext> => ({
+    const contextOf = async (): Promise<RequestContext> => ({
       pool,
       state,
       tokens,

@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { assign } from '../../records/operations/assign.ts';
 import { bulk } from '../../records/operations/bulk.ts';
-import type { VerbHandler } from '../../records/context/context.ts';
+import type { OperationHandler } from '../../records/context/context.ts';
 import { byTab } from '../../records/operations/byTab.ts';
 import { convert } from '../../records/operations/convert.ts';
 import { counts } from '../../records/operations/counts.ts';
@@ -42,7 +42,7 @@ import { update } from '../../records/operations/update.ts';
 import { sendAgain, sendTest } from '../../features/webhooks/webhookActs.ts';
 
 export type VerbEntry = {
-  readonly handle: VerbHandler;
+  readonly handle: OperationHandler;
   /**
    * `open`: nobody need be signed in; `either`: nobody need be, but who is needs the right; `keyed`: a key in the body says who;
    * `signedIn`: anybody who is, the handler narrows what they see; `rights`: the
@@ -55,8 +55,8 @@ export type VerbEntry = {
   readonly writesOut?: { readonly field: string; readonly with: readonly string[] };
 };
 
-const reading = (handle: VerbHandler): VerbEntry => ({ handle, access: 'rights', body: false });
-const writing = (handle: VerbHandler): VerbEntry => ({ handle, access: 'rights', body: true });
+const reading = (handle: OperationHandler): VerbEntry => ({ handle, access: 'rights', body: false });
+const writing = (handle: OperationHandler): VerbEntry => ({ handle, access: 'rights', body: true });
 
 /** What each verb does, for every resource alike. */
 const table: Readonly<Partial<Record<Verb, VerbEntry>>> = {

@@ -12,45 +12,54 @@ import type { Tokens } from '../../auth/tokens/tokens.ts';
 import type { SecurityLog } from '../../auth/securityLog.ts';
 import type { Session } from '../../auth/who.ts';
 
-/** Everything that a verb may know of the request that it answers. */
-export type VerbContext = {
+/** What an operation on records needs, whether a request, an import or a background job runs it. */
+export type OperationContext = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
+  readonly resource: Resource;
+  readonly verb: Verb;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** Identifies the request or job in the log and in the audit log. */
+  readonly requestId: string;
+  /** The network address in the audit log. */
+  readonly address: string;
+  /** Where people reach the product, for links that leave it: `https://crm.example.com`. */
+  readonly origin: string;
+  /** The uploads that this operation may store. */
+  readonly files: RequestFiles;
+  /** The folder of stored files. */
+  readonly filesDir: string;
+};
+
+/** What only a request has. */
+type RequestParts = {
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;
   readonly shareTokens: ShareTokens;
   readonly session: Session;
   readonly sessions: Sessions;
-  readonly resource: Resource;
-  readonly verb: Verb;
-  readonly actor: Actor;
-  /** The sign-in that the request belongs to; absent of an API key, and of work that no person waits for. */
+  /** The session of the request. Absent for API keys. */
   readonly sessionId?: string;
   /** From the path, `{id}`. */
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  /** The files that came with the body. */
-  readonly files: RequestFiles;
-  /** Names the form that a create comes from; absent: each sending is a record of its own. */
+  /** Identifies the form that a create comes from. Absent: each request creates a record. */
   readonly createKey?: string;
-  readonly requestId: string;
-  readonly address: string;
-  /** The `User-Agent` header, for the audit log; absent: the request had none. */
+  /** The `User-Agent` header, for the audit log. */
   readonly device?: string | undefined;
-  /** Takes events for the audit log; absent where no request is answered. */
-  readonly securityLog?: SecurityLog;
-  /** Where people reach the product, for links that leave it: `https://crm.example.com`. */
-  readonly origin: string;
-  /** The folder of stored files. */
-  readonly filesDir: string;
-  readonly now: Date;
-  /** Where files to be imported lie. */
-  readonly imports?: ImportFolder;
-  /** Takes in the one file that the body is, to this path; gives its name. Errors: `MALFORMED_BODY`, `BODY_TOO_LARGE`. */
+  /** Records events for the audit log. */
+  readonly securityLog: SecurityLog;
+  /** Stores files to import. */
+  readonly imports: ImportFolder;
+  /** Stores the file that the body is at this path and returns its name. Errors: `MALFORMED_BODY`, `BODY_TOO_LARGE`. */
   readonly takeFile?: (path: string) => Promise<string>;
 };
+
+/** An operation together with the HTTP request that asks for it. */
+export type RequestContext = OperationContext & RequestParts;
 
 /** What a verb gives: JSON text that Postgres built, a value to be written as JSON, or a file, whole or while it is made, whose type stands in the headers. */
 export type Answer = {
@@ -59,4 +68,4 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type VerbHandler = (context: VerbContext) => Promise<Answer>;
+export type OperationHandler = (context: RequestContext) => Promise<Answer>;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { KnownPerson } from '#model/wire/wire.ts';
 import { findKnown, type KnownRow } from '../../query/lookups/findKnown.ts';
-import type { VerbContext } from './context.ts';
+import type { OperationContext } from './context.ts';
 import { lockUniqueValues, uniqueKeys } from './lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
@@ -19,7 +19,7 @@ export const hiddenFields = (rows: readonly { readonly visible: boolean; readonl
  * about to write one of the values at the same time waits until this transaction ends, so that a person is made but once.
  */
 export const findStanding = async (
-  context: VerbContext, client: pg.PoolClient, { values, lock }: { readonly values: Values; readonly lock: boolean },
+  context: OperationContext, client: pg.PoolClient, { values, lock }: { readonly values: Values; readonly lock: boolean },
 ): Promise<readonly KnownRow[]> => {
   const { resource } = context;
   const statement = findKnown({ resource, values, reader: readerOf(context) });
@@ -33,7 +33,7 @@ export const findStanding = async (
  * Returns existing records as this person may know of them: those in their scope with link and state; all others together as one entry
  * for each field, which says only that the person is known.
  */
-export const tellKnown = ({ resource }: VerbContext, rows: readonly KnownRow[]): readonly KnownPerson[] => [
+export const tellKnown = ({ resource }: OperationContext, rows: readonly KnownRow[]): readonly KnownPerson[] => [
   ...rows.filter(({ visible }) => visible).map(({ _id, title, field, state }) => ({ resource: resource.name, field, _id, title, ...(state === null ? {} : { state }) })),
   ...hiddenFields(rows).map((field) => ({ field, title: hiddenTitle })),
 ];

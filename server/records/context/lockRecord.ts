@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
 import { selectRaw } from '../../query/records/selectRaw.ts';
-import type { VerbContext } from './context.ts';
+import type { OperationContext } from './context.ts';
 import { isId } from './isId.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
@@ -16,7 +16,7 @@ export type LockedRecord = { readonly version: number; readonly values: Values }
  * Errors: `NOT_FOUND`, also for a record out of the person's scope.
  */
 export const lockRecord = async (
-  context: VerbContext, client: pg.PoolClient,
+  context: OperationContext, client: pg.PoolClient,
   { id, deleted = false, look = false, beyondScope = false }: {
     readonly id: string; readonly deleted?: boolean; readonly look?: boolean; /** The product itself asks, for a record of the person's own that points at it. */ readonly beyondScope?: boolean;
   },

@@ -2,14 +2,14 @@ import { AppError } from '#model/errors.ts';
 import { maySeeTrash } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { type OneStatement, selectOne } from '../../query/records/selectOne.ts';
-import type { VerbContext } from './context.ts';
+import type { OperationContext } from './context.ts';
 import { isId } from './isId.ts';
 import { readerOf } from './readerOf.ts';
 import { runStatement } from './runStatement.ts';
 
 type Look = Pick<OneStatement, 'id' | 'deleted' | 'beyondScope'>;
 
-const read = async (context: VerbContext, executor: Executor, look: Look): Promise<string> => {
+const read = async (context: OperationContext, executor: Executor, look: Look): Promise<string> => {
   const { resource, verb } = context;
   if (!isId(look.id)) throw new AppError('NOT_FOUND');
   const statement = selectOne({ ...look, resource, reader: readerOf(context), rest: resource.calls[verb]?.rest === true });
@@ -22,12 +22,12 @@ const read = async (context: VerbContext, executor: Executor, look: Look): Promi
  * Gives one record as JSON text, as this person may see it; a deleted one to those who may bring it back or end it.
  * Errors: `NOT_FOUND`, the same for a record that isn't there and one that is out of the person's scope.
  */
-export const readRecord = (context: VerbContext, executor: Executor, id: string): Promise<string> =>
+export const readRecord = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
   read(context, executor, { id, deleted: maySeeTrash(context.actor.permissions, context.resource) });
 
 /**
  * Gives the record that the person has just written, in the transaction of the write: what they gave away is still answered.
  * Its fields are masked as everywhere. Errors: `NOT_FOUND`.
  */
-export const readWritten = (context: VerbContext, executor: Executor, id: string): Promise<string> =>
+export const readWritten = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
   read(context, executor, { id, beyondScope: true });

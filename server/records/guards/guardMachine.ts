@@ -5,19 +5,19 @@ import { lackingPermissions } from '#model/permissions/narrowPermissions.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guarded.ts';
 import type { Values } from '../plan/plan.ts';
 
 const listed = (names: readonly string[]): string => `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 
 /** Refuses whoever did not make a record of machines: it works with its owner's rights, and would work with them for somebody else. Errors: `NOT_ALLOWED`. */
-export const refuseUnlessOwner = ({ resource, actor }: VerbContext, owner: unknown): void => {
+export const refuseUnlessOwner = ({ resource, actor }: OperationContext, owner: unknown): void => {
   if (owner === actor.userId) return;
   throw new AppError('NOT_ALLOWED', { text: `Only who made this ${inSentence(resource.title)} may change it; you can end it.` });
 };
 
-const refuseGrants = ({ state, actor }: VerbContext, field: string, { before, changes }: { readonly before: Values; readonly changes: Values }): void => {
+const refuseGrants = ({ state, actor }: OperationContext, field: string, { before, changes }: { readonly before: Values; readonly changes: Values }): void => {
   const [standing, wanted] = [before, changes].map((values) => mergePermissions([{ rolePermissions: values[field] }]));
   const added = lackingPermissions(standing ?? {}, wanted ?? {});
   const say = (code: 'INVALID' | 'FIELD_NOT_ALLOWED', text: string): never => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 
 /** What is about to be written of a record, for a last look at it. */
@@ -13,4 +13,4 @@ export type Guarded = {
 };
 
 /** A last look at what is about to be written, for rules that no schema can say; gives what the server writes along. */
-export type Guard = (context: VerbContext, client: pg.PoolClient, guarded: Guarded) => Promise<Values>;
+export type Guard = (context: OperationContext, client: pg.PoolClient, guarded: Guarded) => Promise<Values>;

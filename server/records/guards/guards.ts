@@ -9,7 +9,7 @@ import type { Resource } from '#model/resource.ts';
 import { refuseLastAdmin } from '../../auth/lastAdmin.ts';
 import { refuseCircle } from '../../auth/reportsTo.ts';
 import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/strength.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guarded.ts';
 import { guardMachine, isForMachines } from './guardMachine.ts';
 import { refuseOpenRecords } from './handOver.ts';
@@ -38,7 +38,7 @@ const refuseWhatActorLacks = (field: string, { own, wanted, standing }: GrantCha
 };
 
 /** Nobody decides about somebody, or about a role, that may do more than they may. */
-const refuseStronger = ({ actor }: VerbContext, target: PermissionMap, text: string): void => {
+const refuseStronger = ({ actor }: OperationContext, target: PermissionMap, text: string): void => {
   const lacking = lackingPermissions(actor.permissions, target);
   if (lacking.length > 0) throw new AppError('NOT_ALLOWED', { text: `${text}, which you don't have: ${listed(lacking)}.` });
 };
@@ -46,13 +46,13 @@ const refuseStronger = ({ actor }: VerbContext, target: PermissionMap, text: str
 const permissionsIn = (values: Values): PermissionMap => mergePermissions([{ rolePermissions: values['rolePermissions'] }]);
 
 /** What a person may give: what they have, and to whoever administers what no role grants any more, else it would be lost for good. */
-const grantableBy = async ({ actor }: VerbContext, client: pg.PoolClient, wanted: PermissionMap): Promise<PermissionMap> => {
+const grantableBy = async ({ actor }: OperationContext, client: pg.PoolClient, wanted: PermissionMap): Promise<PermissionMap> => {
   if (!administers(actor.permissions)) return actor.permissions;
   const lost = withoutPermissions(wanted, await permissionsOfAllRoles(client));
   return mergePermissions([{ rolePermissions: actor.permissions }, { rolePermissions: lost }]);
 };
 
-const refuseUnknownNames = ({ state }: VerbContext, wanted: PermissionMap, standing: PermissionMap): void => {
+const refuseUnknownNames = ({ state }: OperationContext, wanted: PermissionMap, standing: PermissionMap): void => {
   const unknown = lackingPermissions(mergePermissions([{ rolePermissions: permissionNames(state.model) }, { rolePermissions: standing }]), wanted);
   if (unknown.length === 0) return;
   const text = `There is no permission ${listed(unknown)}`;
@@ -75,7 +75,7 @@ const guardRole: Guard = async (context, client, { id, before, changes, step }) 
 
 const nameOf = (user: Values): string => `${String(user['firstName'] ?? '')} ${String(user['lastName'] ?? '')}`.trim() || String(user['username'] ?? 'This user');
 
-const refuseLeaving = async (context: VerbContext, client: pg.PoolClient, { id, before }: { readonly id: string; readonly before: Values }): Promise<void> => {
+const refuseLeaving = async (context: OperationContext, client: pg.PoolClient, { id, before }: { readonly id: string; readonly before: Values }): Promise<void> => {
   if (id === context.actor.userId) throw new AppError('NOT_ALLOWED', { text: 'You can\'t deactivate or delete yourself.' });
   await refuseLastAdmin(client, { user: { id } });
   await refuseOpenRecords(context, client, { id, name: nameOf(before) });
@@ -103,7 +103,7 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
 const guards: Readonly<Record<string, Guard>> = { roles: guardRole, users: guardUser };
 
 /** What one signs in with is given by people only. */
-const refuseSecretsByKey = ({ actor, resource }: VerbContext, changes: Values): void => {
+const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Values): void => {
   const secret = actor.key === undefined ? undefined : resource.fields.find((field) => kindFor(field).traits.writeOnly === true && changes[field.name] !== undefined);
   if (secret !== undefined) refuseField(secret.name, `${secret.title} can't be set by an API key`);
 };
@@ -120,7 +120,7 @@ export const guard: Guard = async (context, client, guarded) => {
 };
 
 /** Refuses a hand-over that rules beyond the schemas forbid, as one by which people would report in a circle. Errors: `INVALID`. */
-export const guardHandOver = async ({ resource }: VerbContext, client: pg.PoolClient, handed: readonly Handed[]): Promise<void> => {
+export const guardHandOver = async ({ resource }: OperationContext, client: pg.PoolClient, handed: readonly Handed[]): Promise<void> => {
   if (resource.name !== 'users') return;
   await refuseCircle(client, handed.flatMap(({ _id, owners }) => (typeof owners['reportsTo'] === 'string' ? [{ id: _id, to: owners['reportsTo'] }] : [])));
 };

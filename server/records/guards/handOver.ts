@@ -4,7 +4,7 @@ import { mayWrite, type PermissionMap } from '#model/permissions/permissions.ts'
 import type { HandOverAnswer } from '#model/wire/wire.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { countOwned, type Owned, type Ownership, ownershipsOf, selectOwned } from '../../query/lookups/ownedRecords.ts';
-import type { VerbContext, VerbHandler } from '../context/context.ts';
+import type { OperationContext, OperationHandler } from '../context/context.ts';
 import { missingFor } from '../plan/missing.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
@@ -22,11 +22,11 @@ export const missingToHandOver = (map: PermissionMap, { resource, owners }: Owne
   return field === undefined ? undefined : `${resource.module}.${field.writable ?? field.readable ?? 'edit'}`;
 };
 
-const countOf = (context: VerbContext, executor: Executor, ownership: Ownership, owner: string) =>
+const countOf = (context: OperationContext, executor: Executor, ownership: Ownership, owner: string) =>
   runStatement<{ all: number; visible: number }>(executor, countOwned(ownership, owner, readerOf(context)));
 
 /** `handOver`: how many open records somebody has, by resource, before they are given to others. */
-export const handOver: VerbHandler = async (context) => {
+export const handOver: OperationHandler = async (context) => {
   const { state, resource, pool, id, query, actor } = context;
   await readRecord(context, pool, id);
   const wanted = query['resource'];
@@ -53,7 +53,7 @@ export const handOver: VerbHandler = async (context) => {
  * Refuses to let somebody go who still has open records: they would be nobody's.
  * Errors: `HAND_OVER_FIRST` with the counts.
  */
-export const refuseOpenRecords = async (context: VerbContext, executor: Executor, { id, name }: { readonly id: string; readonly name: string }): Promise<void> => {
+export const refuseOpenRecords = async (context: OperationContext, executor: Executor, { id, name }: { readonly id: string; readonly name: string }): Promise<void> => {
   const { state, resource } = context;
   const open: { resource: string; title: string; count: number }[] = [];
   for (const ownership of ownershipsOf(state.model, resource.name)) {

@@ -4,7 +4,7 @@ import { inSentence } from '#model/values/inSentence.ts';
 import { inOneGo } from '../../postgres/inOneGo.ts';
 import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { hiddenFields, hiddenTitle } from '../context/known.ts';
 import { lockUniqueValues, uniqueKeys } from '../context/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
@@ -13,7 +13,7 @@ import { runRows } from '../context/runStatement.ts';
 
 /** Returns other records that have one of these unique values: those in the person's scope, and of all others one entry for each field, which names nothing. */
 export const readDuplicates = async (
-  context: VerbContext, executor: pg.Pool | pg.PoolClient, { values, ...except }: { readonly values: Values; readonly exceptId?: string; readonly isExceptNamed?: boolean },
+  context: OperationContext, executor: pg.Pool | pg.PoolClient, { values, ...except }: { readonly values: Values; readonly exceptId?: string; readonly isExceptNamed?: boolean },
 ): Promise<readonly DuplicatesAnswer['data'][number][]> => {
   const { resource, state } = context;
   const statement = findDuplicates({ resource, model: state.model, values, reader: readerOf(context), ...except });
@@ -31,7 +31,7 @@ export const readDuplicates = async (
  * Errors: `DUPLICATE` with the other records.
  */
 export const refuseDuplicates = async (
-  context: VerbContext, client: pg.PoolClient,
+  context: OperationContext, client: pg.PoolClient,
   { values, exceptId, allowed }: { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean },
 ): Promise<void> => {
   const { resource } = context;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inSentence } from '#model/values/inSentence.ts';
 import { missingReferences } from '../../query/lookups/references.ts';
 import { refuseProblems } from '../plan/checkRecord.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
@@ -11,7 +11,7 @@ import { runRows } from '../context/runStatement.ts';
  * Refuses values that point at records that aren't there, or are deleted; a relation also at those that aren't the person's to see.
  * Errors: `INVALID` with the fields.
  */
-export const refuseMissingReferences = async (context: VerbContext, client: pg.PoolClient, values: Values): Promise<void> => {
+export const refuseMissingReferences = async (context: OperationContext, client: pg.PoolClient, values: Values): Promise<void> => {
   const { resource, state } = context;
   const statement = missingReferences({ resource, record: values, model: state.model, reader: readerOf(context) });
   if (statement === undefined) return;

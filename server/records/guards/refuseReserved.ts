@@ -6,7 +6,7 @@ import { foldRowName, reserversOf, reservingStates } from '#model/reserves.ts';
 import type { ReserveSchema } from '#model/schema/schema.ts';
 import type { Resource } from '#model/resource.ts';
 import { findHolders, type HolderRow } from '../../query/lookups/findHolders.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
@@ -46,7 +46,7 @@ const refuse = (by: Resource, { title, visible, row }: HolderRow, path: string):
 };
 
 /** Tells whether any of some records is reserved. */
-export const areReserved = async (context: VerbContext, client: pg.PoolClient, ids: readonly string[]): Promise<boolean> => {
+export const areReserved = async (context: OperationContext, client: pg.PoolClient, ids: readonly string[]): Promise<boolean> => {
   for (const { by, states, reserve } of reserversOf(context.state.model.resources, context.resource.name)) {
     const statement = findHolders({ by, field: reserve.field, row: reserve.row, reserving: reservingStates(states, reserve), ids, reader: readerOf(context) });
     if ((await runRows(client, statement)).length > 0) return true;
@@ -59,7 +59,7 @@ export const areReserved = async (context: VerbContext, client: pg.PoolClient, i
  * too, so nothing can be reserved in between.
  * Errors: `IN_USE` that names the record that reserves it where the person may see it.
  */
-export const refuseReserved = async (context: VerbContext, client: pg.PoolClient, change: Change): Promise<void> => {
+export const refuseReserved = async (context: OperationContext, client: pg.PoolClient, change: Change): Promise<void> => {
   for (const { by, states, reserve } of reserversOf(context.state.model.resources, context.resource.name)) {
     const freed = freedBy(reserve, change);
     if (freed === undefined) continue;

@@ -5,14 +5,14 @@ import { isBlank } from '#model/schema/json.ts';
 import { exclusiveIn, statesOfType, stateTypeOf } from '#model/states.ts';
 import { inOneGo } from '../../postgres/inOneGo.ts';
 import { findTaken, type TakenRow } from '../../query/lookups/findTaken.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 
-const groupsAtStake = ({ resource: { states } }: VerbContext, { before, changes }: Change): readonly (readonly string[])[] => {
+const groupsAtStake = ({ resource: { states } }: OperationContext, { before, changes }: Change): readonly (readonly string[])[] => {
   if (states === undefined) return [];
   const after = { ...before, ...changes };
   const isEntered = stateTypeOf(states, before[states.field]) !== stateTypeOf(states, after[states.field]);
@@ -27,7 +27,7 @@ const groupsAtStake = ({ resource: { states } }: VerbContext, { before, changes 
  * and do not change along, so that a booking in doubt takes nothing off the market unseen.
  * Errors: `TAKEN`, naming the holder where the person may see it.
  */
-export const refuseTaken = async (context: VerbContext, client: pg.PoolClient, change: Change): Promise<void> => {
+export const refuseTaken = async (context: OperationContext, client: pg.PoolClient, change: Change): Promise<void> => {
   const { resource } = context;
   const { states } = resource;
   const groups = groupsAtStake(context, change);

@@ -10,7 +10,7 @@ import { insertActivities } from '../../query/records/insertActivities.ts';
 import { insertAudit } from '../../query/records/insertAudit.ts';
 import { type Owned, type Ownership, ownershipsOf, selectOwned, updateOwners } from '../../query/lookups/ownedRecords.ts';
 import { selectStanding } from '../../query/records/selectStanding.ts';
-import type { VerbContext, VerbHandler } from '../context/context.ts';
+import type { RequestContext, OperationHandler } from '../context/context.ts';
 import { guardHandOver } from '../guards/guards.ts';
 import { missingToHandOver } from '../guards/handOver.ts';
 import { type Handed, planHandOver } from '../guards/handOverPlan.ts';
@@ -57,14 +57,14 @@ const readParts = (body: Readonly<Record<string, unknown>>, known: readonly Owne
 };
 
 /** Everybody who gets something must be there, be active, and be somebody else. */
-const refuseTakers = async ({ resource, id }: VerbContext, client: pg.PoolClient, ids: readonly string[]): Promise<void> => {
+const refuseTakers = async ({ resource, id }: RequestContext, client: pg.PoolClient, ids: readonly string[]): Promise<void> => {
   if (ids.includes(id)) refuse('They can\'t be handed over to the same person');
   const { states } = resource;
   const rows = await runRows<{ _id: string }>(client, selectStanding({ resource, ids, ...(states === undefined ? {} : { states: statesOfType(states, ['open']) }) }));
   if (rows.length < ids.length) refuse(`To people who are active only; ${ids.length - rows.length} of them ${ids.length - rows.length === 1 ? 'is' : 'are'} not`);
 };
 
-const write = async (context: VerbContext, client: pg.PoolClient, { ownership, handed, note }: { ownership: Ownership; handed: readonly Handed[]; note: string | undefined }): Promise<void> => {
+const write = async (context: RequestContext, client: pg.PoolClient, { ownership, handed, note }: { ownership: Ownership; handed: readonly Handed[]; note: string | undefined }): Promise<void> => {
   const { actor, now, requestId, address } = context;
   const { name } = ownership.resource;
   for (let from = 0; from < handed.length; from += pieceSize) {
@@ -88,7 +88,7 @@ const write = async (context: VerbContext, client: pg.PoolClient, { ownership, h
  * Only what the person who does it may see and may assign changes hands.
  * Errors: `NOT_FOUND`, `INVALID`, `NOT_ALLOWED` that names the missing permission.
  */
-export const assign: VerbHandler = async (context) => {
+export const assign: OperationHandler = async (context) => {
   const { state, resource, pool, id, actor } = context;
   const body = context.body as Readonly<Record<string, unknown>>;
   const known = ownershipsOf(state.model, resource.name);

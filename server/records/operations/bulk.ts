@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { VerbContext, VerbHandler } from '../context/context.ts';
+import type { RequestContext, OperationHandler } from '../context/context.ts';
 import { previewConversion, readConversion } from './convert.ts';
 import { convertRecord } from './convertRecord.ts';
 import { deleteRecord, undelete } from './delete.ts';
@@ -29,7 +29,7 @@ const readIds = (value: unknown): readonly string[] => {
 };
 
 /** What is done to each record; the body is read once, before the first is touched. */
-const changeOf = (context: VerbContext, verb: (typeof verbs)[number], body: unknown): Change => {
+const changeOf = (context: RequestContext, verb: (typeof verbs)[number], body: unknown): Change => {
   switch (verb) {
     case 'delete':
       return (client, id) => deleteRecord(context, client, id);
@@ -58,7 +58,7 @@ const changeOf = (context: VerbContext, verb: (typeof verbs)[number], body: unkn
  * `bulk`: does one verb to many records. Each is a transaction of its own: one that is refused stops none of the others,
  * and the answer names both. `references` changes nothing: it tells who names any of them; neither does `convert` with `preview`.
  */
-export const bulk: VerbHandler = async (context) => {
+export const bulk: OperationHandler = async (context) => {
   const { resource, actor, pool } = context;
   const request = context.body as Readonly<Record<string, unknown>>;
   refuseOtherWords(request, ['verb', 'ids', 'body']);

@@ -3,11 +3,11 @@ import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
 import { fieldNamed } from '../../query/filters/columns.ts';
 import { kindContextOf } from '../plan/checkRecord.ts';
-import type { VerbContext, VerbHandler } from '../context/context.ts';
+import type { RequestContext, OperationHandler } from '../context/context.ts';
 import { getList } from './getList.ts';
 
 /** Reads a part of the path as the field of its name would be typed: `lead` means the choice `Lead`. */
-const valueOf = ({ resource, state }: VerbContext, name: string, typed: string): Json => {
+const valueOf = ({ resource, state }: RequestContext, name: string, typed: string): Json => {
   const field = fieldNamed(resource, name);
   if (field === undefined) throw new AppError('UNKNOWN_CALL');
   const read = kindFor(field).fromText(typed, field, kindContextOf(state));
@@ -17,7 +17,7 @@ const valueOf = ({ resource, state }: VerbContext, name: string, typed: string):
 };
 
 /** `byTab`: the list, narrowed by what stands in the path; the query narrows it further. */
-export const byTab: VerbHandler = async (context) => {
+export const byTab: OperationHandler = async (context) => {
   const { params, query } = context;
   const wanted = Object.fromEntries(Object.entries(params).map(([name, typed]) => [name, valueOf(context, name, typed)]));
   const asked = typeof query['filter'] === 'string' ? query['filter'] : '{}';

@@ -4,14 +4,14 @@ import { may } from '#model/permissions/permissions.ts';
 import type { BulkAnswer, ConvertAnswer, ConvertPreview, KnownPerson } from '#model/wire/wire.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import type { VerbContext, VerbHandler } from '../context/context.ts';
+import type { RequestContext, OperationHandler } from '../context/context.ts';
 import { convertRecord, endsOf, type KnownWay, knownWays, planConversion } from './convertRecord.ts';
 import { tellKnown } from '../context/known.ts';
 import { uniqueKeys } from '../context/lockUniqueValues.ts';
 import { readWord, refuseOtherWords } from '../context/readText.ts';
 
 /** Refuses who may not create what a record would become. Errors: `NOT_ALLOWED`. */
-const refuseWithoutRight = (context: VerbContext): void => {
+const refuseWithoutRight = (context: RequestContext): void => {
   const { target } = endsOf(context);
   if (!may(context.actor.permissions, target, 'create')) {
     throw new AppError('NOT_ALLOWED', { text: `You need the permission ${target.module}.create to do this.` });
@@ -19,7 +19,7 @@ const refuseWithoutRight = (context: VerbContext): void => {
 };
 
 /** Reads what is to become of the records of known people. */
-export const readConversion = (context: VerbContext, body: unknown): { readonly onDuplicate: KnownWay; readonly preview: boolean } => {
+export const readConversion = (context: RequestContext, body: unknown): { readonly onDuplicate: KnownWay; readonly preview: boolean } => {
   refuseWithoutRight(context);
   const words = isObject(body) ? body : {};
   refuseOtherWords(words, ['onDuplicate', 'preview']);
@@ -30,7 +30,7 @@ export const readConversion = (context: VerbContext, body: unknown): { readonly 
  * Tells what a conversion of some records would come to, writing nothing: which would become new ones, which are of people who
  * are known, also from earlier in the same list, and which would be refused and why.
  */
-export const previewConversion = async (context: VerbContext, ids: readonly string[]): Promise<{ readonly data: ConvertPreview }> => {
+export const previewConversion = async (context: RequestContext, ids: readonly string[]): Promise<{ readonly data: ConvertPreview }> => {
   const { target, there } = endsOf(context);
   const fresh: string[] = [];
   const known: ConvertPreview['known'][number][] = [];
@@ -63,7 +63,7 @@ export const previewConversion = async (context: VerbContext, ids: readonly stri
  * `convert`: makes of a record one of another resource. Who is known there already is told before (`DUPLICATE`), unless the body
  * says that it is to be noted on their standing record; with `preview` nothing is written at all.
  */
-export const convert: VerbHandler = async (context) => {
+export const convert: OperationHandler = async (context) => {
   const { onDuplicate, preview } = readConversion(context, context.body);
   if (preview) return { body: await previewConversion(context, [context.id]) };
   const data = await withTransaction(context.pool, (client) => convertRecord(context, client, { id: context.id, onDuplicate }));

@@ -8,7 +8,7 @@ import type { ConvertAnswer } from '#model/wire/wire.ts';
 import type { KnownRow } from '../../query/lookups/findKnown.ts';
 import { attach, toAttach } from '../write/attach.ts';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
 import { insertPlanned, wordsOf } from '../write/insertPlanned.ts';
 import { findStanding, tellKnown } from '../context/known.ts';
@@ -33,7 +33,7 @@ export type Conversion = {
 };
 
 /** The two ends of a conversion; `there` is the context of the other resource. Errors: `UNKNOWN_CALL`. */
-export const endsOf = (context: VerbContext): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: VerbContext } => {
+export const endsOf = (context: OperationContext): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: OperationContext } => {
   const { resource, state } = context;
   const { convert } = resource.schema;
   const target = state.model.resources[convert?.to ?? ''];
@@ -41,7 +41,7 @@ export const endsOf = (context: VerbContext): { readonly convert: ConvertSchema;
   return { convert, target, there: { ...context, resource: target, verb: 'create' } };
 };
 
-const refuseConverted = async (context: VerbContext, client: pg.PoolClient, { state, link, to }: ConvertSchema, before: Values): Promise<void> => {
+const refuseConverted = async (context: OperationContext, client: pg.PoolClient, { state, link, to }: ConvertSchema, before: Values): Promise<void> => {
   const { resource } = context;
   const field = resource.states?.field;
   const isDone = state === undefined || field === undefined ? !isBlank(before[link]) : before[field] === state;
@@ -58,7 +58,7 @@ const refuseConverted = async (context: VerbContext, client: pg.PoolClient, { st
  * Errors: `NOT_FOUND`, `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `INVALID`.
  */
 export const planConversion = async (
-  context: VerbContext, client: pg.PoolClient, { id, lock }: { readonly id: string; readonly lock: boolean },
+  context: OperationContext, client: pg.PoolClient, { id, lock }: { readonly id: string; readonly lock: boolean },
 ): Promise<Conversion> => {
   const { resource, actor, state, now } = context;
   const { convert, target, there } = endsOf(context);
@@ -79,7 +79,7 @@ const kept = ({ keep = {} }: ConvertSchema, before: Values): Values =>
   Object.fromEntries(Object.entries(keep).flatMap(([name, from]) => (isBlank(before[from]) ? [] : [[name, before[from] ?? null]])));
 
 const makeOther = async (
-  context: VerbContext, client: pg.PoolClient, { id, before, plan }: { readonly id: string; readonly before: Values; readonly plan: Plan },
+  context: OperationContext, client: pg.PoolClient, { id, before, plan }: { readonly id: string; readonly before: Values; readonly plan: Plan },
 ): Promise<string> => {
   const { convert, there } = endsOf(context);
   const made = v7();
@@ -88,7 +88,7 @@ const makeOther = async (
   return made;
 };
 
-const noteOn = async (context: VerbContext, client: pg.PoolClient, { id, before, standing }: { readonly id: string; readonly before: Values; readonly standing: KnownRow }): Promise<string> => {
+const noteOn = async (context: OperationContext, client: pg.PoolClient, { id, before, standing }: { readonly id: string; readonly before: Values; readonly standing: KnownRow }): Promise<string> => {
   const { convert, there } = endsOf(context);
   // What was noted when it came is not noted twice.
   if (before[convert.link] !== standing._id) {
@@ -103,7 +103,7 @@ const noteOn = async (context: VerbContext, client: pg.PoolClient, { id, before,
  * Errors: those of `planConversion`; `DUPLICATE` where the person is known and `onDuplicate` is `refuse`.
  */
 export const convertRecord = async (
-  context: VerbContext, client: pg.PoolClient, { id, onDuplicate }: { readonly id: string; readonly onDuplicate: KnownWay },
+  context: OperationContext, client: pg.PoolClient, { id, onDuplicate }: { readonly id: string; readonly onDuplicate: KnownWay },
 ): Promise<ConvertAnswer['data']> => {
   const { resource } = context;
   const { convert, target, there } = endsOf(context);

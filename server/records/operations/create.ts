@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { attach, toAttach } from '../write/attach.ts';
-import type { Answer, VerbContext, VerbHandler } from '../context/context.ts';
+import type { Answer, RequestContext, OperationHandler } from '../context/context.ts';
 import { madeBefore } from '../write/createOnce.ts';
 import { insertPlanned, wordsOf } from '../write/insertPlanned.ts';
 import { findStanding } from '../context/known.ts';
@@ -17,7 +17,7 @@ import { writeRecord } from '../write/writeRecord.ts';
  * person makes no second record: that they ask again is noted on the existing one, which is the answer then; of a colleague's record the
  * owner is notified instead.
  */
-export const create: VerbHandler = async (context: VerbContext): Promise<Answer> => {
+export const create: OperationHandler = async (context: RequestContext): Promise<Answer> => {
   const { pool, resource, actor, state, now } = context;
   const body = readBody(resource, context.body);
   const plan = planCreate({ state, resource, actor, now, body });

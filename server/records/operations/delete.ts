@@ -5,7 +5,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { restore as restoreRecord, softDelete } from '../../query/records/deleteRecord.ts';
 import type pg from 'pg';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { VerbContext, VerbHandler } from '../context/context.ts';
+import type { OperationContext, OperationHandler } from '../context/context.ts';
 import { endLinks } from '../write/endLinks.ts';
 import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
@@ -21,7 +21,7 @@ import { writeAudit } from '../write/writePlan.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
 /** Refuses to delete what a state has sealed: as an invoice that is out, it stays for good. Errors: `SEALED`. */
-export const refuseSealed = ({ resource: { states, title } }: VerbContext, values: Values): void => {
+export const refuseSealed = ({ resource: { states, title } }: OperationContext, values: Values): void => {
   const state = states === undefined ? undefined : values[states.field];
   if (states === undefined || editableIn(states, state) === undefined) return;
   throw new AppError('SEALED', { text: `This ${inSentence(title)} is ${inSentence(String(state))} and can't be deleted.` });
@@ -31,7 +31,7 @@ export const refuseSealed = ({ resource: { states, title } }: VerbContext, value
  * Takes a record out of every list; it stays in the database and can be restored.
  * Errors: `NOT_FOUND`, `IN_USE` where an existing record can't be without it or reserves it.
  */
-export const deleteRecord = async (context: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
+export const deleteRecord = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
   const { values } = await lockRecord(context, client, { id });
   refuseSealed(context, values);
@@ -45,7 +45,7 @@ export const deleteRecord = async (context: VerbContext, client: pg.PoolClient, 
 };
 
 /** Brings a deleted record back. Errors: `NOT_FOUND` where it is not deleted, `DUPLICATE` or `TAKEN` where its place is taken. */
-export const undelete = async (context: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
+export const undelete = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
   const { values } = await lockRecord(context, client, { id, deleted: true });
   await guard(context, client, { id, before: values, changes: {}, step: 'restored' });
@@ -57,14 +57,14 @@ export const undelete = async (context: VerbContext, client: pg.PoolClient, id: 
 };
 
 /** `delete`: answers with the id of what is gone from the lists. */
-export const remove: VerbHandler = async (context) => {
+export const remove: OperationHandler = async (context) => {
   await withTransaction(context.pool, (client) => deleteRecord(context, client, context.id));
   const { id } = context;
   return { body: context.resource.calls.delete?.rest === true ? { id, _id: id } : { data: { _id: id } } };
 };
 
 /** `restore`: answers with the record as it stands again. */
-export const restore: VerbHandler = async (context) => {
+export const restore: OperationHandler = async (context) => {
   const text = await withTransaction(context.pool, async (client) => {
     await undelete(context, client, context.id);
     return readWritten(context, client, context.id);

@@ -4,12 +4,12 @@ import { mayRead } from '#model/permissions/permissions.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
 import { kindContextOf } from '../plan/checkRecord.ts';
-import type { VerbHandler } from '../context/context.ts';
+import type { OperationHandler } from '../context/context.ts';
 import { isId } from '../context/isId.ts';
 import { readDuplicates } from '../guards/refuseDuplicates.ts';
 
 /** `duplicates`: tells while a person types whether another record has the same phone or email. */
-export const duplicates: VerbHandler = async (context) => {
+export const duplicates: OperationHandler = async (context) => {
   const { resource, query, state, pool, actor } = context;
   const unique = resource.fields.filter((field) => field.unique !== undefined && mayRead(actor.permissions, resource, field));
   const known = [...unique.map(({ name }) => name), 'exceptId'];

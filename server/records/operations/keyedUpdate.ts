@@ -3,15 +3,15 @@ import { isObject } from '#model/schema/json.ts';
 import { refuseUnlessMay } from '../plan/missing.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { Answer, VerbContext, VerbHandler } from '../context/context.ts';
+import type { Answer, RequestContext, OperationHandler } from '../context/context.ts';
 import { visitorOf } from '../context/editKey.ts';
 import { readBody } from '../plan/readBody.ts';
 import { update } from './update.ts';
 
-const keyOf = ({ body, query }: VerbContext): unknown => (isObject(body) ? body['editKey'] : undefined) ?? query['editKey'];
+const keyOf = ({ body, query }: RequestContext): unknown => (isObject(body) ? body['editKey'] : undefined) ?? query['editKey'];
 
 /** A visitor's change: of the few fields that their key names, and answered alike whether the record still stands. */
-const visitorUpdate = async (context: VerbContext, fields: readonly string[]): Promise<Answer> => {
+const visitorUpdate = async (context: RequestContext, fields: readonly string[]): Promise<Answer> => {
   const { resource, id, pool } = context;
   const { values } = readBody(resource, context.body);
   const refused = Object.keys(values).filter((name) => !fields.includes(name));
@@ -32,7 +32,7 @@ const visitorUpdate = async (context: VerbContext, fields: readonly string[]): P
  * be changed; of a user the rights of this moment count, not those of the moment in which it was signed.
  * Errors: `EDIT_KEY_INVALID`, `TOKEN_INVALID` for a user who is none any more, all of `update`.
  */
-export const keyedUpdate: VerbHandler = async (context) => {
+export const keyedUpdate: OperationHandler = async (context) => {
   const { resource, verb, id, editKeys, session } = context;
   const grant = editKeys.read(keyOf(context));
   if (grant.resource !== resource.name || grant.id !== id) throw new AppError('EDIT_KEY_INVALID');

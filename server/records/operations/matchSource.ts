@@ -7,7 +7,7 @@ import { matchFilter } from '../../query/filters/listQuery.ts';
 import { fitsText, matchedStates } from '../../query/matching/selectMatches.ts';
 import { saidBy, type Source } from '../../query/matching/source.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 
@@ -39,7 +39,7 @@ const askedIn = (filter: unknown): Asked | undefined => {
  * to fit: read as the person may read it, so that the list is the very matches that its page shows.
  * Errors: `BAD_QUERY`, `NOT_FOUND`.
  */
-export const listReader = async (context: VerbContext, query: Readonly<Record<string, unknown>>): Promise<Reader> => {
+export const listReader = async (context: OperationContext, query: Readonly<Record<string, unknown>>): Promise<Reader> => {
   const reader = readerOf(context);
   const { state: { model }, actor, pool, resource } = context;
   const asked = askedIn(query['filter']);

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { projection } from '../../query/records/projection.ts';
-import type { Answer, VerbContext } from '../context/context.ts';
+import type { Answer, RequestContext } from '../context/context.ts';
 import { getList } from './getList.ts';
 import { getOne } from './getOne.ts';
 import { isId } from '../context/isId.ts';
@@ -15,7 +15,7 @@ export const writtenOut = { field: 'userRoles', with: ['name', 'rolePermissions'
 
 type RoleRow = { readonly _id: string; readonly name: string; readonly rolePermissions: object };
 
-const rolesModule = ({ state }: VerbContext): string => state.model.resources['roles']?.module ?? 'roles';
+const rolesModule = ({ state }: RequestContext): string => state.model.resources['roles']?.module ?? 'roles';
 
 const idsOf = (filter: unknown): readonly string[] | undefined => {
   if (filter === undefined) return undefined;
@@ -35,7 +35,7 @@ const idsOf = (filter: unknown): readonly string[] | undefined => {
  * The whole list that the client merges permissions from: the person's own record with its roles written out; of the
  * others all that the person may see, at the least `_id`, name and photo.
  */
-const wholeList = async (context: VerbContext, ids: readonly string[] | undefined): Promise<Answer> => {
+const wholeList = async (context: RequestContext, ids: readonly string[] | undefined): Promise<Answer> => {
   const { pool, resource, actor } = context;
   const { permissions } = actor;
   const scope = scopeOf(permissions, resource.module);
@@ -60,7 +60,7 @@ const wholeList = async (context: VerbContext, ids: readonly string[] | undefine
   return { body: { data, total: data.length } };
 };
 
-const rolesOf = async ({ pool }: VerbContext, ids: readonly string[]): Promise<ReadonlyMap<string, RoleRow>> => {
+const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, RoleRow>> => {
   const { rows } = await pool.query<RoleRow>(
     `select "_id", "name", coalesce("rolePermissions", '{}') as "rolePermissions" from roles where "_id" = any($1) and "deletedAt" is null`,
     [[...new Set(ids)]],
@@ -69,14 +69,14 @@ const rolesOf = async ({ pool }: VerbContext, ids: readonly string[]): Promise<R
 };
 
 /** `getList` of users: without a query the whole list; with one the ordinary list, for those who may see users at all. */
-export const listProfiles = async (context: VerbContext): Promise<Answer> => {
+export const listProfiles = async (context: RequestContext): Promise<Answer> => {
   const { resource, actor, query } = context;
   if (Object.keys(query).length === 0) return wholeList(context, undefined);
   return scopeOf(actor.permissions, resource.module) === undefined ? wholeList(context, idsOf(query['filter'])) : getList(context);
 };
 
 /** `getOne` of users: one's own record is everybody's to see; another's belongs to those who may see users. */
-export const getProfile = async (context: VerbContext): Promise<Answer> => {
+export const getProfile = async (context: RequestContext): Promise<Answer> => {
   const { actor, resource, id } = context;
   if (id !== actor.userId && scopeOf(actor.permissions, resource.module) !== undefined) return getOne(context);
   if (!isId(id)) throw new AppError('NOT_FOUND');

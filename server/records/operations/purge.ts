@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { purgeRecord } from '../../query/records/purgeRecord.ts';
-import type { VerbContext, VerbHandler } from '../context/context.ts';
+import type { OperationContext, OperationHandler } from '../context/context.ts';
 import { endLinks } from '../write/endLinks.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import { dropFiles } from '../write/recordFiles.ts';
@@ -14,7 +14,7 @@ import { writeAudit } from '../write/writePlan.ts';
  * Ends a record that lies in the trash: its row and all that the log says of it go; the audit keeps who ended what, by its title.
  * Errors: `NOT_FOUND` for one that is not in the trash, `IN_USE` while any record names it.
  */
-export const purgeDeleted = async (context: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
+export const purgeDeleted = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor } = context;
   const { values } = await lockRecord(context, client, { id, deleted: true });
   await refuseNamed(context, client, id);
@@ -27,7 +27,7 @@ export const purgeDeleted = async (context: VerbContext, client: pg.PoolClient, 
 };
 
 /** `purge`: answers with the id of what is no more. */
-export const purge: VerbHandler = async (context) => {
+export const purge: OperationHandler = async (context) => {
   await withTransaction(context.pool, (client) => purgeDeleted(context, client, context.id));
   return { body: { data: { _id: context.id } } };
 };

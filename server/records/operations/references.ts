@@ -7,7 +7,7 @@ import { countBound } from '../../query/lists/countList.ts';
 import { countPointers, type PointerCount } from '../../query/lookups/countPointers.ts';
 import { type Pointer, pointersTo } from '../../query/lookups/pointers.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
-import type { VerbContext, VerbHandler } from '../context/context.ts';
+import type { OperationContext, OperationHandler } from '../context/context.ts';
 import { isId } from '../context/isId.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
@@ -17,11 +17,11 @@ type Reference = ReferencesAnswer['data'][number];
 type Question = { readonly ids: readonly string[]; readonly pointers: readonly Pointer[]; readonly deleted?: boolean };
 
 /** What a person may not read as a list, they may not read as a number either. */
-const isShown = ({ actor }: VerbContext, { resource, field, within }: Pointer): boolean =>
+const isShown = ({ actor }: OperationContext, { resource, field, within }: Pointer): boolean =>
   scopeOf(actor.permissions, resource.module) !== undefined && mayRead(actor.permissions, resource, field)
   && (within === undefined || mayRead(actor.permissions, resource, within));
 
-const count = async (context: VerbContext, executor: pg.Pool | pg.PoolClient, { ids, pointers, deleted = false }: Question) => {
+const count = async (context: OperationContext, executor: pg.Pool | pg.PoolClient, { ids, pointers, deleted = false }: Question) => {
   const statement = countPointers({ pointers, ids, reader: readerOf(context), deleted });
   const rows = statement === undefined ? [] : await runRows<PointerCount>(executor, statement);
   const told = rows.flatMap(({ place, visible }): readonly Reference[] => {
@@ -36,28 +36,28 @@ const count = async (context: VerbContext, executor: pg.Pool | pg.PoolClient, { 
   return { told, isNamed: rows.length > 0 };
 };
 
-const read = async (context: VerbContext, ids: readonly string[]): Promise<ReferencesAnswer> =>
+const read = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> =>
   ({ data: (await count(context, context.pool, { ids, pointers: pointersTo(context.state.model, context.resource.name) })).told });
 
 /** Gives how many records name any of some others, by resource and field; those out of the person's scope are not looked for. */
-export const readReferences = async (context: VerbContext, ids: readonly string[]): Promise<ReferencesAnswer> => {
+export const readReferences = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> => {
   const { resource, pool } = context;
   const rows = await runRows<{ id: string }>(pool, visibleIds({ resource, ids: ids.filter(isId), reader: readerOf(context) }));
   return read(context, rows.map(({ id }) => id));
 };
 
 /** `references`: who names this record, asked before it is deleted. Errors: `NOT_FOUND`. */
-export const references: VerbHandler = async (context) => {
+export const references: OperationHandler = async (context) => {
   await readRecord(context, context.pool, context.id);
   return { body: await read(context, [context.id]) };
 };
 
-const amount = (reference: Reference, { state }: VerbContext): string => {
+const amount = (reference: Reference, { state }: OperationContext): string => {
   const title = reference.count === 1 ? (state.model.resources[reference.resource]?.title ?? reference.title) : reference.title;
   return `${reference.count.toLocaleString('en')}${reference.atLeast === true ? '+' : ''} ${inSentence(title)}`;
 };
 
-const refuse = (context: VerbContext, told: readonly Reference[], why: string): never => {
+const refuse = (context: OperationContext, told: readonly Reference[], why: string): never => {
   // Of what the person may not see, they learn that it is there, as with duplicates, and neither what nor how many.
   const who = told.length === 0 ? 'Records that you have no access to' : told.map((reference) => amount(reference, context)).join(', ');
   const verb = told.length === 1 && told[0]?.count === 1 ? 'names' : 'name';
@@ -68,7 +68,7 @@ const refuse = (context: VerbContext, told: readonly Reference[], why: string): 
  * Refuses to delete what a standing record can't be without: one that names it in a required field.
  * Errors: `IN_USE` with the counts.
  */
-export const refuseNeeded = async (context: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
+export const refuseNeeded = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const pointers = pointersTo(context.state.model, context.resource.name).filter(({ needs }) => needs);
   const { told, isNamed } = await count(context, client, { ids: [id], pointers });
   if (isNamed) refuse(context, told, ' and can\'t be without it');
@@ -79,7 +79,7 @@ export const refuseNeeded = async (context: VerbContext, client: pg.PoolClient, 
  * links do not count: like the log, they only tell what was shared once.
  * Errors: `IN_USE` with the counts.
  */
-export const refuseNamed = async (context: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
+export const refuseNamed = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const pointers = pointersTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);
   const { told, isNamed } = await count(context, client, { ids: [id], pointers, deleted: true });
   if (isNamed) refuse(context, told, ' still');

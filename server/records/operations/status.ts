@@ -2,13 +2,13 @@ import { AppError } from '#model/errors.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { VerbContext, VerbHandler } from '../context/context.ts';
+import type { RequestContext, OperationHandler } from '../context/context.ts';
 import { type RecordBody, readBody } from '../plan/readBody.ts';
 import { readWritten } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
 /** Reads the body of a status change: the state, and what its transition asks for. */
-export const readStatusBody = ({ resource, body }: Pick<VerbContext, 'resource' | 'body'>): RecordBody => {
+export const readStatusBody = ({ resource, body }: Pick<RequestContext, 'resource' | 'body'>): RecordBody => {
   const { states } = resource;
   if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });
   const read = readBody(resource, body);
@@ -20,7 +20,7 @@ export const readStatusBody = ({ resource, body }: Pick<VerbContext, 'resource' 
 };
 
 /** `status`: moves a record to a state along the schema's table of transitions. */
-export const status: VerbHandler = async (context) => {
+export const status: OperationHandler = async (context) => {
   const body = readStatusBody(context);
   const text = await withTransaction(context.pool, async (client) => {
     await changeRecord(context, client, { id: context.id, body, via: 'status' });

@@ -4,7 +4,7 @@ import { can, mayWrite } from '#model/permissions/permissions.ts';
 import { signerOf } from '../../auth/actor.ts';
 import type { KnownRow } from '../../query/lookups/findKnown.ts';
 import { insertNotifications, unreadNotifications } from '../../query/records/notifications.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { reEnquire, type ReEnquiry } from './reEnquire.ts';
 import { runRows } from '../context/runStatement.ts';
 
@@ -16,7 +16,7 @@ const maxNoteLength = 200;
  * Tells whether what a person says may be written on a record: on their own, on one that belongs to nobody, and by those who may change
  * its owner on any that they see. A visitor's enquiry is written by the product itself.
  */
-const mayWriteOn = ({ resource, actor }: VerbContext, { visible, owners }: KnownRow): boolean => {
+const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: KnownRow): boolean => {
   if (signerOf(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
   const owner = resource.fieldsByName[resource.owners[0] ?? ''];
   if (!visible || owner === undefined) return false;
@@ -24,10 +24,10 @@ const mayWriteOn = ({ resource, actor }: VerbContext, { visible, owners }: Known
 };
 
 /** Returns the record to attach to: the first that the person may write on, else the first; undefined where there is none. */
-export const toAttach = (context: VerbContext, rows: readonly KnownRow[]): KnownRow | undefined => rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
+export const toAttach = (context: OperationContext, rows: readonly KnownRow[]): KnownRow | undefined => rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
 
 /** Tells the owners of a record that its person was entered again, once until they have read it. */
-const notifyOwners = async ({ resource, actor, now }: VerbContext, client: pg.PoolClient, { standing, note }: Attachment): Promise<void> => {
+const notifyOwners = async ({ resource, actor, now }: OperationContext, client: pg.PoolClient, { standing, note }: Attachment): Promise<void> => {
   const said = note === undefined || note === '' ? '' : `: ${note.slice(0, maxNoteLength)}`;
   const text = `${actor.username} entered this person again${said}`;
   const rows = standing.owners.map((user) => ({ id: v7(), user, text, resource: resource.name, record: standing._id }));
@@ -40,7 +40,7 @@ const notifyOwners = async ({ resource, actor, now }: VerbContext, client: pg.Po
  * Notes on an existing record that its person asks again, in a transaction that is open. On a colleague's record nothing is written or
  * reopened: its owners are notified instead. `context` is that of the record's resource.
  */
-export const attach = async (context: VerbContext, client: pg.PoolClient, attachment: Attachment): Promise<void> => {
+export const attach = async (context: OperationContext, client: pg.PoolClient, attachment: Attachment): Promise<void> => {
   const { standing, note, origin } = attachment;
   if (!mayWriteOn(context, standing)) return notifyOwners(context, client, attachment);
   await reEnquire(context, client, { id: standing._id, note, ...(origin === undefined ? {} : { origin }) });

@@ -4,7 +4,7 @@ import { inSentence } from '#model/values/inSentence.ts';
 import { findTransition } from '#model/states.ts';
 import { sendAll } from '../../postgres/transaction.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
 import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
@@ -40,7 +40,7 @@ export type RecordChange = {
  * Errors: `NOT_FOUND`, `STALE_VERSION` with the current record, all of `planChange`, `DUPLICATE`.
  */
 export const changeRecord = async (
-  context: VerbContext, client: pg.PoolClient, { id, body, via, stamps = {}, written, activities = [], beyondScope = false }: RecordChange,
+  context: OperationContext, client: pg.PoolClient, { id, body, via, stamps = {}, written, activities = [], beyondScope = false }: RecordChange,
 ): Promise<void> => {
   const { resource, state, actor, now } = context;
   const before = await lockRecord(context, client, { id, beyondScope });
@@ -83,14 +83,14 @@ type Moving = { readonly transition: Plan['transition']; /** The record whose st
  * Brings the records that a step names to their states, as `{"lead":"Invoiced"}` does; one that is there already stays as it is.
  * Errors: `TRANSITION_REFUSED` at the field that points at a record which can't come to that state.
  */
-export const moveOthers = async (context: VerbContext, client: pg.PoolClient, { transition, record }: Moving): Promise<void> => {
+export const moveOthers = async (context: OperationContext, client: pg.PoolClient, { transition, record }: Moving): Promise<void> => {
   const { resource, state } = context;
   for (const [name, to] of Object.entries(transition?.moves ?? {})) {
     const field = resource.fieldsByName[name];
     const target = state.model.resources[field?.to ?? ''];
     const id = record[name];
     if (field === undefined || target?.states === undefined || typeof id !== 'string') continue;
-    const there: VerbContext = { ...context, resource: target };
+    const there: OperationContext = { ...context, resource: target };
     const { values } = await lockRecord(there, client, { id, beyondScope: true });
     const from = String(values[target.states.field] ?? target.states.initial);
     if (from === to) continue;

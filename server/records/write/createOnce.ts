@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { RequestContext } from '../context/context.ts';
 import type { RecordBody } from '../plan/readBody.ts';
 
 /** chosen: a day, in which somebody who lost the network comes back to a form that still stands. */
@@ -11,7 +11,7 @@ const keptFor = '24 hours';
 const sweptAtOnce = 100;
 
 /** Files travel under names that change with each sending, so they say nothing of what is meant. */
-const fingerprint = ({ resource }: VerbContext, { values }: RecordBody): string => {
+const fingerprint = ({ resource }: RequestContext, { values }: RecordBody): string => {
   const said = Object.entries(values)
     .filter(([name]) => resource.fieldsByName[name] !== undefined && kindFor(resource.fieldsByName[name]).traits.upload !== true)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -28,7 +28,7 @@ const sweep = `delete from gable.create_keys where ctid = any(array(
  * Example: `const made = await madeBefore(context, client, { id, body }); if (made !== undefined) return readWritten(context, client, made);`
  */
 export const madeBefore = async (
-  context: VerbContext, client: pg.PoolClient, { id, body }: { readonly id: string; readonly body: RecordBody },
+  context: RequestContext, client: pg.PoolClient, { id, body }: { readonly id: string; readonly body: RecordBody },
 ): Promise<string | undefined> => {
   const { createKey, resource, actor, now } = context;
   if (createKey === undefined) return undefined;

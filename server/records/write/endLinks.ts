@@ -5,11 +5,11 @@ import { signerOf } from '../../auth/actor.ts';
 import { insertActivities } from '../../query/records/insertActivities.ts';
 import { insertAudit } from '../../query/records/insertAudit.ts';
 import { endLinksTo } from '../../query/records/shareLinks.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { runRows } from '../context/runStatement.ts';
 
 /** Ends the open links to a record that is being deleted, and logs it at each link. Links whose schema names no `ended` state stay as they are. */
-export const endLinks = async ({ resource, state, actor, now, requestId, address }: VerbContext, client: pg.PoolClient, id: string): Promise<void> => {
+export const endLinks = async ({ resource, state, actor, now, requestId, address }: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const links = shareLinksTo(state.model, resource.name);
   const ended = links?.words.ended;
   const field = links?.resource.states?.field;

@@ -8,7 +8,7 @@ import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
 import { takeNumber } from '../../query/records/takeNumber.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { runStatement } from '../context/runStatement.ts';
 
@@ -34,7 +34,7 @@ export const counterKey = (resource: Resource, field: Field, period: string): st
  * last before the record is written, as from then on whoever else wants a number of the period waits.
  * Shape: `{"invoiceNo":"INV/2026-27/0042"}`.
  */
-export const giveNumbers = async ({ resource, state }: VerbContext, client: pg.PoolClient, { transition, record }: Step): Promise<Values> => {
+export const giveNumbers = async ({ resource, state }: OperationContext, client: pg.PoolClient, { transition, record }: Step): Promise<Values> => {
   const given: Record<string, string> = {};
   for (const name of transition?.gives ?? []) {
     const field = resource.fieldsByName[name];

@@ -7,7 +7,7 @@ import { insertRecord } from '../../query/records/insertRecord.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
 import { attach, toAttach } from './attach.ts';
 import { signerOf } from '../../auth/actor.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { changeRecord, moveOthers } from './changeRecord.ts';
 import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
 import { guard } from '../guards/guards.ts';
@@ -41,12 +41,12 @@ export const wordsOf = (resource: Resource, values: Values): string | undefined 
 };
 
 /** A record of somebody whom the other resource knows is noted there at once; gives the link to them. */
-const recognise = async (context: VerbContext, client: pg.PoolClient, { id, record }: PlannedRecord): Promise<Values> => {
+const recognise = async (context: OperationContext, client: pg.PoolClient, { id, record }: PlannedRecord): Promise<Values> => {
   const { resource, state, now } = context;
   const { convert } = resource.schema;
   const target = state.model.resources[convert?.to ?? ''];
   if (convert?.recognise !== true || target === undefined) return {};
-  const there: VerbContext = { ...context, resource: target };
+  const there: OperationContext = { ...context, resource: target };
   const values = conversionValues({ resource, target, convert, values: record, now, timeZone: state.model.settings.timeZone });
   const standing = toAttach(there, await findStanding(there, client, { values, lock: true }));
   if (standing === undefined) return {};
@@ -60,7 +60,7 @@ const recognise = async (context: VerbContext, client: pg.PoolClient, { id, reco
  * itself, the transaction ends with what it writes.
  * Errors: those of the guards, `INVALID` for references to nothing, `DUPLICATE`, `TAKEN`.
  */
-export const insertPlanned = async (context: VerbContext, client: pg.PoolClient, planned: PlannedRecord): Promise<string> => {
+export const insertPlanned = async (context: OperationContext, client: pg.PoolClient, planned: PlannedRecord): Promise<string> => {
   const { resource, actor, state, now } = context;
   const { id, plan, allowDuplicate, finish } = planned;
   refuseForeignFiles(context, { before: {}, changes: planned.record });

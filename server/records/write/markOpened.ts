@@ -5,7 +5,7 @@ import { findTransition } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import { changeRecord } from './changeRecord.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { RequestContext } from '../context/context.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import { runStatement } from '../context/runStatement.ts';
 
@@ -15,7 +15,7 @@ const openedField = (resource: Resource): Field | undefined => resource.fields.f
  * Tells from a record's JSON text whether this may be its owner's first look at it, so that all other reads cost nothing.
  * A quote inside a text is escaped in JSON, so a field's name in quotes and a colon stands for the field alone.
  */
-export const mayBeFirstOpening = ({ resource, actor }: VerbContext, text: string): boolean => {
+export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: string): boolean => {
   const field = openedField(resource);
   const owner = resource.owners[0];
   return field !== undefined && owner !== undefined && actor.looksOn !== true
@@ -26,7 +26,7 @@ const stateAfterOpening = ({ states }: Resource, from: unknown): string | undefi
   states?.transitions.find(({ by, to }) => by === 'opening' && findTransition(states, String(from), to, 'opening') !== undefined)?.to;
 
 /** Notes the owner's first look, and moves the record along the transition that waits for it. Tells whether anything changed. */
-export const markOpened = async (context: VerbContext): Promise<boolean> => {
+export const markOpened = async (context: RequestContext): Promise<boolean> => {
   const { resource, id, now, actor, state, pool } = context;
   const field = openedField(resource);
   if (field === undefined) return false;

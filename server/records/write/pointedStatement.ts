@@ -4,13 +4,13 @@ import { readRelation } from '#kinds/relation/value.ts';
 import { isEnd } from '#model/states.ts';
 import { insertActivities, type NewActivity } from '../../query/records/insertActivities.ts';
 import type { Statement } from '../../postgres/statement.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 
 /** What became of the record: made for what it points to, or ended, by the state's type. */
-const outcomeOf = ({ resource: { states } }: VerbContext, { before, changes }: Change, isNew: boolean): string | undefined => {
+const outcomeOf = ({ resource: { states } }: OperationContext, { before, changes }: Change, isNew: boolean): string | undefined => {
   const to = states === undefined ? undefined : changes[states.field];
   const isEnded = states !== undefined && isEnd(states, to) && !isEnd(states, before[states.field]);
   if (isEnded) return states.values[String(to)]?.type === 'won' ? 'done' : 'cancelled';
@@ -21,7 +21,7 @@ const outcomeOf = ({ resource: { states } }: VerbContext, { before, changes }: C
  * Writes to the timeline of the record that a relation points to: that something was made for it, and how that ended. The entry
  * holds only where to look, so that whoever may see the one and not the other reads no more than that. Undefined where there is nothing to tell.
  */
-export const pointedStatement = (context: VerbContext, change: Change): Statement | undefined => {
+export const pointedStatement = (context: OperationContext, change: Change): Statement | undefined => {
   const { resource, actor, now, requestId } = context;
   const after = { ...change.before, ...change.changes };
   const rows = resource.fields.flatMap(({ name, property }): readonly NewActivity[] => {

@@ -3,7 +3,7 @@ import type { Json } from '#model/schema/json.ts';
 import { findTransition } from '#model/states.ts';
 import { noteReEnquiry } from '../../query/records/noteReEnquiry.ts';
 import { changeRecord } from './changeRecord.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import { runStatement } from '../context/runStatement.ts';
 import { writeActivities } from './writePlan.ts';
@@ -24,9 +24,9 @@ const longestNote = 1000;
  * itself. It is the product's own doing, whoever's call it comes from, so it needs no right on the record.
  * `context` is that of the standing record's resource.
  */
-export const reEnquire = async (context: VerbContext, client: pg.PoolClient, { id, note, origin }: ReEnquiry): Promise<void> => {
+export const reEnquire = async (context: OperationContext, client: pg.PoolClient, { id, note, origin }: ReEnquiry): Promise<void> => {
   const { resource, actor, now } = context;
-  const product: VerbContext = { ...context, actor: { ...actor, permissions: { [resource.module]: ['view'] } } };
+  const product: OperationContext = { ...context, actor: { ...actor, permissions: { [resource.module]: ['view'] } } };
   const { values } = await lockRecord(product, client, { id });
   const statement = noteReEnquiry({ resource, id, now });
   if (statement !== undefined) await runStatement(client, statement);

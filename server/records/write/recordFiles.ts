@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { refuseProblems } from '../plan/checkRecord.ts';
 
@@ -10,7 +10,7 @@ type Change = { readonly before: Values; readonly changes: Values };
 
 const listOf = (value: Json | undefined): readonly Json[] => [value ?? []].flat();
 
-const changedUploads = ({ resource }: VerbContext, { changes }: Change): readonly Field[] =>
+const changedUploads = ({ resource }: OperationContext, { changes }: Change): readonly Field[] =>
   resource.fields.filter((field) => changes[field.name] !== undefined && kindFor(field).traits.upload === true);
 
 /**
@@ -18,7 +18,7 @@ const changedUploads = ({ resource }: VerbContext, { changes }: Change): readonl
  * another record, and take it away from there, or show people an address elsewhere.
  * Errors: `INVALID` at the field.
  */
-export const refuseForeignFiles = (context: VerbContext, change: Change): void => {
+export const refuseForeignFiles = (context: OperationContext, change: Change): void => {
   const isOwn = (field: Field, value: Json): boolean =>
     context.files.isNew(value) || listOf(change.before[field.name]).some((standing) => isDeepStrictEqual(standing, value));
   const foreign = changedUploads(context, change).filter((field) => !listOf(change.changes[field.name]).every((value) => isOwn(field, value)));
@@ -26,10 +26,10 @@ export const refuseForeignFiles = (context: VerbContext, change: Change): void =
 };
 
 /** Tells whether a change brings, or takes away, files. */
-export const bringsFiles = (context: VerbContext, change: Change): boolean => changedUploads(context, change).length > 0;
+export const bringsFiles = (context: OperationContext, change: Change): boolean => changedUploads(context, change).length > 0;
 
 /** As the last step of the transaction: puts the files that came in their place, and notes which ones the record no longer names. */
-export const settleFiles = async (context: VerbContext, id: string, change: Change): Promise<void> => {
+export const settleFiles = async (context: OperationContext, id: string, change: Change): Promise<void> => {
   const place = { table: context.resource.name, id };
   const uploads = changedUploads(context, change);
   context.files.drop(place, uploads.flatMap(({ name }) => listOf(change.before[name])));
@@ -37,7 +37,7 @@ export const settleFiles = async (context: VerbContext, id: string, change: Chan
 };
 
 /** Notes that a record is about to be gone for good, and its files with it. */
-export const dropFiles = ({ resource, files }: VerbContext, id: string, values: Values): void => {
+export const dropFiles = ({ resource, files }: OperationContext, id: string, values: Values): void => {
   const uploads = resource.fields.filter((field) => kindFor(field).traits.upload === true);
   files.drop({ table: resource.name, id }, uploads.flatMap(({ name }) => listOf(values[name])));
 };

@@ -7,7 +7,7 @@ import { mayRead, scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { foldRowName, isSameReservation, type Reservation, reservationsOf, reservedValue } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
-import type { VerbContext } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import type { RecordBody } from '../plan/readBody.ts';
@@ -15,7 +15,7 @@ import type { RecordBody } from '../plan/readBody.ts';
 type ReservedChange = {
   readonly id: string; readonly body: RecordBody; readonly via: 'reservation'; readonly written: Values; readonly activities: readonly PlannedActivity[]; readonly beyondScope: true;
 };
-type ChangeRecord = (context: VerbContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
+type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
 
 /** `before` and `after`: the record that reserves; an empty one where it is new or deleted. */
 type Reserving = { readonly before: Values; readonly after: Values };
@@ -30,7 +30,7 @@ const stepsOf = (resource: Resource, { before, after }: Reserving): readonly Ste
     .filter(({ was, is }) => !isDeepStrictEqual(was, is));
 };
 
-type Target = { readonly context: VerbContext; readonly there: VerbContext; readonly id: string; readonly values: Values };
+type Target = { readonly context: OperationContext; readonly there: OperationContext; readonly id: string; readonly values: Values };
 
 /** Chosen: the other record's title and rows are named only to people who may see all of its resource. */
 const isOpenTo = ({ there: { actor, resource } }: Target): boolean => scopeOf(actor.permissions, resource.module) === 'all';
@@ -106,8 +106,8 @@ const changeWhole = (target: Target, step: Step, to: Changing): void => {
   if (set !== target.there.resource.states?.field) to.activities.push({ kind: 'edit', field: set, old: current, new: after });
 };
 
-const reserveIn = async (context: VerbContext, client: pg.PoolClient, { id, there, steps, why, change }: {
-  readonly id: string; readonly there: VerbContext; readonly steps: readonly Step[]; readonly why: string; readonly change: ChangeRecord;
+const reserveIn = async (context: OperationContext, client: pg.PoolClient, { id, there, steps, why, change }: {
+  readonly id: string; readonly there: OperationContext; readonly steps: readonly Step[]; readonly why: string; readonly change: ChangeRecord;
 }): Promise<void> => {
   const begins = steps.find(({ was, is }) => was === undefined && is !== undefined);
   const locked = await lockRecord(there, client, { id, beyondScope: true }).catch((error: unknown) => {
@@ -129,8 +129,8 @@ const reserveIn = async (context: VerbContext, client: pg.PoolClient, { id, ther
 };
 
 /** Gives the records that reservations are of, in the one order in which all writers lock them. */
-const targetsOf = (context: VerbContext, steps: readonly Step[]): readonly { readonly there: VerbContext; readonly id: string; readonly steps: readonly Step[] }[] => {
-  const targets = new Map<string, { readonly there: VerbContext; readonly id: string; readonly steps: Step[] }>();
+const targetsOf = (context: OperationContext, steps: readonly Step[]): readonly { readonly there: OperationContext; readonly id: string; readonly steps: readonly Step[] }[] => {
+  const targets = new Map<string, { readonly there: OperationContext; readonly id: string; readonly steps: Step[] }>();
   for (const step of steps) {
     const resource = context.state.model.resources[context.resource.fieldsByName[step.of.reserve.field]?.to ?? ''];
     if (resource === undefined) continue;
@@ -147,7 +147,7 @@ const targetsOf = (context: VerbContext, steps: readonly Step[]): readonly { rea
  * other record, or its row, is locked, checked to be free, and changed with an activity and an audit entry of its own.
  * Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at the field that names it.
  */
-export const reserve = async (context: VerbContext, client: pg.PoolClient, reserving: Reserving, change: ChangeRecord): Promise<void> => {
+export const reserve = async (context: OperationContext, client: pg.PoolClient, reserving: Reserving, change: ChangeRecord): Promise<void> => {
   const { states } = context.resource;
   if (states?.reserves === undefined) return;
   const why = String(reserving.after[states.field] ?? 'deleted');
@@ -157,7 +157,7 @@ export const reserve = async (context: VerbContext, client: pg.PoolClient, reser
 /**
  * Locks what some new records of a transaction will reserve, in one order, so that two transactions of many records each can't wait for each other in a circle.
  */
-export const lockReserved = async (context: VerbContext, client: pg.PoolClient, records: readonly Values[]): Promise<void> => {
+export const lockReserved = async (context: OperationContext, client: pg.PoolClient, records: readonly Values[]): Promise<void> => {
   const steps = records.flatMap((after) => stepsOf(context.resource, { before: {}, after }));
   for (const { there, id } of targetsOf(context, steps)) {
     await lockRecord(there, client, { id, beyondScope: true }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { toAppError } from '../../../postgres/toAppError.ts';
 import { insertActivities } from '../../../query/records/insertActivities.ts';
 import { signerOf } from '../../../auth/actor.ts';
 import { changeRecord } from '../../../records/write/changeRecord.ts';
-import type { VerbContext } from '../../../records/context/context.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
 import { insertPlanned } from '../../../records/write/insertPlanned.ts';
 import { lockRecord } from '../../../records/context/lockRecord.ts';
 import type { Values } from '../../../records/plan/plan.ts';
@@ -18,7 +18,7 @@ export type Written = { readonly row: number; readonly record: string; readonly 
 
 export type Outcome = { readonly verdict: RowVerdict; readonly written?: Written };
 
-type One = { readonly context: VerbContext; readonly client: pg.PoolClient; /** As the record's timeline tells it. */ readonly note: string };
+type One = { readonly context: OperationContext; readonly client: pg.PoolClient; /** As the record's timeline tells it. */ readonly note: string };
 
 /** Does a row's work so that it stands or falls by itself within the batch; what the rules refuse is its verdict. */
 const apart = async (client: pg.PoolClient, row: MappedRow, work: () => Promise<Outcome>): Promise<Outcome> => {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { VerbContext } from '../../../records/context/context.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
 import type { Planning } from './planRow.ts';
 
 /** What the writing of a batch knows. */
 export type Writing = Planning & {
   readonly client: pg.PoolClient;
-  readonly context: VerbContext;
+  readonly context: OperationContext;
   /** As it is told in the timeline of each record. */
   readonly fileName: string;
   /** Finds everything, writes nothing. */
