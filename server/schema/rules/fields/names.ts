@@ -18,10 +18,10 @@ const languageWords: ReadonlySet<string> = new Set(
 
 /** Names that no resource or no field may have, as the manual lists them. */
 export const reservedNames: readonly { readonly where: string; readonly names: readonly string[]; readonly why: string }[] = [
-  { where: 'a field of a record', names: takenNames, why: 'every record has it, or it means something else in an address' },
-  { where: 'a field of a record, unless the resource is `readOnly`', names: bodyWords, why: 'the body of a call carries it beside the fields' },
-  { where: 'a resource', names: [...languageWords], why: 'a word of JavaScript, in which the compiled rules are named' },
-  { where: 'a resource, a field, a field of a row or group', names: Object.getOwnPropertyNames(Object.prototype), why: 'every object has it' },
+  { where: 'a field of a record', names: takenNames, why: 'every record has it, or it is used in URLs' },
+  { where: 'a field of a record, unless the resource is `readOnly`', names: bodyWords, why: 'the request body uses it beside the fields' },
+  { where: 'a resource', names: [...languageWords], why: 'a JavaScript keyword; resource names are used in compiled code' },
+  { where: 'a resource, a field, a field of a row or group', names: Object.getOwnPropertyNames(Object.prototype), why: 'every JavaScript object has it' },
 ];
 
 const isInherited = (name: string): boolean => name in Object.prototype;
