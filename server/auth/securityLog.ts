@@ -4,9 +4,9 @@ import { accountsNamed, accountsResource } from './accountsNamed.ts';
 import { insertSecurityEvents, maxNames, type SecurityEventRow } from './securityEvents.ts';
 
 /** What can be written to the audit log beside the changes of records. */
-export type SecurityEventKind = 'signIn' | 'signInFailed' | 'signOut' | 'passwordChanged' | 'sessionEnded' | 'refused' | 'export';
+type SecurityEventKind = 'signIn' | 'signInFailed' | 'signOut' | 'passwordChanged' | 'sessionEnded' | 'refused' | 'export';
 
-export type SecurityEvent = {
+type SecurityEvent = {
   readonly kind: SecurityEventKind;
   /** The user who did it; null or absent: not signed in. */
   readonly by?: string | null | undefined;

@@ -5,7 +5,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Heard, LiveHub } from './hub.ts';
 
 /** One browser that listens. */
-export type Listener = {
+type Listener = {
   readonly write: (line: string) => void;
   readonly end: () => void;
   /** Asks anew who it is; undefined where they may not listen any more. */
@@ -28,7 +28,7 @@ const mostOfOne = 8;
 /** chosen: of many changes in a moment one line is enough. */
 const gatherMs = 100;
 /** chosen: below the half minute after which the usual proxies close what is silent. */
-export const heartbeatMs = 20_000;
+const heartbeatMs = 20_000;
 
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;
 

@@ -11,7 +11,7 @@ const rememberedTexts = 2000;
  * Gives the name under which a text is prepared: the same text has the same name on every connection and server.
  * Example: `nameOf('select 1')` → `gable_4zXg…`.
  */
-export const nameOf = (text: string): string => {
+const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= rememberedTexts) names.clear();

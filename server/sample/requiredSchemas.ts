@@ -4,7 +4,7 @@ import { ConfigError } from '../config/environment.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 
 /** The only resources that every schema folder needs, with the fields that sign-in, permissions and the timeline read. docs/SCHEMAS.md lists them. */
-export const requiredFields: Readonly<Record<string, readonly string[]>> = {
+const requiredFields: Readonly<Record<string, readonly string[]>> = {
   users: ['username', 'password', 'passwordChangedAt', 'mustChangePassword', 'firstName', 'lastName', 'email', 'reportsTo', 'userRoles', 'status'],
   roles: ['name', 'rolePermissions'],
   activities: ['kind', 'resource', 'record', 'by', 'at', 'note', 'field', 'old', 'new', 'direction', 'outcome', 'seconds', 'requestId', 'via'],

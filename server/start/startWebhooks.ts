@@ -15,7 +15,7 @@ export type WebhookParts = {
 };
 
 /** Makes what tells other programs of changes, by the schemas and rights of the moment. */
-export const makeWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): WebhookJob => ({
+const makeWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): WebhookJob => ({
   pool,
   model: makeModelNow(pool, store),
   accountOf: makeAccounts(pool),

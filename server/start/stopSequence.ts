@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
  * When the steps of a phase are cut, counted from the signal. Units: milliseconds.
  * `work` lets running requests and jobs finish, `resources` closes what they used, `database` stops the embedded Postgres.
  */
-export const stopPhases = { work: 8_000, resources: 9_000, database: 9_700 } as const;
+const stopPhases = { work: 8_000, resources: 9_000, database: 9_700 } as const;
 
 /** The process ends by then, whatever still runs. Units: milliseconds after the signal. */
 export const stopDeadlineMs = 9_900;
 
-export type StopPhase = keyof typeof stopPhases;
+type StopPhase = keyof typeof stopPhases;
 
-export type StopStep = {
+type StopStep = {
   readonly phase: StopPhase;
   /** Names the step in the log when it is cut. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A run of an import in this process. */
-export type RunningImport = { readonly abort: AbortController; readonly done: Promise<void> };
+type RunningImport = { readonly abort: AbortController; readonly done: Promise<void> };
 
 /** Where the files of imports lie, and what runs. */
 export type ImportFolder = {

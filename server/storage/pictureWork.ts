@@ -1,5 +1,4 @@
 import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
-import type { FileType } from './fileTypes.ts';
 
 /** The sizes that are drawn of the page's. */
 export type SmallerSize = Exclude<PictureSize, 'page'>;
@@ -30,6 +29,3 @@ export const smallerSizeOf = (name: string): SmallerSize | undefined => (['list'
 
 /** chosen: more than any phone's camera makes by itself (48 million); a small file that would unfold to more is a bomb. */
 export const mostPixels = 50_000_000;
-
-/** A picture on its way. `type` is what its content said. */
-export type Received = { readonly path: string; readonly type: FileType };

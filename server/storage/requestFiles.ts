@@ -7,7 +7,7 @@ import type { FileStore } from './fileStore.ts';
 import { type IncomingFile, receiveFile, type ReceivedFile } from './receiveFile.ts';
 
 /** A record, by the table that it stands in. */
-export type RecordPlace = { readonly table: string; readonly id: string };
+type RecordPlace = { readonly table: string; readonly id: string };
 
 /** The files of one request, from the first byte until it is certain which of them a record names. */
 export type RequestFiles = {
@@ -27,7 +27,7 @@ export type RequestFiles = {
 };
 
 /** Gives the ids of stored files that a value names, one or a list. */
-export const fileIdsOf = (value: Json | undefined): readonly string[] =>
+const fileIdsOf = (value: Json | undefined): readonly string[] =>
   [value ?? []].flat().flatMap((one) => {
     const url = typeof one === 'object' && one !== null && 'url' in one ? one.url : undefined;
     return readFileAddress(url)?.id ?? [];

@@ -10,7 +10,7 @@ import { type Decimal, decimalOf, minus, plainText, plus, roundTo, times } from 
 type Values = Readonly<Record<string, Json | undefined>>;
 
 /** Money has paise, and nothing below them. */
-export const computedDecimals = 2;
+const computedDecimals = 2;
 
 const zero: Decimal = { digits: 0n, scale: 0 };
 const hundredth: Decimal = { digits: 1n, scale: 2 };

@@ -10,7 +10,7 @@ import { kindFor } from './index.ts';
 import { messageProblems } from './messageProblems.ts';
 import './readers.ts';
 
-export { choicesFor, conditionFields, hiddenFields, linkedFields, requiredFields } from '#model/validation/conditions.ts';
+export { choicesFor,  hiddenFields,  requiredFields } from '#model/validation/conditions.ts';
 
 /**
  * Brings a record to its one form: each value by its kind, blanks of known fields dropped.

@@ -3,7 +3,7 @@ import { useNotificationContext, useTakeUndoableMutation, useTranslate, type Not
 import './toasts.css';
 
 /** How long a toast stays. Source: specification §9. */
-export const toastMs = 3000;
+const toastMs = 3000;
 
 /** What a toast may offer: `notify('…', {action: {label: 'Refresh', run: refresh}})`. */
 export type ToastAction = { readonly label: string; readonly run: () => void };

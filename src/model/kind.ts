@@ -19,7 +19,7 @@ export type PgType =
   | 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid' | 'text[]' | 'uuid[]' | 'jsonb';
 
 /** A kind's storage, told as data. */
-export type ColumnSpec = {
+type ColumnSpec = {
   /** The column that bears the field's name: the one that filters, sorts and is indexed. */
   readonly type: PgType;
   /** Further columns, by suffix: `{"value": "numeric", "unit": "text"}` gives `carpetArea_value`, `carpetArea_unit`. */
@@ -38,7 +38,7 @@ export type ColumnSpec = {
 };
 
 /** What others may need to know of a kind, so that nobody ever compares its name. */
-export type KindTraits = {
+type KindTraits = {
   /** A sum of money, in the organization's currency. */
   readonly amount?: true;
   /** Cells of numbers and dates stand right. */

@@ -29,7 +29,7 @@ const messages: Readonly<Record<string, string>> = {
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** Fills `%{name}`; a key that has no sentence here gives its own default (`_`), and a plain sentence itself. */
-export const translate = (key: string, options: Readonly<Record<string, unknown>> = {}): string => {
+const translate = (key: string, options: Readonly<Record<string, unknown>> = {}): string => {
   const text = messages[key] ?? (typeof options['_'] === 'string' ? options['_'] : key);
   return text.replace(/%\{(\w+)\}/g, (_, name: string) => textOf(options[name]));
 };

@@ -1,11 +1,9 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Verb } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
-import { may, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
-import type { Resource } from '#model/resource.ts';
+import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import { profilesPath } from './api/contractPaths.ts';
 import { http } from './api/http.ts';
 import { readList } from './api/listAnswer.ts';
@@ -73,6 +71,3 @@ export const usePermissionMap = (): PermissionMap => useProfile().map;
 
 /** Gives the current user's record, once it is there. */
 export const useMe = (): ClientRecord | undefined => useProfile().me;
-
-/** Tells whether the current user may call a verb on a resource. */
-export const useMay = (resource: Resource, verb: Verb): boolean => may(usePermissionMap(), resource, verb);

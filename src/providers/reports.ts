@@ -20,7 +20,7 @@ export const askReport = async (name: string, query: Query, signal?: AbortSignal
   return answer as unknown as ReportAnswer;
 };
 
-export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
+const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Asks a report as a file. Errors: those of `askReport`; `NOT_ALLOWED` without the right to export. */

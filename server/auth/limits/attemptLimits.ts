@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
 /** What is counted apart: each kind has as many counters as `gable.count_attempt` keeps, and never meets those of another. */
-export const attemptKinds = { pair: 0, network: 1, account: 2, open: 3 } as const;
+const attemptKinds = { pair: 0, network: 1, account: 2, open: 3 } as const;
 
 /** A counter: what it is of, and the text that it is found by. */
 export type AttemptKey = { readonly kind: keyof typeof attemptKinds; readonly key: string };

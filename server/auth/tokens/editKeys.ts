@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
 /** What a key allows: to change one record, and of it either what a user may, or these fields. */
-export type EditGrant = {
+type EditGrant = {
   readonly resource: string;
   readonly id: string;
   readonly signedAtMs: number;

@@ -16,7 +16,7 @@ const maxSwept = 1000;
 
 type Use = { readonly atMs: number; readonly address: string | undefined };
 
-export type SessionList = SessionsAnswer['data'];
+type SessionList = SessionsAnswer['data'];
 
 type SessionRow = { readonly _id: string; readonly device: string; readonly address: string; readonly startedAt: Date; readonly lastUsedAt: Date };
 

@@ -5,7 +5,7 @@ import PdfDocument from 'pdfkit';
 const fontFile = createRequire(import.meta.url);
 /** They have the rupee sign, which the fonts that every reader brings have not. */
 const fonts = { plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf', bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf' } as const;
-export type Font = keyof typeof fonts;
+type Font = keyof typeof fonts;
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', line: '#c9cfd6', fill: '#f1f3f5', stamp: '#d9dde2' } as const;
 /** A4 in points, with its margins. */

@@ -7,8 +7,8 @@ import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
 
-export type PrintedLine = { readonly text: string; readonly amount: string };
-export type PrintedTotal = { readonly label: string; readonly amount: string; readonly isGrand: boolean };
+type PrintedLine = { readonly text: string; readonly amount: string };
+type PrintedTotal = { readonly label: string; readonly amount: string; readonly isGrand: boolean };
 export type PrintedTable = { readonly title: string; readonly columns: readonly { readonly title: string; readonly isAmount: boolean }[]; readonly rows: readonly (readonly string[])[] };
 
 /** All that stands on the paper, as text; how it looks is the business of whoever draws it. */

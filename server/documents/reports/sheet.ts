@@ -11,7 +11,7 @@ export const ink = { text: '#1a1f26', muted: '#5a6472', quiet: '#8b949e', line: 
 export const page = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 548 } as const;
 
 export type Style = { readonly bold?: boolean; readonly size?: number; readonly color?: string; readonly align?: 'left' | 'right' | 'center' };
-export type Box = { readonly x: number; readonly y: number; readonly width: number; /** Absent: one line, cut with … where it is too long. */ readonly height?: number };
+type Box = { readonly x: number; readonly y: number; readonly width: number; /** Absent: one line, cut with … where it is too long. */ readonly height?: number };
 
 /** Sheets of A4 across to write on. */
 export type Sheet = {

@@ -1,5 +1,5 @@
 /** A day of the calendar in a cell, so that a spreadsheet sorts and shows it as one: `{"day":"2024-01-05"}`. */
-export type DayCell = { readonly day: string };
+type DayCell = { readonly day: string };
 
 /** What a cell of a sheet holds; text is never read as a formula. */
 export type Cell = string | number | boolean | DayCell | null;

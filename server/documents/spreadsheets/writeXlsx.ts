@@ -13,7 +13,7 @@ export type XlsxSheet = {
 };
 
 /** Excel's own limits. */
-export const mostRows = 1_048_576;
+const mostRows = 1_048_576;
 export const longestCell = 32_767;
 /** Stands at the end of a text that Excel could not hold whole; an import refuses it rather than keep half of it. */
 export const cutMark = '… [cut here: too long for a spreadsheet, whole in a CSV export]';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../auth/isUuid.ts';
 
 /** Which report a person wants no more. */
-export type Stop = { readonly report: string; readonly recipient: string };
+type Stop = { readonly report: string; readonly recipient: string };
 
 export type StopKeys = { readonly sign: (stop: Stop) => string; /** Undefined for what was not signed here. */ readonly read: (key: unknown) => Stop | undefined };
 

@@ -6,7 +6,7 @@ export type Part = Html | string | number | undefined | false | readonly Part[];
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Writes a text so that a page shows it as it is: `<b>` → `&lt;b&gt;`. */
-export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const write = (part: Part): string => {
   if (part === undefined || part === false) return '';

@@ -35,5 +35,3 @@ export const makePageCache = (now: () => number = Date.now) => {
     },
   };
 };
-
-export type PageCache = ReturnType<typeof makePageCache>;

@@ -33,9 +33,6 @@ export const anyOf = (...schemas: readonly Schema[]): Schema => (schemas.length 
 /** An object that says its own kind of thing under every name. */
 export const mapOf = (values: Schema): Schema => ({ type: 'object', additionalProperties: asJson(values) });
 
-/** The same schema with a sentence to it. */
-export const saying = (schema: Schema, description: string): Schema => (typeof schema === 'object' ? { ...schema, description } : { description });
-
 /**
  * A closed object; a name that ends with `?` may be left out.
  * Example: `{"_id":id,"title?":text}` → `{"type":"object","properties":{"_id":…,"title":…},"required":["_id"],"additionalProperties":false}`.

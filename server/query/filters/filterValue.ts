@@ -17,7 +17,7 @@ export type FilterOperand = {
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Gives the day that an instant has in a zone, e.g. `2024-01-05`. */
-export const dayIn = (instant: Date, timeZone: string): string =>
+const dayIn = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 
 const nextDay = (day: string): string => {

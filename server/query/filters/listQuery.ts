@@ -6,7 +6,7 @@ import type { Bind } from '../../postgres/parameters.ts';
 export const specialFilters = ['$and', '$about', '$has', '$matches'] as const;
 /** Of a record: that it fits one of another resource. */
 export const matchFilter = '$matches';
-export type SpecialFilter = (typeof specialFilters)[number];
+type SpecialFilter = (typeof specialFilters)[number];
 
 /** One thing that a record must fulfil; `write` gives its SQL over the row `t`. */
 export type Condition = {

@@ -6,7 +6,7 @@ import { comparable } from './repeated.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
 /** What an operator's SQL is made of. */
-export type OperatorSubject = {
+type OperatorSubject = {
   readonly table: string;
   readonly column: string;
   readonly type: PgType;

@@ -35,7 +35,7 @@ const rolledUp = ({ resource, query }: CountStatement): Statement => {
 };
 
 /** chosen: the newest records that a condition is asked of which looks at other records for each; on 2 cores some 50 ms. */
-export const lookedAtBound = 20_000;
+const lookedAtBound = 20_000;
 
 /** Conditions that look for other records, one by one, where it isn't kept which values stand twice: no index finds the rows that fulfil them. */
 const isCostly = (resource: Resource, { field, operator }: Condition): boolean => operator === 'repeated' && !keptRepeated(resource).some((kept) => kept.field.name === field);

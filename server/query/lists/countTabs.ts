@@ -1,4 +1,4 @@
-import type { Resource, Sort } from '#model/resource.ts';
+import type { Resource } from '#model/resource.ts';
 import type { TabSchema } from '#model/schema/schema.ts';
 import { boundedCount, countBound } from './countList.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
@@ -39,11 +39,6 @@ const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly 
   const known = filterableFields(resource, reader).map(({ name }) => name);
   return Object.keys(tab.filter).every((name) => known.includes(name)) ? parseFilter({ resource, filter: tab.filter, reader }) : undefined;
 };
-
-const emptySort: Sort = { field: '_id', order: 'ASC' };
-
-/** A query that asks for nothing in particular, for counts of everything. */
-export const emptyQuery: ListQuery = { page: 1, perPage: 1, sort: emptySort, words: [], conditions: [], exact: false, deleted: false };
 
 /**
  * Asks for the counts beside a list's tabs, as one row `{data}`: the JSON object's text, one entry a state, one a tab (those

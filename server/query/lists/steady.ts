@@ -54,7 +54,7 @@ const isWhole = ({ resource, query, reader }: SteadySubject): boolean => !query.
  * Tells whether one plan finds the records of a query whatever its value is: all of them, those with one value of a field that has an
  * index, or those of a tab that compares with no value. Any other query is planned for its values: a plan for ranges or parts of texts in general can be a thousand times too slow.
  */
-export const isSteady = (subject: SteadySubject): boolean => {
+const isSteady = (subject: SteadySubject): boolean => {
   const { resource, query } = subject;
   if (!isWhole(subject)) return false;
   const [condition, ...others] = query.conditions;

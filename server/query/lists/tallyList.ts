@@ -12,7 +12,7 @@ import { planned, type Statement } from '../../postgres/statement.ts';
 import { whereText } from '../filters/where.ts';
 
 /** chosen: more values than anybody reads in one table. */
-export const mostTallied = 1000;
+const mostTallied = 1000;
 
 /** Finds the field that records are counted by: one that this person may filter by, of a single text or reference. Errors: `BAD_QUERY`. */
 export const talliedField = (resource: Resource, name: unknown, reader: Reader): Field => {

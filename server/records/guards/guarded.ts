@@ -3,7 +3,7 @@ import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 
 /** What is about to be written of a record, for a last look at it. */
-export type Guarded = {
+type Guarded = {
   /** Absent: it is about to be made. */
   readonly id?: string;
   readonly before: Values;

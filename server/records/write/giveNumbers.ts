@@ -15,7 +15,7 @@ import { runStatement } from '../context/runStatement.ts';
 type Step = { readonly transition: TransitionSchema | undefined; /** The record as it stands after the step. */ readonly record: Values };
 
 /** Gives the period that a record's number belongs to: `2026-27`. Errors: `INVALID` where the date that tells it is blank. */
-export const periodOf = (resource: Resource, field: Field, { record, timeZone }: { readonly record: Values; readonly timeZone: string }): string => {
+const periodOf = (resource: Resource, field: Field, { record, timeZone }: { readonly record: Values; readonly timeZone: string }): string => {
   const of = resource.fieldsByName[field.property.numbering?.of ?? ''];
   const value = of === undefined ? undefined : record[of.name];
   if (of === undefined || typeof value !== 'string') {

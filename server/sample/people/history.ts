@@ -27,7 +27,7 @@ export type History = {
   readonly written: () => { readonly record: NewRecord; readonly activities: readonly NewActivity[]; readonly audit: readonly NewAudit[] };
 };
 
-export type Change = {
+type Change = {
   readonly by: Actor;
   readonly at: Date;
   readonly values: Values;

@@ -3,8 +3,8 @@ import type { Random } from '../people/random.ts';
 /** A drawing of our own as SVG text, 1200 × 900. */
 export type Scene = (random: Random) => string;
 
-export const width = 1200;
-export const height = 900;
+const width = 1200;
+const height = 900;
 
 type Attributes = Readonly<Record<string, string | number>>;
 

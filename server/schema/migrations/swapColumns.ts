@@ -18,7 +18,7 @@ const leaveMs = 10_000;
 /** Gives the name of the column in which new values of a column gather. */
 export const gathering = (column: string): string => `_to_${column}`;
 /** Gives the name under which the values that a column had before are kept. */
-export const kept = (column: string): string => `_was_${column}`;
+const kept = (column: string): string => `_was_${column}`;
 
 /** Removes the columns and the trigger of a swap whose process ended in the middle: only one process at a time changes tables, so nobody uses them. */
 export const clearLeft = async (client: DdlClient): Promise<readonly DdlStep[]> => {
@@ -42,7 +42,7 @@ export const clearLeft = async (client: DdlClient): Promise<readonly DdlStep[]> 
 };
 
 /** A field that gets new columns, and the field as its values are stored so far; undefined: nowhere. */
-export type SwappedField = { readonly field: Field; readonly stored: Field | undefined };
+type SwappedField = { readonly field: Field; readonly stored: Field | undefined };
 
 export type ColumnSwap = {
   /** The new file; its table exists. */

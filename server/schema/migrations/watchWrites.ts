@@ -3,7 +3,7 @@ import { quote } from '../../postgres/quote.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
 /** A write of one record, in the order of noting. */
-export type NotedWrite = { readonly id: string; readonly record: string };
+type NotedWrite = { readonly id: string; readonly record: string };
 
 export type WatchedWrites = {
   /** Notes from here on who writes what; what an earlier run that broke off has left is cleared away. */

@@ -7,7 +7,7 @@ import { rowValues } from '../../query/records/rowValues.ts';
 import { readColumn } from './writeValues.ts';
 
 /** New values of some fields of an existing record. */
-export type NewValues = { readonly id: string; readonly version: number; readonly values: Readonly<Record<string, Json>> };
+type NewValues = { readonly id: string; readonly version: number; readonly values: Readonly<Record<string, Json>> };
 
 export type WriteColumns = {
   readonly resource: Resource;

@@ -21,7 +21,7 @@ const [firstBatch, smallestBatch, largestBatch] = [500, 50, 5000];
 const batchMs = 200;
 
 /** Gives how many rows the next batch shall have, by how long the last one took. */
-export const nextBatch = (size: number, tookMs: number): number =>
+const nextBatch = (size: number, tookMs: number): number =>
   Math.round(Math.min(largestBatch, Math.max(smallestBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
 const firstId = '00000000-0000-0000-0000-000000000000';
 

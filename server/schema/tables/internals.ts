@@ -1,7 +1,7 @@
 import { sessionTables } from './sessionTables.ts';
 
 /** Shards of a count: writers at the same time write into different rows, so that none waits. */
-export const rollupShards = 16;
+const rollupShards = 16;
 
 /**
  * The tables and functions behind all resources, in the schema `gable`. Every statement can run again without harm.

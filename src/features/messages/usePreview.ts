@@ -6,7 +6,7 @@ import type { PreviewAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { MessageSource } from './messageSource.ts';
 
-export type Preview = PreviewAnswer['data'];
+type Preview = PreviewAnswer['data'];
 
 export type PreviewRequest = {
   /** Undefined asks nothing. */

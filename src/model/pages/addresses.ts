@@ -16,7 +16,7 @@ const segmentOf = (record: RecordLike, name: string): string => {
 };
 
 /** Gives the pattern of a screen, or of the one that stands for it, e.g. `/dashboard/leads/update-lead/{name}/{id}`. */
-export const screenPattern = (resource: Resource, screen: ScreenName): string => {
+const screenPattern = (resource: Resource, screen: ScreenName): string => {
   const named = standIns[screen].map((candidate) => resource.screens[candidate]).find((pattern) => pattern !== undefined);
   return named ?? resource.screens.list;
 };

@@ -5,7 +5,7 @@ import type { Chart, TimeStep, Unit } from '../schema/reportSchema.ts';
 export type Figure = number | string | null;
 
 /** What the lines are of. `step` and `steps`: they are of time, one a day, week or month. */
-export type ReportDimension = {
+type ReportDimension = {
   readonly name: string; readonly title: string;
   /** Resource that the keys are ids of. */
   readonly resource?: string;

@@ -21,7 +21,3 @@ export const shownFields = (part: PartSchema): readonly NamedField[] => {
     : [...filterNames(column.where), ...filterNames(column.percent?.of), ...filterNames(column.percent?.to), ...(column.sum === undefined ? [] : [column.sum])]);
   return [...part.rows, ...filterNames(part.where), ...(part.person === undefined ? [] : [part.person]), ...columns].map((path) => readPath(part, path));
 };
-
-/** Gives all fields that a part names, those of its filters and dates too. */
-export const fieldsOfPart = (part: PartSchema): readonly NamedField[] =>
-  [...shownFields(part), ...[...Object.values(part.bases), ...Object.values(part.filters ?? {})].map((path) => readPath(part, path))];

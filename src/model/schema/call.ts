@@ -28,7 +28,7 @@ export const isVerb = (word: string): word is Verb => (verbs as readonly string[
  * Reads `POST /api/v2/admin/create-lead` into its parts; undefined where it isn't of that form.
  * chosen: only GET, POST, PUT, DELETE, the methods that the specification uses.
  */
-export const parseCall = (text: string): { method: Method; path: string } | undefined => {
+const parseCall = (text: string): { method: Method; path: string } | undefined => {
   const match = /^(GET|POST|PUT|DELETE) (\/[A-Za-z0-9_\-/{}]+)$/.exec(text);
   const [, method, path] = match ?? [];
   return method === undefined || path === undefined ? undefined : { method: method as Method, path };

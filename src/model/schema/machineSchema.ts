@@ -13,7 +13,7 @@ export type ApiKeySchema = {
 };
 
 /** What another program can be told of. */
-export const hookEvents = ['created', 'updated', 'status', 'deleted', 'restored'] as const;
+const hookEvents = ['created', 'updated', 'status', 'deleted', 'restored'] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
 /** The records are addresses that are told of changes. Shape: `{"owner":"owner","address":"url","about":"about","resources":{"Leads":"leads"},"on":"on","events":{"Created":"created"},…}`. */

@@ -1,5 +1,5 @@
 /** How often a saved report goes out by mail. */
-export const rhythms = ['daily', 'weekly', 'monthly'] as const;
+const rhythms = ['daily', 'weekly', 'monthly'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
 /** Fields of a saved report that say when it goes to whom by mail, and how that went. */

@@ -14,7 +14,7 @@ import type { StateType, StatesSchema } from './statesSchema.ts';
 export type { AlternativeSchema, ConditionSchema, ConsequenceSchema, PremiseSchema, Since, ValueTestSchema } from './rulesSchema.ts';
 export { type GstRate, type SettingName, settingNames, type Settings, type SettingsSchema, type Shift, type WeekDay, weekDays } from './settingsSchema.ts';
 export {
-  type AppointmentSchema, type ReserveSchema, type StateSchema, type StateType, stateTypes, type StatesSchema, type TransitionCause, transitionCauses, type TransitionSchema,
+  type AppointmentSchema, type ReserveSchema,  type StateType, stateTypes, type StatesSchema, type TransitionCause, transitionCauses, type TransitionSchema,
 } from './statesSchema.ts';
 
 /**
@@ -186,7 +186,7 @@ export type ConvertSchema = {
   /** true: a new record of a known person is noted on the standing record at once. */
   readonly recognise?: boolean;
 };
-export type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
+type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
 
 /** What anybody may send who is not signed in. Shape: `{"fields":["name","phone","consent"],"trap":"website","editable":["name"]}`. */
 export type OpenSchema = {

@@ -3,7 +3,7 @@ export const shareWays = ['whatsapp', 'sms', 'email', 'link'] as const;
 export type ShareWay = (typeof shareWays)[number];
 /** The ways by which a link comes to people: besides, printed as a QR code. */
 export const linkWays = [...shareWays, 'qr'] as const;
-export type LinkWay = (typeof linkWays)[number];
+type LinkWay = (typeof linkWays)[number];
 
 /** Where it is kept that a link was opened. Shape: `{"resource":"openings","link":"share","at":"openedAt"}`. */
 export type OpeningSchema = {

@@ -44,7 +44,7 @@ export type AppointmentSchema = {
   readonly reasons: readonly string[];
 };
 
-export type StateSchema = { readonly type: StateType; readonly color?: string; readonly appointment?: AppointmentSchema; /** The only fields that an edit may change in this state; such a record can't be deleted either. */ readonly editable?: readonly string[] };
+type StateSchema = { readonly type: StateType; readonly color?: string; readonly appointment?: AppointmentSchema; /** The only fields that an edit may change in this state; such a record can't be deleted either. */ readonly editable?: readonly string[] };
 
 /**
  * What a record reserves of another while it is in some states, e.g. a booked lead a property, or a unit of a project.

@@ -7,7 +7,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 /** Tells whether a value is a text. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
 /** Tells whether a value is a list. */
-export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isEqual = (a: unknown, b: unknown): boolean => {
   if (isList(a)) return isList(b) && a.length === b.length && a.every((item, position) => isEqual(item, b[position]));
   if (!isObject(a) || !isObject(b)) return a === b;

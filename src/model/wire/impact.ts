@@ -41,7 +41,7 @@ export type SchemaFileVersion = {
 };
 
 /** A schema file as it stands in the folder; `text` null: as it is in force. `hash` is its mark, e.g. `9f86d081884c7d65`. */
-export type FolderFile = { readonly name: string; readonly hash: string; readonly text: string | null };
+type FolderFile = { readonly name: string; readonly hash: string; readonly text: string | null };
 
 /**
  * Answer of `GET /api/v2/admin/schemas`: the files in force with their texts, what is wrong with the last edit, and what was in force before, newest first.
@@ -61,9 +61,6 @@ export type SchemasAnswer = {
     readonly folder: { readonly readOnly: string | null; readonly files: readonly FolderFile[] } | null;
   };
 };
-
-/** Body of `POST /api/v2/admin/schemas/check`: files that take the place of those in the folder; `text` null takes one away. The answer is `{"data": ImpactReport}`. */
-export type SchemaDraftBody = { readonly files: readonly { readonly name: string; readonly text: string | null }[] };
 
 /** Body of `POST /api/v2/admin/schemas/publish`: beside each file the mark of the text that it was made of, null for a new one. */
 export type PublishBody = { readonly files: readonly { readonly name: string; readonly text: string | null; readonly was: string | null }[] };

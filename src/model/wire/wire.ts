@@ -6,12 +6,6 @@ import type { DayState, Pause } from './workday.ts';
 /** A record as it travels: `_id`, `version`, the system's fields and those of its own that the reader may see. */
 export type WireRecord = { readonly _id: string; readonly version: number } & JsonObject;
 
-/** Answer of a list. `atLeast` says that counting stopped at `total`: "10,000+". */
-export type ListAnswer = { readonly data: readonly WireRecord[]; readonly total: number; readonly atLeast?: true };
-
-/** Answer that holds one record. */
-export type RecordAnswer = { readonly data: WireRecord };
-
 /** Query of a list, beside `page` (1-based), `perPage` (≤ 1,000), `sort`, `order` (ASC | DESC), `q`, `filter` (JSON). */
 export const listParameters = ['page', 'perPage', 'sort', 'order', 'q', 'filter', 'exact'] as const;
 export const maxPerPage = 1000;
@@ -114,7 +108,6 @@ export type ConvertAnswer = { readonly data: { readonly resource: string; readon
 /** Body of `clock`: begins and ends one's own working day, and the breaks in it. The server's clock counts. */
 export const clockActions = ['in', 'out', 'breakStart', 'breakEnd'] as const;
 export type ClockAction = (typeof clockActions)[number];
-export type ClockBody = { readonly action: ClockAction };
 
 /** Body of `correct`: a person's day as it was. Without `state` the hours decide; a day of rest has none. `version` is the one seen. */
 export type CorrectBody = {
@@ -210,7 +203,6 @@ export type HandOverAnswer = {
 export type HandOverPart = {
   readonly resource: string; readonly ids?: readonly string[]; readonly to: readonly { readonly _id: string; readonly count?: number }[];
 };
-export type HandOverBody = { readonly parts?: readonly HandOverPart[]; readonly to?: HandOverPart['to']; readonly note?: string };
 /** Answer of `assign`: resource → how many changed hands. */
 export type HandedOverAnswer = { readonly data: { readonly _id: string; readonly handedOver: Readonly<Record<string, number>> } };
 

@@ -14,7 +14,7 @@ export type Hours = { readonly clockIn: string; readonly clockOut?: string | nul
 
 const minuteMs = 60_000;
 /** chosen: whoever clocked in longer ago has forgotten to clock out. */
-export const longestHours = 16;
+const longestHours = 16;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 

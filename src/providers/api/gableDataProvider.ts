@@ -7,16 +7,16 @@ import type { ClientRecord } from './records.ts';
 
 type WithSignal = { readonly signal?: AbortSignal | undefined };
 
-export type PatchParams = { readonly id: string; readonly data: Readonly<Record<string, unknown>>; readonly previousData?: ClientRecord };
-export type CountsParams = WithSignal & { readonly filter?: Filter | undefined; readonly q?: string | undefined };
-export type StatusParams = { readonly id: string; readonly data: StatusBody };
-export type LogParams = { readonly id: string; readonly data: LogBody };
-export type TimelineParams = WithSignal & { readonly id: string; /** 50 entries a page, the first is 1. */ readonly page?: number };
+type PatchParams = { readonly id: string; readonly data: Readonly<Record<string, unknown>>; readonly previousData?: ClientRecord };
+type CountsParams = WithSignal & { readonly filter?: Filter | undefined; readonly q?: string | undefined };
+type StatusParams = { readonly id: string; readonly data: StatusBody };
+type LogParams = { readonly id: string; readonly data: LogBody };
+type TimelineParams = WithSignal & { readonly id: string; /** 50 entries a page, the first is 1. */ readonly page?: number };
 /** `values`: unique field → value typed, e.g. `{"contactNo":"+919800000000"}`; `id`: the record being edited, left out of the answer. */
-export type DuplicatesParams = WithSignal & { readonly values: Readonly<Record<string, string>>; readonly id?: string | undefined };
+type DuplicatesParams = WithSignal & { readonly values: Readonly<Record<string, string>>; readonly id?: string | undefined };
 
 /** `id`, and in `path` whatever else the call's path has in braces; `body` where it takes one. */
-export type AskParams = WithSignal & {
+type AskParams = WithSignal & {
   readonly id?: string;
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;

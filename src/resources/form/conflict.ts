@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
 /** A field that both sides changed, or that only one did. */
-export type Difference = { readonly field: Field; readonly mine: Json; readonly theirs: Json };
+type Difference = { readonly field: Field; readonly mine: Json; readonly theirs: Json };
 export type Conflict = {
   /** Both changed it, to different values: the person chooses. */
   readonly both: readonly Difference[];

@@ -14,7 +14,7 @@ import type { ResourceRecord } from './resourceRecord.ts';
 import type { Rights } from './useRights.ts';
 
 /** A kind of dialog that is about one or more records and nothing else. */
-export type ActDialog = Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'];
+type ActDialog = Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'];
 
 /** Something that can be done with a record beside the everyday: it opens a dialog of its own. */
 export type RecordAct = {
@@ -51,7 +51,7 @@ const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== 
 const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean => record[machineOwner(resource) ?? ''] === userIdOf(readToken());
 
 /** All of them, a line each; the page of a record and the bar of ticked records read this. */
-export const recordActs: readonly RecordAct[] = [
+const recordActs: readonly RecordAct[] = [
   {
     verb: 'share', dialog: 'share', label: ({ title, fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? `Share something with this ${inSentence(title)}` : `Share ${inSentence(title)}`), glyph: 'share',
     // As many as one message takes; whom to share something with is one person at a time.

@@ -5,7 +5,7 @@ import { can, mayRead, type PermissionMap } from '#model/permissions/permissions
 import { fieldsToReserve } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
-import { fieldsAskedBy, findTransition, transitionsFrom } from '#model/states.ts';
+import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ export type Move = { readonly to: string; readonly records: number; readonly tra
 export type Asked = { readonly field: Field; readonly required: boolean; readonly alternatives: readonly string[] };
 
 /** Gives the state that a record is in; a record without one is new. */
-export const stateOf = (states: StatesSchema, record: Values): string => {
+const stateOf = (states: StatesSchema, record: Values): string => {
   const value = record[states.field];
   return typeof value === 'string' && value !== '' ? value : states.initial;
 };
@@ -37,10 +37,6 @@ export const movesOf = (resource: Resource, records: readonly Values[], map: Per
     return transitions.length === 0 ? [] : [{ to, records: transitions.length, transitions: [...new Set(transitions)] }];
   });
 };
-
-/** Finds the transition that a record would take to a state. */
-export const transitionTo = (states: StatesSchema, record: Values, to: string): TransitionSchema | undefined =>
-  findTransition(states, stateOf(states, record), to);
 
 /** A move of some records by a person with these permissions. */
 export type PlannedMove = { readonly resource: Resource; readonly move: Move; readonly records: readonly Values[]; readonly map: PermissionMap };

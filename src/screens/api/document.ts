@@ -13,7 +13,7 @@ type Media = { readonly schema?: ShownSchema; readonly example?: unknown };
 export type ShownParameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly description?: string; readonly schema?: ShownSchema; readonly content?: Readonly<Record<string, Media>> };
 export type ShownAnswer = { readonly $ref?: string; readonly description?: string; readonly content?: Readonly<Record<string, Media>> };
 
-export type ShownOperation = {
+type ShownOperation = {
   readonly operationId: string; readonly summary: string; readonly description?: string; readonly tags: readonly string[]; readonly 'x-permission'?: string;
   readonly parameters?: readonly ShownParameter[]; readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, ShownAnswer>>; readonly security: readonly object[];
@@ -73,7 +73,7 @@ export const limitsText = ({ enum: choices, minimum, maximum, minLength, maxLeng
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** What stands for a value that only whoever calls knows. */
-export const tokenWord = '<token>';
+const tokenWord = '<token>';
 
 /**
  * Gives an example of a call as a line of a shell; what it can't know stands in angle brackets.

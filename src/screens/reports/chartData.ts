@@ -4,7 +4,7 @@ import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts'
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
-export type ChartSeries = { readonly title: string; readonly values: readonly (number | null)[]; /** Of a state that has one of its own, as CSS. */ readonly color?: string };
+type ChartSeries = { readonly title: string; readonly values: readonly (number | null)[]; /** Of a state that has one of its own, as CSS. */ readonly color?: string };
 
 /** What a chart draws: a group of bars, or a point of each line, a label. */
 export type ChartData = {

@@ -19,7 +19,7 @@ export class CsvError extends Error {}
 export type CsvOptions = { readonly delimiter: string; readonly encoding?: ImportEncoding };
 
 /** Rows of real data are shorter; a longer one is rejected, and never held whole. Units: characters. */
-export const longestRow = 1_048_576;
+const longestRow = 1_048_576;
 
 /** The line by which a file tells Excel its delimiter; Excel does not show it, so it has no number. */
 export const separatorLine = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i;

@@ -5,7 +5,7 @@ import type { RowVerdict } from './verdict.ts';
 import type { Writing } from './writing.ts';
 
 export type Keyed = PlannedRow & { readonly keys: readonly string[] };
-export type Change = { readonly row: MappedRow; readonly id: string };
+type Change = { readonly row: MappedRow; readonly id: string };
 export type Sorted = { readonly fresh: readonly Keyed[]; readonly changes: readonly Change[]; readonly verdicts: RowVerdict[]; readonly keys: ReadonlyMap<string, number> };
 
 /** Where a record stands that the person may not see, that it stands is told, and no more. */

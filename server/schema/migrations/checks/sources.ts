@@ -35,10 +35,6 @@ export type Resolver = {
 
 export type Columns = ReadonlyMap<string, string>;
 
-/** Our names of types as `format_type` writes them. */
-const catalogTypes: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
-export const catalogType = (type: string): string => catalogTypes[type] ?? type;
-
 const typesOf = (field: Field): string => JSON.stringify(columnsOfField(field).map(({ type, suffix }) => [suffix, type]));
 
 /** The earlier name of a field: as the file says, or as the file in force said of the field that now has its old name back. */

@@ -8,14 +8,14 @@ export const years = { min: 1900, max: 2200 } as const;
 export const isInYears = (text: string): boolean => Number(text.slice(0, 4)) >= years.min && Number(text.slice(0, 4)) <= years.max;
 
 /** Gives a month's number from a name or its beginning of three letters and more: `jan`, `Sept`, `January` → 1…12. */
-export const monthNumber = (word: string): number | undefined => {
+const monthNumber = (word: string): number | undefined => {
   const index = monthNames.findIndex((name) => name.toLowerCase() === word.slice(0, 3).toLowerCase());
   const full = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'][index];
   return full?.startsWith(word.toLowerCase().replace(/\.$/, '')) === true ? index + 1 : undefined;
 };
 
 /** Reads two digits of a year as this century's, four as they are. */
-export const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
 /** What a text that should be a day turned out to be. */
 export type ReadDay = { readonly day: string } | 'no such day' | 'no date';

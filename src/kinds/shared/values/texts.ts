@@ -4,7 +4,7 @@ import type { Parsed } from '#model/kind.ts';
 import { sayMessage } from '#model/messages.ts';
 
 /** Tells whether Postgres and UTF-8 can hold a text: no NUL, no half of a surrogate pair. */
-export const isSafeText = (text: string): boolean => !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
+const isSafeText = (text: string): boolean => !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
 
 /** Gives a sentence where a value is, or holds, a text that can't be stored. */
 export const unsafeTextProblem = (value: Json, field: Field): string | undefined => {

@@ -15,7 +15,7 @@ export type Tab = {
 };
 
 /** The tab of deleted records; no state and no tab of a schema can have this name. */
-export const trashKey = '!deleted';
+const trashKey = '!deleted';
 
 /**
  * Gives the tabs of a list: all, the schema's own, one a state, and the deleted ones for those who may restore or end them. One

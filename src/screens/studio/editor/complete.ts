@@ -3,7 +3,7 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type Part, partsAt, sentenceOf, wordsAt } from './manual.ts';
 
 /** Something to write at a place; `insert` takes the place of what stands from `from` to `to`. */
-export type Choice = { readonly label: string; readonly insert: string; readonly detail: string; readonly info: string; readonly isKey: boolean };
+type Choice = { readonly label: string; readonly insert: string; readonly detail: string; readonly info: string; readonly isKey: boolean };
 export type Choices = { readonly from: number; readonly to: number; readonly choices: readonly Choice[] };
 
 export type CompleteAt = {
