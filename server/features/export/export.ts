@@ -6,7 +6,6 @@ import type { Field } from '#model/field.ts';
 import { exportFormats, exportParameters, type ExportFormat } from '#model/wire/wire.ts';
 import { signerOf } from '../../auth/actor.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
-import { spareMemory } from '../../documents/spreadsheets/sparingMemory.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
 import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';
 import { badQuery } from '../../query/filters/badQuery.ts';
@@ -27,8 +26,6 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** chosen: a list of so many records leaves more garbage behind than a sweep of the heap costs. */
-const longList = 5000;
 /** chosen: each holds a connection of the pool while it runs, and the others belong to who works. */
 const mostAtOnce = 3;
 const running = new WeakMap<object, number>();
@@ -88,12 +85,10 @@ export const exportList: OperationHandler = async (context) => {
 
   const left = new AbortController();
   const pages = readRows({ pool, queries: exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) }), signal: left.signal });
-  let sparing: ReturnType<typeof spareMemory> | undefined;
   const release = async (): Promise<void> => {
     try {
       left.abort();
       await pages.return(undefined);
-      (await sparing)?.end();
     } finally {
       running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
     }
@@ -108,7 +103,6 @@ export const exportList: OperationHandler = async (context) => {
   const finish = (): Promise<void> => (finished ??= release().then(() => writeDown(context, { format, fields, count, isWhole })));
   const rows = async function* (): AsyncGenerator<SheetRow> {
     for (let page = first; page.done !== true; page = await pages.next()) {
-      if (count >= longList) await (sparing ??= spareMemory());
       const known = await titles(page.value);
       for (const record of page.value) {
         count += 1;

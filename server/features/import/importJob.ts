@@ -1,7 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/wire/imports.ts';
 import { patiently } from '../../postgres/patiently.ts';
-import { sparingMemory } from '../../documents/spreadsheets/sparingMemory.ts';
 import { countUndone, countWritten, type ImportChange, type ImportRecord, selectImportRecords, updateImport, type WrittenRecord } from './rows/imports.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
@@ -33,7 +32,7 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
   const abort = new AbortController();
   const run = async (): Promise<void> => {
     try {
-      await save(job, await sparingMemory(() => work(abort.signal)));
+      await save(job, await work(abort.signal));
     } catch (error) {
       const change: ImportChange = abort.signal.aborted
         ? { state: 'cancelled', message: `It was stopped. ${leftBehind[running]}` }

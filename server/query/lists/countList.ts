@@ -6,23 +6,15 @@ import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { keptRepeated } from '../filters/repeated.ts';
 import { sampledCount } from './sampledCount.ts';
-import { seesEveryRow } from '../filters/scope.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
-import { isSteadyCount, limitOfWholeTab } from './steady.ts';
+import { countPlan } from './countPlan.ts';
+import { rangeOfTab } from './queryShape.ts';
 import { whereText } from '../filters/where.ts';
 
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
 /** Where counting stops and says "10,000+". */
 export const countBound = 10_000;
-
-const isOfState = (resource: Resource, { field, operator }: Condition): boolean =>
-  field === resource.states?.field && (operator === 'eq' || operator === 'in' || operator === 'type');
-
-/** Tells whether the roll-up knows the number: all rows, or those of some states. */
-const isRolledUp = ({ resource, query, reader }: CountStatement): boolean =>
-  !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader)
-  && query.conditions.length <= 1 && query.conditions.every((condition) => isOfState(resource, condition));
 
 const rolledUp = ({ resource, query }: CountStatement): Statement => {
   const { bind, values } = makeParameters();
@@ -67,13 +59,17 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
  * `select least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
  */
 export const countList = (statement: CountStatement): Statement => {
-  if (isRolledUp(statement)) return rolledUp(statement);
-  const { resource, query } = statement;
+  const plan = countPlan(statement);
+  if (plan === 'rollUp') return rolledUp(statement);
+  const { resource } = statement;
   const { bind, values } = makeParameters();
-  if (query.exact) {
+  if (plan === 'exact') {
     return planned(`select count(*)::float8 as count, false as "atLeast" from ${quote(resource.name)} t where ${whereText(statement, bind)}`, values);
   }
-  const limit = limitOfWholeTab(statement);
-  const counted = limit === undefined ? boundedCount(statement, bind) : `(select n, n > ${countBound} as more from (select ${sampledCount({ subject: statement, limit, bound: countBound + 1 }, bind)} as n offset 0) found) counted`;
-  return (limit !== undefined || isSteadyCount(statement) ? prepared : planned)(`select least(n, ${countBound})::float8 as count, more as "atLeast" from ${counted}`, values);
+  const range = plan === 'sampledTab' ? rangeOfTab(statement) : undefined;
+  const counted = range === undefined
+    ? boundedCount(statement, bind)
+    : `(select n, n > ${countBound} as more from (select ${sampledCount({ subject: statement, limit: range, bound: countBound + 1 }, bind)} as n offset 0) found) counted`;
+  const text = `select least(n, ${countBound})::float8 as count, more as "atLeast" from ${counted}`;
+  return plan === 'perValue' ? planned(text, values) : prepared(text, values);
 };

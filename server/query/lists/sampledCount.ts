@@ -2,7 +2,7 @@ import type { Condition } from '../filters/listQuery.ts';
 import { defaultOrder, type OrderTerm, orderText, reverse } from '../filters/order.ts';
 import { type Bind, makeTextParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import type { SteadySubject } from './steady.ts';
+import type { QuerySubject } from './queryShape.ts';
 import { whereText } from '../filters/where.ts';
 
 /** chosen: so many of the newest and of the oldest of a tab are asked whether they keep its limit; a fifth of a millisecond. */
@@ -10,7 +10,7 @@ const sampleSize = 250;
 /** chosen: from so many of each on, the tab's own index, in the order of the list, gives the bound sooner than the index of the limit: of that one each entry costs about three times as much. */
 const enough = 75;
 
-type Sampled = { readonly subject: SteadySubject; readonly limit: Condition; readonly bound: number };
+type Sampled = { readonly subject: QuerySubject; readonly limit: Condition; readonly bound: number };
 
 /**
  * Writes the number of a tab that has a limit, like Overdue, counted no further than `bound`. Where many of its newest and of its oldest keep the limit, so do others, and they are counted in

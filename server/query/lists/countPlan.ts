@@ -1,0 +1,46 @@
+import type { Resource } from '#model/resource.ts';
+import type { Condition } from '../filters/listQuery.ts';
+import { isFixedTab, isOneRange, isOneValue, rangeOfTab, seesAll, type QuerySubject } from './queryShape.ts';
+
+/**
+ * How the records of a list are counted:
+ * - `rollUp`: from the sums that triggers keep for each state.
+ * - `exact`: to the end, because the request asks for it.
+ * - `sampledTab`: a sample decides which index counts a tab with a range.
+ * - `shared`: up to a bound, by one prepared plan for all values.
+ * - `perValue`: up to a bound, planned for the values.
+ */
+export type CountPlan = 'rollUp' | 'exact' | 'sampledTab' | 'shared' | 'perValue';
+
+type Strategy = { readonly plan: CountPlan; readonly reason: string; readonly applies: (subject: QuerySubject) => boolean };
+
+const isOfState = (resource: Resource, { field, operator }: Condition): boolean =>
+  field === resource.states?.field && (operator === 'eq' || operator === 'in' || operator === 'type');
+
+const isOfStates = ({ resource, query: { conditions } }: QuerySubject): boolean =>
+  conditions.length <= 1 && conditions.every((condition) => isOfState(resource, condition));
+
+/** The strategies, tried in this order. The last one always applies. */
+const strategies: readonly Strategy[] = [
+  {
+    plan: 'rollUp',
+    reason: 'The roll-up holds the exact number of records of each state.',
+    applies: (subject) => seesAll(subject) && isOfStates(subject),
+  },
+  { plan: 'exact', reason: 'The request asks for the exact number.', applies: ({ query }) => query.exact },
+  {
+    plan: 'sampledTab',
+    reason: 'Postgres knows how many records keep a range, but not how many records of these states do.',
+    applies: (subject) => seesAll(subject) && rangeOfTab(subject) !== undefined,
+  },
+  {
+    plan: 'shared',
+    reason: 'One index holds exactly these records, whatever the value.',
+    applies: (subject) => seesAll(subject) && (isOneValue(subject) || isFixedTab(subject) || isOneRange(subject)),
+  },
+  { plan: 'perValue', reason: 'The best plan depends on the values.', applies: () => true },
+];
+
+/** Returns how the records of a list are counted. Pure: decided by the query and the permissions alone. */
+export const countPlan = (subject: QuerySubject): CountPlan =>
+  strategies.find(({ applies }) => applies(subject))?.plan ?? 'perValue';

@@ -1,0 +1,64 @@
+import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Filter } from '#model/schema/schema.ts';
+import { fieldNamed } from '../filters/columns.ts';
+import type { Condition, ListQuery } from '../filters/listQuery.ts';
+import { isDefaultSort, isScalar } from '../filters/order.ts';
+import type { Reader } from '../filters/reader.ts';
+import { seesEveryRow } from '../filters/scope.ts';
+
+/** What decides how a list is planned: the query and who asks. */
+export type QuerySubject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
+
+const rangeOperators = ['gt', 'gte', 'lt', 'lte'];
+const isRange = ({ operator }: Condition): boolean => rangeOperators.includes(operator);
+
+/** Whether a condition compares with no value of the request, so that its text is always the same. */
+const hasNoValue = ({ operator }: Condition): boolean => operator === 'blank' || operator === 'type';
+
+const isIndexed = (resource: Resource, name: string): boolean => {
+  const field = fieldNamed(resource, name);
+  return field !== undefined && field.filter && isScalar(field);
+};
+
+const hasFields = (filter: Filter, conditions: readonly Condition[]): boolean =>
+  Object.keys(filter).length === conditions.length && conditions.every(({ field }) => Object.hasOwn(filter, field));
+
+/** Whether every existing record of the resource is asked for, apart from the conditions: no search, no scope, no trash. */
+export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
+  !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader);
+
+/** Whether the conditions are those of a tab of the list and compare with no value. */
+export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
+  resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
+
+/** Whether there is one condition, and it compares an indexed field with one value. */
+export const isOneValue = ({ resource, query: { conditions: [condition, ...others] } }: QuerySubject): boolean =>
+  condition !== undefined && others.length === 0 && condition.operator === 'eq' && condition.values.length === 1
+  && isIndexed(resource, condition.field);
+
+/** Whether there is one condition, and it is a range of an indexed field. With two there would be too many texts to prepare. */
+export const isOneRange = ({ resource, query: { conditions: [condition, ...others] } }: QuerySubject): boolean =>
+  condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
+
+/** Whether the one condition is a range of the field that the list is sorted by. */
+export const isRangeOfSort = (subject: QuerySubject): boolean =>
+  isOneRange(subject) && subject.query.conditions.every(({ field }) => field === subject.query.sort.field);
+
+/** Whether the list is in its default order. */
+export const isDefaultOrder = ({ resource, query }: QuerySubject): boolean => isDefaultSort(resource, query.sort);
+
+/**
+ * Returns the range condition of a tab such as Overdue: states of some types and one range of a field that the index of these
+ * states holds (`tabIndexes`). Undefined for any other query.
+ */
+export const rangeOfTab = ({ resource: { list }, query: { conditions } }: QuerySubject): Condition | undefined => {
+  const range = conditions.find(isRange);
+  if (range === undefined || conditions.length < 2) return undefined;
+  if (!conditions.every((condition) => condition === range || condition.operator === 'type')) return undefined;
+  const isOfTab = list.tabs.some(({ filter }) => {
+    const wanted = filter[range.field];
+    return hasFields(filter, conditions) && isObject(wanted) && Object.keys(wanted).join() === range.operator;
+  });
+  return isOfTab ? range : undefined;
+};
