@@ -49,7 +49,7 @@ export const checkerOf = (document: Document): Checker => {
       // A call that a resource does not answer may refuse before it says so.
       const isRefusal = status >= 400 && status < 500 && read().startsWith('{"error":{');
       // Pages are no calls.
-      return isRefusal || known === undefined || !/^\/(api|files|health)\b/.test(path) || (status === 404 && path.startsWith('/files/')) ? undefined : `${name}: this call is not in the OpenAPI document; its line in server/openapi would be right`;
+      return isRefusal || known === undefined || !/^\/(api|files|health)\b/.test(path) || (status === 404 && path.startsWith('/files/')) ? undefined : `${name}: this call is not in the OpenAPI document; expected its line in server/openapi`;
     }
     const { path: template, operation } = found.store as { readonly path: string; readonly operation: Operation };
     const own = operation.responses[String(status)];

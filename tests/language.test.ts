@@ -26,6 +26,13 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\bsomebody else has\b/i, 'someone else'],
   [/\bwritten to the timeline\b/i, 'saved to the timeline'],
   [/\bdrawn anew\b/i, 're-encoded'],
+  [/\bwould be right\b/i, 'expected …'],
+  [/\b(stands in the (list|form) twice|in the middle of \d)\b/i, 'is in the list twice; median of'],
+  [/\bis no (kind|state|field|resource|value|number|pattern|address|choice|icon|word)\b/i, 'is not a'],
+  [/\bnames no (field|resource|column|tab|choice|report)\b/i, 'is not a field'],
+  [/\b(means nothing for|means nothing here|to be judged|whatever their case)\b/i, 'has no effect on; checked; ignoring case'],
+  [/\b(put (it|them) right first|one signs in again|a sheet of one's own)\b/i, 'correct it first'],
+  [/\b(wrote the very|the very (rules|rows|ones|transaction)|looked through)\b/i, 'the same; checked'],
 ];
 
 /** Not rewritten yet; take a file off this list with its texts. Comments and identifiers are not checked. */

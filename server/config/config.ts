@@ -56,7 +56,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const logLevelOf = (env: Environment): string => {
   const level = text(env, 'LOG_LEVEL') ?? 'info';
   if (logLevels.includes(level)) return level;
-  throw new ConfigError(`LOG_LEVEL: is no level, got "${level}"; one of ${logLevels.join(', ')} would be right.`);
+  throw new ConfigError(`LOG_LEVEL: is not a level, got "${level}"; expected one of ${logLevels.join(', ')}.`);
 };
 
 const bytesInMegabyte = 1_000_000;
@@ -75,12 +75,12 @@ const clientConfigOf = (env: Environment): ClientConfig => {
 const databaseUrlOf = (env: Environment): string | undefined => {
   const url = text(env, 'DATABASE_URL');
   if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
-  throw new ConfigError('DATABASE_URL: is no Postgres address; postgres://user:password@host:5432/database would be right.');
+  throw new ConfigError('DATABASE_URL: is not a Postgres address; expected postgres://user:password@host:5432/database.');
 };
 
 /**
  * Reads the environment and the command line into a configuration.
- * Errors: `ConfigError` that names the variable, what came and what would be right.
+ * Errors: `ConfigError` that names the variable, the value and what is expected.
  */
 export const readConfig = (env: Environment, argv: readonly string[], root: string): Config => ({
   port: wholeNumber(env, 'PORT', { fallback: 3000, range: [0, 65_535] }),

@@ -19,7 +19,7 @@ export const text = (env: Environment, name: string): string | undefined => (env
 export const oneOf = <T extends string>(env: Environment, name: string, { words, fallback }: { readonly words: readonly T[]; readonly fallback: T }): T => {
   const given = text(env, name) ?? fallback;
   const word = words.find((each) => each === given);
-  if (word === undefined) throw new ConfigError(`${name}: is not known, got "${given}"; one of ${words.join(', ')} would be right.`);
+  if (word === undefined) throw new ConfigError(`${name}: is not known, got "${given}"; expected one of ${words.join(', ')}.`);
   return word;
 };
 

@@ -23,7 +23,7 @@ const caOf = (env: Environment): string | undefined => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new ConfigError(`SMTP_CA_FILE: cannot be read, got "${file}"; the path of a PEM file would be right.`);
+    throw new ConfigError(`SMTP_CA_FILE: cannot be read, got "${file}"; expected the path of a PEM file.`);
   }
 };
 
@@ -31,7 +31,7 @@ const fromOf = (env: Environment, user: string | undefined): string => {
   const from = text(env, 'MAIL_FROM') ?? (user?.includes('@') === true ? user : undefined);
   if (from === undefined) throw new ConfigError('MAIL_FROM: is missing; beside SMTP_HOST it says who the mails come from, e.g. "Gable <reports@example.com>".');
   if (/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) return from;
-  throw new ConfigError(`MAIL_FROM: is no mail address, got "${from}"; "Gable <reports@example.com>" would be right.`);
+  throw new ConfigError(`MAIL_FROM: is not an email address, got "${from}"; expected "Gable <reports@example.com>".`);
 };
 
 /**
@@ -41,10 +41,10 @@ const fromOf = (env: Environment, user: string | undefined): string => {
 export const smtpOf = (env: Environment): SmtpConfig | undefined => {
   const host = text(env, 'SMTP_HOST');
   if (host === undefined) return undefined;
-  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError(`SMTP_HOST: is no name of a server, got "${host}"; "smtp.example.com" would be right, the port stands in SMTP_PORT.`);
+  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError(`SMTP_HOST: is not a server name, got "${host}"; expected a name such as "smtp.example.com". Set the port in SMTP_PORT.`);
   const security = oneOf(env, 'SMTP_SECURITY', { words: ['starttls', 'tls', 'none'], fallback: 'starttls' });
   const [user, password] = [text(env, 'SMTP_USER'), text(env, 'SMTP_PASSWORD')];
-  if ((user === undefined) !== (password === undefined)) throw new ConfigError('SMTP_USER, SMTP_PASSWORD: one of the two is missing; both or none would be right.');
+  if ((user === undefined) !== (password === undefined)) throw new ConfigError('SMTP_USER, SMTP_PASSWORD: one of the two is missing; expected both or none.');
   return {
     host, port: wholeNumber(env, 'SMTP_PORT', { fallback: usualPorts[security], range: [1, 65_535] }), security, user, password, from: fromOf(env, user), ca: caOf(env),
   };
@@ -54,5 +54,5 @@ export const smtpOf = (env: Environment): SmtpConfig | undefined => {
 export const publicUrlOf = (env: Environment): string => {
   const url = text(env, 'PUBLIC_URL') ?? `http://localhost:${text(env, 'PORT') ?? '3000'}`;
   if (URL.canParse(url) && /^https?:\/\/[^?#]+$/.test(url)) return url.replace(/\/+$/, '');
-  throw new ConfigError(`PUBLIC_URL: is no web address, got "${url}"; "https://crm.example.com" would be right.`);
+  throw new ConfigError(`PUBLIC_URL: is not a web address, got "${url}"; expected "https://crm.example.com".`);
 };

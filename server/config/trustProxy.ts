@@ -18,7 +18,7 @@ const namedRanges: Readonly<Record<string, readonly string[]>> = {
 };
 
 const wrong = (given: string, problem: string): ConfigError =>
-  new ConfigError(`TRUST_PROXY: ${problem}, got "${given}"; a number of proxies (1), or their addresses (10.0.0.5, 10.1.0.0/16, loopback) would be right.`);
+  new ConfigError(`TRUST_PROXY: ${problem}, got "${given}"; expected a number of proxies (1), or their addresses (10.0.0.5, 10.1.0.0/16, loopback).`);
 
 const isRange = (entry: string): boolean => {
   if (!entry.includes('/')) return ipaddr.isValid(entry) && (entry.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(entry));
@@ -28,7 +28,7 @@ const isRange = (entry: string): boolean => {
 const readAddresses = (given: string): readonly string[] => given.split(',').map((entry) => entry.trim()).flatMap((entry) => {
   const named = namedRanges[entry];
   if (named !== undefined) return named;
-  if (!isRange(entry)) throw wrong(given, `"${entry}" is no address`);
+  if (!isRange(entry)) throw wrong(given, `"${entry}" is not an address`);
   if (/\/0+$/.test(entry)) throw wrong(given, `"${entry}" is every address, so that everybody could claim to be anybody`);
   return entry;
 });

@@ -32,7 +32,7 @@ const fieldAt = ({ model, part }: GrainSubject, path: string): { readonly resour
   const { resource: name, field: fieldName } = readPath(part, path);
   const resource = model.resources[name];
   const field = resource?.fieldsByName[fieldName];
-  if (resource === undefined || field === undefined) throw new Error(`report: ${path} is no field of ${name}; the check of the files lets none through`);
+  if (resource === undefined || field === undefined) throw new Error(`report: ${path} is not a field of ${name}; the check of the files lets none through`);
   return { resource, field };
 };
 
@@ -48,7 +48,7 @@ const dimensionOf = (subject: GrainSubject, path: string, { alias, step, bind }:
 const aggregateText = (subject: GrainSubject, { as, field, where }: Aggregate, bind: Bind): string => {
   const { model, part, reader } = subject;
   const resource = model.resources[part.resource];
-  if (resource === undefined) throw new Error(`report: ${part.resource} is no resource`);
+  if (resource === undefined) throw new Error(`report: ${part.resource} is not a resource`);
   const conditions = parseFilter({ resource, filter: atMoment(where, reader), reader }).map(({ write }) => write(bind));
   const only = conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`;
   const column = field === undefined ? '' : `t.${quote(field)}`;
@@ -126,7 +126,7 @@ const inTwoScans = (parts: Parts): string => {
 export const grainStatement = (subject: GrainSubject, { each, aggregates, totals }: Grain): Statement => {
   const { model, part, filter, reader, steps } = subject;
   const resource = model.resources[part.resource];
-  if (resource === undefined) throw new Error(`report: ${part.resource} is no resource`);
+  if (resource === undefined) throw new Error(`report: ${part.resource} is not a resource`);
   const { bind, values } = makeParameters();
   const names = each === undefined ? [] : [...(each.within === undefined ? [] : [each.within]), each.each];
   const rows = part.rows.map((path, index) => dimensionOf(subject, path, { alias: `r${index}`, step: steps[index], bind }));

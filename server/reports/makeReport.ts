@@ -35,7 +35,7 @@ const titleOfWord = (word: string): string => `${word.charAt(0).toUpperCase()}${
 
 const resourceOf = (model: Model, name: string): Resource => {
   const resource = model.resources[name];
-  if (resource === undefined) throw new Error(`report: ${name} is no resource; the check of the files lets none through`);
+  if (resource === undefined) throw new Error(`report: ${name} is not a resource; the check of the files lets none through`);
   return resource;
 };
 

@@ -66,7 +66,7 @@ const readFilter = (query: Query, known: readonly string[]): JsonObject => {
   const filter = text === undefined ? {} : parseJson(text);
   if (!isObject(filter)) throw badQuery('filter', 'JSON like {"source":["Direct"]}', text);
   const unknown = Object.keys(filter).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new AppError('UNKNOWN_FILTER', { text: `filter: is no filter of this report, ${gotInstead(unknown, known)}` });
+  if (unknown !== undefined) throw new AppError('UNKNOWN_FILTER', { text: `filter: is not a filter of this report, ${gotInstead(unknown, known)}` });
   // checked: it was JSON
   return filter as JsonObject;
 };
@@ -80,7 +80,7 @@ export const filtersOf = ({ parts }: ReportSchema): readonly string[] => [...new
 
 /**
  * Reads and checks the query of a report.
- * Errors: `UNKNOWN_QUERY`, `UNKNOWN_FILTER`, `BAD_QUERY`; each says what came and what would be right.
+ * Errors: `UNKNOWN_QUERY`, `UNKNOWN_FILTER`, `BAD_QUERY`; each says the value and what is expected.
  */
 export const readRequest = (report: ReportSchema, query: Query): ReportRequest => {
   const unknown = Object.keys(query).find((name) => !(reportParameters as readonly string[]).includes(name));

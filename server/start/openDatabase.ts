@@ -32,7 +32,7 @@ const checkVersion = async (url: string): Promise<void> => {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`);
     const version = rows[0]?.version ?? 0;
-    if (version < oldestVersion) throw new DatabaseError(`DATABASE_URL: is Postgres ${version}; ${oldestVersion} or newer would be right.`);
+    if (version < oldestVersion) throw new DatabaseError(`DATABASE_URL: is Postgres ${version}; expected ${oldestVersion} or newer.`);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
     const reason = error instanceof Error && error.message !== '' ? error.message : String((error as { code?: unknown }).code ?? error);

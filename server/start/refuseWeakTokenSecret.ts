@@ -5,7 +5,7 @@ const minBytes = 32;
 /** chosen: 2^83; 16 random bytes written as letters and digits take 10^30 guesses, rows of keys, words and repetitions far fewer. */
 const minGuesses = 1e25;
 
-const advice = 'the output of `openssl rand -base64 48` would be right';
+const advice = 'expected the output of `openssl rand -base64 48`';
 
 /**
  * Refuses a secret that signatures could be forged with: one that is short, or that a program would guess.

@@ -80,7 +80,7 @@ export const receiveFile = async (store: FileStore, coming: string, file: Incomi
   // A picture that stands in for a document tells no more of where it was taken than any other.
   if (isPicture || type.mime.startsWith('image/')) {
     const bytes = await pictures.draw({ source: { path }, folder });
-    if (bytes === undefined) throw refuse(title, `“${name}” cannot be read as a picture. A JPEG or PNG would be right.`);
+    if (bytes === undefined) throw refuse(title, `“${name}” is not a readable image. Upload a JPEG or PNG.`);
     await rm(path);
     return { id, folder, bytes: size, value: { name, size: bytes, type: 'image/webp', url: fileAddress(id, pictureFiles.page) } };
   }

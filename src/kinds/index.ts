@@ -51,5 +51,5 @@ export const kinds: Kinds = Object.freeze(table);
 export const kindFor = (field: Field): Kind => {
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
   if (kind !== undefined) return kind;
-  throw new Error(`field ${field.name}: no such kind, got ${field.kind}; one of ${Object.keys(kinds).join(', ')} would be right`);
+  throw new Error(`field ${field.name}: no such kind, got ${field.kind}; expected one of ${Object.keys(kinds).join(', ')}`);
 };

@@ -19,7 +19,7 @@ export const findChromium = (): string => {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') {
     if (isExecutable(given)) return given;
-    throw new Error(`CHROMIUM_PATH: ${given} is no program that can be run.`);
+    throw new Error(`CHROMIUM_PATH: ${given} is not a program that can be run.`);
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

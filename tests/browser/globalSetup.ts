@@ -51,7 +51,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const stop = async (): Promise<void> => {
     const code = await product.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    if (code !== 0) throw new Error(`The product ended with ${code} after SIGTERM, 0 would be right. It wrote:\n${product.output()}`);
+    if (code !== 0) throw new Error(`The product ended with ${code} after SIGTERM, expected 0. It wrote:\n${product.output()}`);
   };
   try {
     const tokens = await Promise.all(roles.map((role) => tokenOf(product.address, role)));

@@ -32,7 +32,7 @@ test('every kind has samples that are read as its own', () => {
 });
 
 test('an unknown kind is refused by name', () => {
-  expect(() => kindFor({ ...readField('x', {}), kind: 'constructor' })).toThrow('field x: no such kind, got constructor; one of text');
+  expect(() => kindFor({ ...readField('x', {}), kind: 'constructor' })).toThrow('field x: no such kind, got constructor; expected one of text');
 });
 
 describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }) => {

@@ -18,12 +18,12 @@ describe('nearest', () => {
 
 describe('gotInstead', () => {
   it('lists what would be right where nothing is near', () => {
-    expect(gotInstead('xyzzy', ['name', 'status'])).toBe('got "xyzzy"; "name", "status" would be right');
+    expect(gotInstead('xyzzy', ['name', 'status'])).toBe('got "xyzzy"; expected "name", "status"');
   });
 
   it('lists fifteen names at most', () => {
     const known = Array.from({ length: 18 }, (_, index) => `field${'abcdefghijklmnopqr'[index] ?? ''}${'x'.repeat(9)}`);
-    expect(gotInstead('q', known)).toMatch(/"fieldoxxxxxxxxx" or one of 3 more would be right$/);
+    expect(gotInstead('q', known)).toMatch(/"fieldoxxxxxxxxx" or one of 3 more$/);
   });
 
   it('says that there is none where there is none', () => {

@@ -47,12 +47,12 @@ test('asks for a required secret only while the record is new', () => {
 
 test('throws at an unknown kind, with its place and the known ones', () => {
   const schema: ResourceSchema = { ...resource.schema, properties: { x: { kind: 'toString' } }, required: [] };
-  expect(() => recordSchema(readResource(schema), kinds, settings)).toThrow(/^deals\.x: no such kind, got toString; one of text, /);
+  expect(() => recordSchema(readResource(schema), kinds, settings)).toThrow(/^deals\.x: no such kind, got toString; expected one of text, /);
 });
 
 const files = readdirSync('schemas').filter((name) => name.endsWith('.json') && !name.startsWith('_'));
 test.each(files)('compiles for the shipped %s', (name) => {
   const schema: unknown = JSON.parse(readFileSync(`schemas/${name}`, 'utf8'));
-  if (!isObject(schema)) throw new Error(`${name} is no object`);
+  if (!isObject(schema)) throw new Error(`${name} is not an object`);
   expect(compile(recordSchema(readResource(schema as ResourceSchema), kinds, settings))).toBeTypeOf('function');
 });

@@ -14,9 +14,9 @@ describe('the user of a token', () => {
     ['an empty text', ''],
     ['two parts', `${part({})}.${body}`],
     ['four parts', `${part({})}.${body}.signature.more`],
-    ['a body that is no JSON', 'a.b.c'],
+    ['a body that is not a JSON', 'a.b.c'],
     ['a body without _doc', `${part({})}.${part({ _id: 'user-7' })}.signature`],
-    ['an _id that is no text', `${part({})}.${part({ _doc: { _id: 7 } })}.signature`],
+    ['an _id that is not a text', `${part({})}.${part({ _doc: { _id: 7 } })}.signature`],
   ])('is unknown for %s', (_, token) => {
     expect(userIdOf(token)).toBeUndefined();
   });

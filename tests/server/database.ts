@@ -13,7 +13,7 @@ export type TestDatabase = {
 const serverUrl = (): URL => {
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined || url === '') {
-    throw new Error('TEST_DATABASE_URL: not set, got nothing; the address of a Postgres on which databases may be made would be right');
+    throw new Error('TEST_DATABASE_URL: not set, got nothing; expected the address of a Postgres on which databases may be made');
   }
   return new URL(url);
 };

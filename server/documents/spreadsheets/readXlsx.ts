@@ -51,7 +51,7 @@ const linkOf = (attributes: Readonly<Record<string, string>>): string | undefine
 type Book = { readonly sheets: ReadonlyMap<string, string>; readonly from1904: boolean };
 
 const readBook = async (file: XlsxPackage): Promise<Book> => {
-  if (!file.has('xl/workbook.xml')) throw new SheetError('is no XLSX file; save it as "Excel workbook (.xlsx)" or CSV and try again.');
+  if (!file.has('xl/workbook.xml')) throw new SheetError('is not an XLSX file; save it as "Excel workbook (.xlsx)" or CSV and try again.');
   const targets = await readTargets(file, 'xl/_rels/workbook.xml.rels');
   const sheets = new Map<string, string>();
   let from1904 = false;

@@ -21,7 +21,7 @@ export type XlsxPackage = {
 const refuseGrowth = (entry: yauzl.Entry): void => {
   const { compressedSize, uncompressedSize, fileName } = entry;
   if (uncompressedSize > mostBytes || (uncompressedSize > freeBytes && uncompressedSize > compressedSize * mostGrowth)) {
-    throw new SheetError(`the part ${fileName} unpacks to ${Math.round(uncompressedSize / 1_048_576)} MB; that is no table. Save it as CSV and try again.`);
+    throw new SheetError(`the part ${fileName} unpacks to ${Math.round(uncompressedSize / 1_048_576)} MB; that is not a table. Save it as CSV and try again.`);
   }
 };
 
@@ -31,7 +31,7 @@ const refuseGrowth = (entry: yauzl.Entry): void => {
  */
 export const openPackage = async (path: string): Promise<XlsxPackage> => {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    throw error instanceof Error && 'code' in error ? error : new SheetError('is no XLSX file; save it as "Excel workbook (.xlsx)" or CSV and try again.');
+    throw error instanceof Error && 'code' in error ? error : new SheetError('is not an XLSX file; save it as "Excel workbook (.xlsx)" or CSV and try again.');
   });
   const entries = new Map<string, yauzl.Entry>();
   let [parts, directoryBytes] = [0, 0];

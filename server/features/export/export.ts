@@ -72,7 +72,7 @@ export const exportList: OperationHandler = async (context) => {
   const { resource, pool, state } = context;
   const { format: givenFormat, columns: _, ...asked } = context.query;
   const unknown = Object.keys(context.query).find((name) => !(exportParameters as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `${unknown} is no parameter of an export; known are ${exportParameters.join(', ')}.` });
+  if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `${unknown} is not a parameter of an export; expected one of ${exportParameters.join(', ')}.` });
   const format = readFormat(givenFormat);
   const fields = readFields(context);
   const reader = await listReader(context, asked);

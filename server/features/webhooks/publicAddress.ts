@@ -18,7 +18,7 @@ export const isPublicAddress = (address: string): boolean => {
 export class AddressRefused extends Error {}
 
 const refusal = (host: string): AddressRefused =>
-  new AddressRefused(`${host} leads to an address within the server's own network, which is refused; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it`);
+  new AddressRefused(`${host} leads to an address within the server's own network, which is rejected; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it`);
 
 type Answer = (error: Error | null, address: string | readonly LookupAddress[], family?: number) => void;
 

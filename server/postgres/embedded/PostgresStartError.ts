@@ -9,7 +9,7 @@ export type PostgresStartCode =
 
 /**
  * Why the embedded Postgres could not be started.
- * Shape: message `place: what is wrong, got X; what would be right`, e.g.
+ * Shape: message `place: what is wrong, got X; expected Y`, e.g.
  * `data folder ./data: in use, got a live Gable with pid 812; stop it, or set DATA_DIR to another folder`.
  */
 export class PostgresStartError extends Error {

@@ -124,7 +124,7 @@ const conditionsOf = (field: Field, value: unknown, request: FilterRequest): rea
   if (pairs.length === 0) throw badQuery(`filter.${field.name}`, `a value, or an object with ${known.join(', ')}`, value);
   return pairs.map(([operator, operand]) => {
     if (!isOperator(operator) || !known.includes(operator)) {
-      throw unknownFilter(`filter.${field.name}: ${shown(operator)} is no operator of ${field.title}; known are ${known.join(', ')}.`);
+      throw unknownFilter(`filter.${field.name}: ${shown(operator)} is not an operator of ${field.title}; expected one of ${known.join(', ')}.`);
     }
     return makeCondition({ field, operator, value: operand, place: `filter.${field.name}` }, request);
   });
@@ -135,7 +135,7 @@ const idConditions = (value: unknown): readonly Condition[] => {
   const pairs: readonly (readonly [string, unknown])[] = isObject(value) ? Object.entries(value) : [['in', value]];
   return pairs.map(([operator, operand]) => {
     if (!isOperator(operator) || !idOperators.includes(operator)) {
-      throw unknownFilter(`${place}: ${shown(operator)} is no operator of _id; known are ${idOperators.join(', ')}.`);
+      throw unknownFilter(`${place}: ${shown(operator)} is not an operator of _id; expected one of ${idOperators.join(', ')}.`);
     }
     const operands = listed(operand, place).map((id): FilterOperand => ({ value: readPgValue(id, 'uuid', place), type: 'uuid' }));
     const subject = { table: '', column: '_id', type: 'uuid', operands, timeZone: 'UTC', alike: [] } as const;
@@ -189,7 +189,7 @@ export const parseFilter = (request: FilterRequest): readonly Condition[] => {
     const field = fieldNamed(resource, name);
     if (field === undefined || !isFilterable(resource, field, reader)) {
       const names = ['_id', ...filterableFields(resource, reader).map((each) => each.name)].join(', ');
-      throw unknownFilter(`filter: ${shown(name)} is no filter of ${resource.plural}; known are ${names}.`);
+      throw unknownFilter(`filter: ${shown(name)} is not a filter of ${resource.plural}; expected one of ${names}.`);
     }
     return conditionsOf(field, value, request);
   });

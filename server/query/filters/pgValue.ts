@@ -62,7 +62,7 @@ const checks: Readonly<Record<PgType, Check>> = {
 
 /**
  * Checks a value from a query against a column's type, so that Postgres never meets one that it refuses.
- * Errors: `BAD_QUERY` that says what would be right.
+ * Errors: `BAD_QUERY` that says what is expected.
  */
 export const readPgValue = (value: unknown, type: PgType, place: string): unknown => {
   const { right, read } = checks[type];

@@ -43,7 +43,7 @@ const readSort = ({ resource, query, reader }: ListRequest): Sort => {
   const field = typeof sort === 'string' ? fieldNamed(resource, sort) : undefined;
   if (field === undefined || !known.includes(field)) {
     throw new AppError('UNKNOWN_SORT', {
-      text: `sort: ${shown(sort)} is no order of ${resource.plural}; known are ${known.map(({ name }) => name).join(', ')}.`,
+      text: `sort: ${shown(sort)} is not an order of ${resource.plural}; expected one of ${known.map(({ name }) => name).join(', ')}.`,
     });
   }
   return { field: field.name, order: order === 'DESC' ? 'DESC' : 'ASC' };
@@ -68,13 +68,13 @@ const readFlag = (value: unknown, place: string): boolean => {
 /**
  * Reads and checks the whole query of a list, for this person.
  * Example: `{"page":"2","sort":"name","filter":"{\"status\":[\"New\"]}"}`.
- * Errors: `UNKNOWN_QUERY`, `UNKNOWN_SORT`, `UNKNOWN_FILTER`, `BAD_QUERY`; each says what came and what would be right.
+ * Errors: `UNKNOWN_QUERY`, `UNKNOWN_SORT`, `UNKNOWN_FILTER`, `BAD_QUERY`; each says the value and what is expected.
  */
 export const parseListQuery = (request: ListRequest): ListQuery => {
   const { resource, query, reader } = request;
   const unknown = Object.keys(query).find((name) => !(listParameters as readonly string[]).includes(name));
   if (unknown !== undefined) {
-    throw new AppError('UNKNOWN_QUERY', { text: `${shown(unknown)} is no parameter of a list; known are ${listParameters.join(', ')}.` });
+    throw new AppError('UNKNOWN_QUERY', { text: `${shown(unknown)} is not a parameter of a list; expected one of ${listParameters.join(', ')}.` });
   }
   const isWhole = resource.list.whole && isAbsent(query['page']) && isAbsent(query['perPage']);
   const perPage = isWhole ? lastOffset : readWhole(query['perPage'], 'perPage', { standard: resource.list.perPage, most: maxPerPage });

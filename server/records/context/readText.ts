@@ -27,6 +27,6 @@ export const refuseOtherWords = (body: Readonly<Record<string, unknown>>, known:
   const unknown = Object.keys(body).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new AppError('INVALID', {
-    fields: Object.fromEntries(unknown.map((name) => [name, `${name} is not known here; known are ${known.join(', ')}`])),
+    fields: Object.fromEntries(unknown.map((name) => [name, `${name} is not known here; expected one of ${known.join(', ')}`])),
   });
 };

@@ -14,7 +14,7 @@ export const duplicates: OperationHandler = async (context) => {
   const unique = resource.fields.filter((field) => field.unique !== undefined && mayRead(actor.permissions, resource, field));
   const known = [...unique.map(({ name }) => name), 'exceptId'];
   const unknown = Object.keys(query).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new AppError('UNKNOWN_QUERY', { text: `${unknown.join(', ')}: not known here; known are ${known.join(', ')}.` });
+  if (unknown.length > 0) throw new AppError('UNKNOWN_QUERY', { text: `${unknown.join(', ')}: not known here; expected one of ${known.join(', ')}.` });
   const given = Object.fromEntries(
     unique.flatMap(({ name }): [string, Json][] => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
   );

@@ -13,7 +13,7 @@ const readJson = (name: string, value: unknown): unknown => {
 const isPair = (value: unknown): value is readonly [unknown, unknown] => Array.isArray(value) && value.length === 2;
 
 const refuse = (name: string, example: string): never => {
-  throw new AppError('BAD_QUERY', { text: `${name}: has the wrong form; ${example} would be right.` });
+  throw new AppError('BAD_QUERY', { text: `${name}: has the wrong form; expected ${example}.` });
 };
 
 const pageOf = (range: unknown): { page: number; perPage: number } | Record<string, never> => {

@@ -44,7 +44,7 @@ const settingProblems = (state: SchemaState, resource: Resource, record: Values)
 const reportProblems = ({ model: { reports } }: SchemaState, { schema: { savedReport }, fieldsByName }: Resource, record: Values): Readonly<Record<string, string>> => {
   const name = savedReport === undefined ? undefined : record[savedReport.report];
   if (savedReport === undefined || typeof name !== 'string' || Object.hasOwn(reports, name)) return {};
-  return { [savedReport.report]: `${fieldsByName[savedReport.report]?.title ?? savedReport.report} names no report, ${gotInstead(name, Object.keys(reports))}` };
+  return { [savedReport.report]: `${fieldsByName[savedReport.report]?.title ?? savedReport.report} is not a report, ${gotInstead(name, Object.keys(reports))}` };
 };
 
 /** Gives what is wrong with a whole clean record: field path → sentence. */

@@ -12,12 +12,12 @@ const refuse = (message: string): never => {
 };
 
 const readFile = (file: unknown): FileWrite => {
-  if (!isObject(file)) return refuse('files: must be a list of {name, text}, got something else; a name like leads.json and its text would be right.');
+  if (!isObject(file)) return refuse('files: must be a list of {name, text}, got another type; expected a name such as leads.json and its text.');
   const { name, text, was = null } = file;
-  if (typeof name !== 'string' || !isSchemaFileName(name)) return refuse(`files: ${JSON.stringify(name)?.slice(0, 80)} is no name of a schema file; one like leads.json or reports/agency.json would be right.`);
-  if (typeof text !== 'string' && text !== null) return refuse(`files: ${name} has no text; a text, or null to take the file away, would be right.`);
-  if (typeof text === 'string' && text.length > mostLetters) return refuse(`files: ${name} has ${text.length.toLocaleString('en')} letters; up to ${mostLetters.toLocaleString('en')} would be right.`);
-  if (typeof was !== 'string' && was !== null) return refuse(`files: ${name}.was must be the mark of the text that you began from, or null.`);
+  if (typeof name !== 'string' || !isSchemaFileName(name)) return refuse(`files: ${JSON.stringify(name)?.slice(0, 80)} is not a schema file name; expected one such as leads.json or reports/agency.json.`);
+  if (typeof text !== 'string' && text !== null) return refuse(`files: ${name} has no text; expected a text, or null to remove the file.`);
+  if (typeof text === 'string' && text.length > mostLetters) return refuse(`files: ${name} has ${text.length.toLocaleString('en')} letters; expected up to ${mostLetters.toLocaleString('en')}.`);
+  if (typeof was !== 'string' && was !== null) return refuse(`files: ${name}.was must be the hash of the text that the draft is based on, or null.`);
   return { name, text, was };
 };
 
@@ -30,5 +30,5 @@ export const readDraft = (body: unknown): readonly FileWrite[] => {
   if (!Array.isArray(files) || files.length === 0 || files.length > mostFiles) return refuse(`files: must be a list of 1 to ${mostFiles} files, each {name, text}.`);
   const read = files.map(readFile);
   const twice = read.find(({ name }, index) => read.findIndex((other) => other.name === name) !== index);
-  return twice === undefined ? read : refuse(`files: ${twice.name} stands in the list twice; keep one.`);
+  return twice === undefined ? read : refuse(`files: ${twice.name} is in the list twice; keep one.`);
 };

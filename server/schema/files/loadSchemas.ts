@@ -44,7 +44,7 @@ const readNames = async (dir: string): Promise<readonly string[]> => {
   try {
     return await fileNames(dir);
   } catch (error) {
-    throw wholeProblem(basename(dir), `cannot be read (${error instanceof Error ? error.message : String(error)}); a folder with schema files would be right`);
+    throw wholeProblem(basename(dir), `cannot be read (${error instanceof Error ? error.message : String(error)}); expected a folder with schema files`);
   }
 };
 
@@ -68,8 +68,8 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   const resources = given.filter(({ name }) => !name.includes('/') && isResourceName(name)).toSorted(byName);
   const reports = given.filter(({ name }) => isReportName(name)).toSorted(byName);
   const settings = given.find(({ name }) => name === settingsName);
-  if (resources.length === 0) throw wholeProblem(folder, 'holds no schema file; one like leads.json would be right');
-  if (settings === undefined) throw wholeProblem(shown(settingsName), 'is missing; the organization\'s country, currency, time zone and area units stand there');
+  if (resources.length === 0) throw wholeProblem(folder, 'has no schema files; expected one such as leads.json');
+  if (settings === undefined) throw wholeProblem(shown(settingsName), 'is missing; the organization\'s country, currency, time zone and area units are set there');
   const texts = [settings, ...resources, ...reports];
   const parsed = { settings: parse(settings), resources: resources.map(parse), reports: reports.map(parse) };
   const { problems, warnings, files } = checkFiles(parsed.resources, parsed.settings, parsed.reports);
@@ -86,7 +86,7 @@ const readText = async (dir: string, name: string): Promise<SchemaText | Problem
     return 'text' in decoded ? { name, text: decoded.text } : problem(decoded.message, decoded.line, decoded.column);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'ENOENT' || code === 'ELOOP') return problem('is a link to a file that does not exist; a link to a schema file, or the file itself, would be right');
+    if (code === 'ENOENT' || code === 'ELOOP') return problem('is a link to a file that does not exist; expected a link to a schema file, or the file itself');
     return problem(`can't be read (${error instanceof Error ? error.message : String(error)})`);
   }
 };

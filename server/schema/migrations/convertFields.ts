@@ -55,7 +55,7 @@ const fill = async (client: DdlClient, { model, before, resource, source }: Conv
       const now = valueUnder(source, old, context);
       if (now === undefined) {
         throw new TablesError(
-          `schemas/${resource.name}.json: ${source.field.name}: got ${JSON.stringify(old)}, which can't be read as ${source.field.kind}; put it right first`, { resource: resource.name, field: source.field.name },
+          `schemas/${resource.name}.json: ${source.field.name}: got ${JSON.stringify(old)}, which can't be read as ${source.field.kind}; correct it first`, { resource: resource.name, field: source.field.name },
         );
       }
       return { id, version, old, now };

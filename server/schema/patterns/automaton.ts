@@ -13,7 +13,7 @@ export type Automaton = {
   readonly inner: readonly (readonly AST.Alternative[])[];
 };
 
-/** Why a pattern can't be let through, and what would be right. */
+/** The reason why a pattern is rejected, and what is expected instead. */
 export class PatternRefusal extends Error {
   readonly right: string;
 
@@ -52,7 +52,7 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
     return fragment;
   };
   const letter = (source: string): Fragment => {
-    if (classes.length >= mostPositions) throw new PatternRefusal('is too large to be judged', 'a shorter one would be right');
+    if (classes.length >= mostPositions) throw new PatternRefusal('is too large to check', 'expected a shorter one');
     steps.push([]);
     const position = classes.push(source) - 1;
     return { first: [position], last: [position], nullable: false };

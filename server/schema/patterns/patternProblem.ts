@@ -6,7 +6,7 @@ import { makeOverlaps, sampleCharacters } from './overlaps.ts';
 /** chosen: two loops over the same text are common and bearable on texts of our lengths, three are not. */
 const mostLoopsInARow = 2;
 
-/** What is wrong with a pattern, and what would be right. */
+/** The problem of a pattern, and what is expected instead. */
 export type PatternProblem = { readonly wrong: string; readonly right: string };
 
 const judge = (alternatives: readonly AST.Alternative[], samples: readonly string[]): PatternProblem | undefined => {
@@ -15,7 +15,7 @@ const judge = (alternatives: readonly AST.Alternative[], samples: readonly strin
   if (isExponential(automaton, overlaps)) {
     return {
       wrong: 'can be matched in endlessly many ways, so that a short text could stop the server',
-      right: 'write each repetition so that it can be read in one way only',
+      right: 'write each repetition so that it can match in only one way',
     };
   }
   if (loopsInARow(automaton, overlaps) > mostLoopsInARow) {
@@ -41,12 +41,12 @@ const syntaxFault = (source: string): string | undefined => {
  */
 export const patternProblem = (source: string): PatternProblem | undefined => {
   const fault = syntaxFault(source);
-  if (fault !== undefined) return { wrong: `is no regular expression (${fault})`, right: 'one that JavaScript takes with the flag u would be right' };
+  if (fault !== undefined) return { wrong: `is not a regular expression (${fault})`, right: 'expected a JavaScript pattern that is valid with the flag u' };
   try {
     const pattern = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source, 0, source.length, { unicode: true });
     return judge(pattern.alternatives, sampleCharacters(pattern));
   } catch (error) {
     if (error instanceof PatternRefusal) return { wrong: error.message, right: error.right };
-    return { wrong: `cannot be judged (${error instanceof Error ? error.message : String(error)})`, right: 'a simpler one would be right' };
+    return { wrong: `cannot be checked (${error instanceof Error ? error.message : String(error)})`, right: 'expected a simpler one' };
   }
 };

@@ -46,6 +46,6 @@ export const checkAcross = (resources: readonly Resource[], fileOf: (index: numb
         return [];
       }
       const place = before.index === index ? before.claim.finding.path.join('.') : fileOf(before.index);
-      return [{ index, finding: { ...claim.finding, message: `is the ${claim.what} of ${place} already, got "${claim.shown}"; another would be right` } }];
+      return [{ index, finding: { ...claim.finding, message: `is already the ${claim.what} of ${place}, got "${claim.shown}"; expected another` } }];
     }))];
 };

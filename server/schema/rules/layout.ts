@@ -10,7 +10,7 @@ const checkNestedRequired = (property: PropertySchema, path: Path): readonly Fin
   const names = Object.keys(holder?.properties ?? {});
   return [
     ...(holder?.required ?? []).flatMap((name, index) =>
-      (names.includes(name) ? [] : [{ path: [...at, 'required', index], message: `names no field here, ${gotInstead(name, names)}` }])),
+      (names.includes(name) ? [] : [{ path: [...at, 'required', index], message: `is not a field, ${gotInstead(name, names)}` }])),
     ...Object.entries(holder?.properties ?? {}).flatMap(([name, child]) => checkNestedRequired(child, [...at, 'properties', name])),
   ];
 };
@@ -28,7 +28,7 @@ export const checkList: Rule = ({ resource, kinds }) => {
   columns.forEach((name, index) => {
     const field = fieldNamed(resource.fields, name);
     const kind = field === undefined ? undefined : kindIn(kinds, field);
-    if (kind?.traits.writeOnly === true) findings.push({ path: ['list', 'columns', index], message: `names a field that never leaves the server, got "${name}"; leave it out` });
+    if (kind?.traits.writeOnly === true) findings.push({ path: ['list', 'columns', index], message: `names a field that is write-only, got "${name}"; leave it out` });
   });
   if (sort === undefined) return findings;
   const name = sort.replace(/^-/, '');
@@ -49,7 +49,7 @@ export const checkForm: Rule = ({ resource }) => {
       if (fieldNamed(ownFields(resource), name) === undefined) return [noSuchField(path, name, { resource, fields: ownFields(resource) })];
       const first = placed.get(name);
       placed.set(name, first ?? title);
-      return first === undefined ? [] : [{ path, message: `stands in the form twice, got "${name}", which is in section "${first}" already; keep one` }];
+      return first === undefined ? [] : [{ path, message: `is in the form twice, got "${name}", which is in section "${first}" already; keep one` }];
     }));
 };
 
@@ -62,7 +62,7 @@ export const checkOwnersAndTitle: Rule = ({ resource, kinds }) => {
     const isOwner = (of: Field): boolean => of.to !== undefined && kindIn(kinds, of)?.traits.refersTo !== undefined;
     if (isOwner(field)) return [];
     const references = own.filter(isOwner).map((other) => other.name);
-    return [{ path: ['owners', index], message: `names a field that is no reference, ${gotInstead(name, references)}` }];
+    return [{ path: ['owners', index], message: `names a field that is not a reference, ${gotInstead(name, references)}` }];
   });
   const holes = [...(resource.schema.recordTitle ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   const titles = holes.flatMap((name) =>

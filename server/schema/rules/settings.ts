@@ -15,12 +15,12 @@ const isKnown = (make: () => unknown): boolean => {
 /** Finds settings that are well written but name nothing: a zone, a unit, a day. */
 export const checkSettings = ({ timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
   ...(isKnown(() => new Intl.DateTimeFormat('en', { timeZone })) ? [] : [{
-    path: ['timeZone'], message: `is no time zone, ${gotInstead(timeZone, Intl.supportedValuesOf('timeZone'))}`,
+    path: ['timeZone'], message: `is not a time zone, ${gotInstead(timeZone, Intl.supportedValuesOf('timeZone'))}`,
   }]),
-  ...(Object.hasOwn(areaUnits, areaUnit) ? [] : [{ path: ['areaUnit'], message: `is no unit of areaUnits, ${gotInstead(areaUnit, Object.keys(areaUnits))}` }]),
+  ...(Object.hasOwn(areaUnits, areaUnit) ? [] : [{ path: ['areaUnit'], message: `is not a unit of areaUnits, ${gotInstead(areaUnit, Object.keys(areaUnits))}` }]),
   ...gst.flatMap(({ from }, index) => [
-    ...(isDay(from) ? [] : [{ path: ['gst', index, 'from'], message: `is no day of the calendar, got "${from}"; "2017-07-01" would be right` }]),
+    ...(isDay(from) ? [] : [{ path: ['gst', index, 'from'], message: `is not a day of the calendar, got "${from}"; expected "2017-07-01"` }]),
     ...(gst.findIndex((other) => other.from === from) < index
-      ? [{ path: ['gst', index, 'from'], message: `is the first day of another rate already, got "${from}"; each day may stand once` }] : []),
+      ? [{ path: ['gst', index, 'from'], message: `is the first day of another rate already, got "${from}"; each day is allowed once` }] : []),
   ]),
 ];

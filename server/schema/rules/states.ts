@@ -9,15 +9,15 @@ const checkField = ({ resource, kinds }: RuleContext, states: StatesSchema): rea
   const field = fieldNamed(ownFields(resource), states.field);
   if (field === undefined) return [noSuchField(path, states.field, { resource, fields: ownFields(resource) })];
   if (kindIn(kinds, field)?.traits.choices !== 'one' || field.choicesBy !== undefined) {
-    return [{ path, message: `names a field that has no single choice, got "${states.field}"; one with an enum would be right` }];
+    return [{ path, message: `names a field that is not a single choice, got "${states.field}"; expected one with an enum` }];
   }
   const names = Object.keys(states.values);
   return [
     ...names.filter((name) => !field.choices.includes(name)).map((name) => ({
-      path: ['states', 'values', name], at: 'key' as const, message: `is no value of ${field.name}, ${gotInstead(name, field.choices)}`,
+      path: ['states', 'values', name], at: 'key' as const, message: `is not a value of ${field.name}, ${gotInstead(name, field.choices)}`,
     })),
     ...field.choices.flatMap((choice, index) => (names.includes(choice) ? [] : [{
-      path: ['properties', field.name, 'enum', index], message: `is no state, ${gotInstead(choice, names)}`,
+      path: ['properties', field.name, 'enum', index], message: `is not a state, ${gotInstead(choice, names)}`,
     }])),
   ];
 };
@@ -27,14 +27,14 @@ const checkSub = ({ resource }: RuleContext, { field, sub }: StatesSchema): read
   const found = fieldNamed(ownFields(resource), sub);
   if (found === undefined) return [noSuchField(['states', 'sub'], sub, { resource, fields: ownFields(resource) })];
   if (found.choicesBy?.field === field) return [];
-  return [{ path: ['states', 'sub'], message: `names a field that does not depend on the state, got "${sub}"; one with "choicesBy": "${field}" would be right` }];
+  return [{ path: ['states', 'sub'], message: `names a field that does not depend on the state, got "${sub}"; expected one with "choicesBy": "${field}"` }];
 };
 
 const checkFrom = (pattern: string, path: Path, names: readonly string[]): readonly Finding[] => {
   if (pattern === '*' || names.includes(pattern)) return [];
-  if (!pattern.startsWith('@')) return [{ path, message: `is no state, ${gotInstead(pattern, names)}` }];
+  if (!pattern.startsWith('@')) return [{ path, message: `is not a state, ${gotInstead(pattern, names)}` }];
   const types = stateTypes.map((type) => `@${type}`);
-  return types.includes(pattern) ? [] : [{ path, message: `is no type of states, ${gotInstead(pattern, types)}` }];
+  return types.includes(pattern) ? [] : [{ path, message: `is not a type of states, ${gotInstead(pattern, types)}` }];
 };
 
 const checkAsked = (context: RuleContext, transition: TransitionSchema, path: Path): readonly Finding[] => {
@@ -47,7 +47,7 @@ const checkAsked = (context: RuleContext, transition: TransitionSchema, path: Pa
       const at = [...path, 'require', index];
       if (name === 'note') return [];
       const hasNone = name === sub && fieldNamed(of.fields, name)?.choicesBy?.choices[transition.to] === undefined;
-      return hasNone ? [{ path: at, message: `asks for what cannot be given, got "${name}", which has no choices for "${transition.to}"; add some or leave it out` }] : noField(name, at);
+      return hasNone ? [{ path: at, message: `requires a value without choices, got "${name}", which has no choices for "${transition.to}"; add some or leave it out` }] : noField(name, at);
     }),
     ...(transition.requireOneOf ?? []).flatMap((names, list) => names.flatMap((name, index) => noField(name, [...path, 'requireOneOf', list, index]))),
     ...(transition.future ?? []).flatMap((name, index) => {
@@ -55,7 +55,7 @@ const checkAsked = (context: RuleContext, transition: TransitionSchema, path: Pa
       const field = fieldNamed(of.fields, name);
       if (field === undefined) return [noSuchField(at, name, of)];
       const kind = kindIn(kinds, field);
-      return kind === undefined || kind.traits.temporal === 'instant' ? [] : [{ path: at, message: `names a field of kind ${kind.name}, got "${name}"; an instant ("format": "date-time") would be right` }];
+      return kind === undefined || kind.traits.temporal === 'instant' ? [] : [{ path: at, message: `names a field of kind ${kind.name}, got "${name}"; expected an instant ("format": "date-time")` }];
     }),
   ];
 };
@@ -64,7 +64,7 @@ const checkTransition = (context: RuleContext, transition: TransitionSchema, pat
   const names = Object.keys(context.resource.states?.values ?? {});
   const { from, to } = transition;
   const sources = typeof from === 'string' ? checkFrom(from, [...path, 'from'], names) : from.flatMap((pattern, index) => checkFrom(pattern, [...path, 'from', index], names));
-  const target = names.includes(to) ? [] : [{ path: [...path, 'to'], message: `is no state, ${gotInstead(to, names)}` }];
+  const target = names.includes(to) ? [] : [{ path: [...path, 'to'], message: `is not a state, ${gotInstead(to, names)}` }];
   return [...sources, ...target, ...checkAsked(context, transition, path)];
 };
 
@@ -73,7 +73,7 @@ export const checkStates: Rule = (context) => {
   const { states } = context.resource;
   if (states === undefined) return [];
   const names = Object.keys(states.values);
-  const initial = names.includes(states.initial) ? [] : [{ path: ['states', 'initial'], message: `is no state, ${gotInstead(states.initial, names)}` }];
+  const initial = names.includes(states.initial) ? [] : [{ path: ['states', 'initial'], message: `is not a state, ${gotInstead(states.initial, names)}` }];
   return [
     ...checkField(context, states),
     ...checkSub(context, states),

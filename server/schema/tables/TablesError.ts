@@ -1,6 +1,6 @@
 /**
  * Why the tables can not be brought to what the schema files say. The message is whole:
- * `schemas/leads.json: budgetMax: column holds text, got kind money (numeric); a field of another name would be right`.
+ * `schemas/leads.json: budgetMax: column holds text, got kind money (numeric); expected a field with another name`.
  */
 export class TablesError extends Error {
   override readonly name: string = 'TablesError';
@@ -20,6 +20,6 @@ export class TablesBusyError extends TablesError {
   override readonly name = 'TablesBusyError';
 
   constructor(waitedMs: number, cause: unknown) {
-    super(`the tables were in use without a pause for ${(waitedMs / 1000).toFixed(0)} s; nothing was changed, and a quieter moment would be right`, { cause });
+    super(`the tables were in use without a pause for ${(waitedMs / 1000).toFixed(0)} s; nothing was changed. Try again at a quieter time`, { cause });
   }
 }

@@ -33,7 +33,7 @@ const refuseTypeChange = (resource: Resource, { column, type, field }: TableColu
   const kind = field === undefined ? 'a column of every table' : `kind ${resource.fieldsByName[field]?.kind ?? '?'}`;
   throw new TablesError(
     `schemas/${resource.name}.json: ${field ?? column}: the column "${column}" holds ${got}, got ${kind}, which needs ${type}; `
-    + `a field of another name, filled from this one, would be right`,
+    + `expected a field with another name, filled from this one`,
     { resource: resource.name, ...(field === undefined ? {} : { field }) },
   );
 };

@@ -42,7 +42,7 @@ export const explainIndexFailure = (error: unknown, { table, field }: WantedInde
   isUniqueViolation(error) && field !== undefined
     ? new TablesError(
       `schemas/${table}.json: ${field}: values must be unique, got some that stand twice; `
-      + `"unique": "warn", or first a different value in each record, would be right`,
+      + `expected "unique": "warn", or different values in all records first`,
       { resource: table, field, cause: error },
     )
     : error;

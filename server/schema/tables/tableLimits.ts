@@ -72,7 +72,7 @@ export const columnShortages = async (client: DdlClient, model: Model, { tableOf
     return [{
       resource, field: wanted[room]?.field,
       message: `needs ${wanted.length.toLocaleString('en')} more columns, and its table has room for ${room.toLocaleString('en')} of Postgres's ${mostColumns.toLocaleString('en')}${dropped}; `
-        + 'fewer new fields, or a dump and restore of the database, which gives dropped columns back, would be right',
+        + 'expected fewer new fields, or a dump and restore of the database, which frees dropped columns',
     }];
   });
 };

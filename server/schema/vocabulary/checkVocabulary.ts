@@ -40,12 +40,12 @@ const sayError = (error: ErrorObject, path: Path): Finding | undefined => {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
       const advice = adviceFor(name);
-      if (advice !== undefined) return { path: [...path, name], at: 'key', message: `is a word of JSON Schema that means nothing here, got "${name}"; ${advice}` };
+      if (advice !== undefined) return { path: [...path, name], at: 'key', message: `is a word of JSON Schema that is not supported here, got "${name}"; ${advice}` };
       return { path: [...path, name], at: 'key', message: `unknown keyword, ${gotInstead(name, namesOf(error.parentSchema))}` };
     }
     case 'propertyNames': {
       const name = String(params['propertyName']);
-      return { path: [...path, name], at: 'key', message: `unknown verb, ${gotInstead(name, verbs)}` };
+      return { path: [...path, name], at: 'key', message: `unknown operation, ${gotInstead(name, verbs)}` };
     }
     case 'required':
       return { path, message: `lacks ${showValue(params['missingProperty'])}` };
@@ -56,18 +56,18 @@ const sayError = (error: ErrorObject, path: Path): Finding | undefined => {
     case 'enum': {
       const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
       if (typeof error.data === 'string') return { path, message: `unknown word, ${gotInstead(error.data, allowed.map(String))}` };
-      return { path, message: `${got}; ${allowed.map(showValue).join(', ')} would be right` };
+      return { path, message: `${got}; expected ${allowed.map(showValue).join(', ')}` };
     }
     case 'const':
       return { path, message: `must be ${showValue(params['allowedValue'])}, ${got}` };
     case 'pattern':
-      return { path, message: `is not written as it must be, ${got}; ${exampleOf(error)}` };
+      return { path, message: `has the wrong format, ${got}; ${exampleOf(error)}` };
     case 'not':
       return { path, message: `cannot be, ${got}; ${exampleOf(error)}` };
     case 'uniqueItems': {
       const later = Math.max(Number(params['i']), Number(params['j']));
       const entry: unknown = Array.isArray(error.data) ? error.data[later] : undefined;
-      return { path: [...path, later], message: `stands in the list twice, got ${showValue(entry)}; keep one` };
+      return { path: [...path, later], message: `is in the list twice, got ${showValue(entry)}; keep one` };
     }
     default:
       return { path, message: `${error.message ?? 'does not fit'}, ${got}; ${exampleOf(error)}` };

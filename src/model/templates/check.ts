@@ -40,6 +40,6 @@ export const templateProblems = (text: string, sources: readonly VariableSource[
  */
 export const sayTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {
   const place = `line ${line}, column ${column}`;
-  if (got === '{{') return `${place}: {{ is not closed; }} after the name would be right`;
-  return `${place}: ${about} has no ${got}; ${meant === undefined ? 'one of the listed variables would be right' : `did you mean ${meant}?`}`;
+  if (got === '{{') return `${place}: {{ is not closed; expected }} after the name`;
+  return `${place}: ${about} has no ${got}; ${meant === undefined ? 'expected one of the listed variables' : `did you mean ${meant}?`}`;
 };

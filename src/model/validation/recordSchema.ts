@@ -22,7 +22,7 @@ const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind):
 export const recordSchema = (resource: Resource, kinds: Kinds, settings: Settings): JsonObject => {
   const kindOf = (field: Field): Kind => {
     const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
-    if (kind === undefined) throw new Error(`${resource.name}.${field.name}: no such kind, got ${field.kind}; one of ${Object.keys(kinds).join(', ')} would be right`);
+    if (kind === undefined) throw new Error(`${resource.name}.${field.name}: no such kind, got ${field.kind}; expected one of ${Object.keys(kinds).join(', ')}`);
     return kind;
   };
   // A form does not write the state, but the calls that move a record do, and the server always fills it in.

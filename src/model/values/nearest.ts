@@ -30,7 +30,7 @@ export const nearest = (got: string, known: readonly string[]): string | undefin
 
 /**
  * Ends a sentence about an unknown name: `got "serach"; did you mean "search"?`, or the list of the known ones.
- * Example: `got "x"; "list", "show" would be right`.
+ * Example: `got "x"; expected "list", "show"`.
  */
 export const gotInstead = (got: string, known: readonly string[]): string => {
   const meant = nearest(got, known);
@@ -38,5 +38,5 @@ export const gotInstead = (got: string, known: readonly string[]): string => {
   if (known.length === 0) return `got ${JSON.stringify(got)}; there are none`;
   const shown = known.slice(0, shownNames).map((name) => JSON.stringify(name)).join(', ');
   const more = known.length > shownNames ? ` or one of ${known.length - shownNames} more` : '';
-  return `got ${JSON.stringify(got)}; ${shown}${more} would be right`;
+  return `got ${JSON.stringify(got)}; expected ${shown}${more}`;
 };

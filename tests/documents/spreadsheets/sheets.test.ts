@@ -146,12 +146,12 @@ describe('writeXlsx and openXlsx', () => {
 
   it('refuse what is no workbook, is damaged, or is made to burst, in one sentence', async () => {
     await writeFile(path('text.xlsx'), 'name,phone\n');
-    await expect(readAll(path('text.xlsx'))).rejects.toThrow('is no XLSX file');
-    await expect(readAll(await writeParts('word.xlsx', { 'word/document.xml': '<a/>' }))).rejects.toThrow('is no XLSX file');
+    await expect(readAll(path('text.xlsx'))).rejects.toThrow('is not an XLSX file');
+    await expect(readAll(await writeParts('word.xlsx', { 'word/document.xml': '<a/>' }))).rejects.toThrow('is not an XLSX file');
     const whole = await writeParts('whole.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf(`<row><c t="inlineStr"><is><t>${'abc '.repeat(5000)}</t></is></c></row>`) });
     const bytes = await readFile(whole);
     await writeFile(path('half.xlsx'), bytes.subarray(0, bytes.length / 2));
-    await expect(readAll(path('half.xlsx'))).rejects.toThrow('is no XLSX file');
+    await expect(readAll(path('half.xlsx'))).rejects.toThrow('is not an XLSX file');
     await expect(readAll(await writeParts('broken.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf('<row><c></row>') }))).rejects.toThrow('is damaged');
     await expect(readAll(await writeParts('wide.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf('<row><c r="XFD1"><v>1</v></c></row>') }))).rejects.toThrow('2000 columns');
     await expect(readAll(await writeParts('cell.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf(`<row><c t="inlineStr"><is><t>${'a1b2'.repeat(2_600_000)}</t></is></c></row>`) }))).rejects.toThrow('500000 characters');

@@ -38,12 +38,12 @@ describe('a check of a text', () => {
       'line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?',
       'line 2, column 6: Lead has no {{lead.bugdetMax|budget}}; did you mean {{lead.budgetMax|budget}}?',
       'line 3, column 1: Lead has no {{name}}; did you mean {{lead.name}}?',
-      'line 3, column 10: Lead has no {{zebra}}; one of the listed variables would be right',
+      'line 3, column 10: Lead has no {{zebra}}; expected one of the listed variables',
     ]);
   });
 
   it('names a variable that is not closed', () => {
-    expect(say('Dear {{lead.name, thank you')).toEqual(['line 1, column 6: {{ is not closed; }} after the name would be right']);
+    expect(say('Dear {{lead.name, thank you')).toEqual(['line 1, column 6: {{ is not closed; expected }} after the name']);
   });
 
   it('takes the variables of no object for granted', () => {

@@ -35,8 +35,8 @@ describe('npm run schemas', () => {
     expect(runProcess(dir)).toEqual({
       code: 1,
       out: '',
-      err: 'schemas/things.json:30:15 properties.cost.kind: is no kind, got "mony"; did you mean "money"?\n'
-        + 'schemas/things.json:35:16 properties.due.after: names no field of things, got "crated"; "name", "size", "at", "owner", "cost", "due" would be right\n'
+      err: 'schemas/things.json:30:15 properties.cost.kind: is not a kind, got "mony"; did you mean "money"?\n'
+        + 'schemas/things.json:35:16 properties.due.after: is not a field of things, got "crated"; expected "name", "size", "at", "owner", "cost", "due"\n'
         + '2 problems\n',
     });
   });

@@ -42,7 +42,7 @@ describe('parseListQuery', () => {
 
   it('lists the known orders', () => {
     expect(refusal({ sort: 'nothing' }).text).toBe(
-      'sort: "nothing" is no order of Prospects; known are number, name, status, budgetMax, scheduledAt, createdAt, updatedAt.',
+      'sort: "nothing" is not an order of Prospects; expected one of number, name, status, budgetMax, scheduledAt, createdAt, updatedAt.',
     );
   });
 
@@ -80,7 +80,7 @@ describe('parseListQuery', () => {
 
   it('names the operators of a field', () => {
     expect(refusedFilter({ status: { gt: 'New' } }).text).toBe(
-      'filter.status: "gt" is no operator of Status; known are eq, ne, in, notIn, blank, type.',
+      'filter.status: "gt" is not an operator of Status; expected one of eq, ne, in, notIn, blank, type.',
     );
     expect(refusal({ filter: '{"status":{"__proto__":1}}' }).code).toBe('UNKNOWN_FILTER');
   });

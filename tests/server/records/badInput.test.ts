@@ -62,8 +62,8 @@ describe('a value that does not fit', () => {
     ['a wrong type', { name: 42 }, 'name'],
     ['an object for a text', { name: { a: 1 } }, 'name'],
     ['a list for a text', { name: ['a'] }, 'name'],
-    ['an object that is no text, for a status', { status: { toString: 1 } }, 'status'],
-    ['an object that is no text, for a choice', { source: { valueOf: null, toString: null } }, 'source'],
+    ['an object that is not a text, for a status', { status: { toString: 1 } }, 'status'],
+    ['an object that is not a text, for a choice', { source: { valueOf: null, toString: null } }, 'source'],
     ['an object with a length, for a phone', { contactNo: { length: 10 } }, 'contactNo'],
     ['an object for a number', { budgetMax: { valueOf: 5 } }, 'budgetMax'],
     ['an object for a date', { receivedAt: { toString: '2026-01-01' } }, 'receivedAt'],
@@ -84,7 +84,7 @@ describe('a value that does not fit', () => {
     ['a lone surrogate', { name: 'a\ud800b' }, 'name'],
     ['a phone that is none', { contactNo: '12' }, 'contactNo'],
     ['an email that is none', { email: 'asha at example' }, 'email'],
-    ['a reference that is no id', { assignedTo: "1'; drop table leads; --" }, 'assignedTo'],
+    ['a reference that is not an id', { assignedTo: "1'; drop table leads; --" }, 'assignedTo'],
     ['a field that the server writes', { shareCount: 1000 }, 'shareCount'],
     ['a number of its own', { leadNumber: 1 }, 'leadNumber'],
     ['a version that is none', { version: 'two' }, 'version'],
@@ -128,7 +128,7 @@ describe('a list query that does not fit', () => {
     ['an unknown sort', 'sort=nickname', 'UNKNOWN_SORT'],
     ['SQL in order', `order=${encodeURIComponent('ASC; drop table leads')}`, 'BAD_QUERY'],
     ['an unknown parameter', 'limit=5', 'UNKNOWN_QUERY'],
-    ['a filter that is no JSON', 'filter={', 'BAD_QUERY'],
+    ['a filter that is not a JSON', 'filter={', 'BAD_QUERY'],
     ['NUL in the search', 'q=a%00b', 'BAD_QUERY'],
   ])('is refused: %s', async (_, query, code) => {
     const reply = await list(query);

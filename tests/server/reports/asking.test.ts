@@ -53,7 +53,7 @@ describe('a report that is asked for wrongly', () => {
     expect(await refusal(undefined, 'leads-status')).toEqual([401, 'NOT_SIGNED_IN', 'Please sign in.']);
     expect(await refusal(boss, 'leads-statuss')).toEqual([404, 'UNKNOWN_REPORT', 'There is no such report, got "leads-statuss"; did you mean "leads-status"?']);
     expect(await codeOf(boss, '__proto__')).toEqual([404, 'UNKNOWN_REPORT']);
-    expect(await refusal(boss, 'leads-status', { filter: { colour: ['Red'] } })).toEqual([400, 'UNKNOWN_FILTER', 'filter: is no filter of this report, got "colour"; "user", "source", "subSource", "project", "agency" would be right']);
+    expect(await refusal(boss, 'leads-status', { filter: { colour: ['Red'] } })).toEqual([400, 'UNKNOWN_FILTER', 'filter: is not a filter of this report, got "colour"; expected "user", "source", "subSource", "project", "agency"']);
     expect(await codeOf(boss, 'leads-status', { filter: { user: ['nobody'] } })).toEqual([400, 'BAD_QUERY']);
     expect(await refusal(boss, 'leads-status', { filter: '{' })).toEqual([400, 'BAD_QUERY', 'filter: must be JSON like {"source":["Direct"]}, got "{".']);
     expect(await codeOf(boss, 'leads-status', { sort: 'name' })).toEqual([400, 'UNKNOWN_QUERY']);

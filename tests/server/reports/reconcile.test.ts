@@ -54,7 +54,7 @@ const listFigures = async (reader: Reader, cells: readonly Cell[]): Promise<Read
   const distinct = new Map(cells.map((cell) => [keyOf(cell), cell]));
   for (const name of new Set(cells.map(({ resource }) => resource))) {
     const resource = model.resources[name];
-    if (resource === undefined) throw new Error(`${name} is no resource`);
+    if (resource === undefined) throw new Error(`${name} is not a resource`);
     const ofResource = [...distinct].filter(([, cell]) => cell.resource === name);
     for (let at = 0; at < ofResource.length; at += together) {
       const batch = ofResource.slice(at, at + together);

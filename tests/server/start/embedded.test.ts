@@ -78,7 +78,7 @@ describe('a start that can not succeed', () => {
 
   it.each([
     ['a database that is not there', 'postgres://nobody:secret@127.0.0.1:1/none', 'DATABASE_URL: can'],
-    ['an address that is none', 'mysql://localhost/x', 'DATABASE_URL: is no Postgres address'],
+    ['an address that is none', 'mysql://localhost/x', 'DATABASE_URL: is not a Postgres address'],
   ])('says what is wrong with %s, and not the password', async (_, url, place) => {
     const failed = await startInVain({ env: { DATABASE_URL: url } });
     expect(failed.code).toBe(1);

@@ -98,7 +98,7 @@ export const findTable = async (source: Source, { sheet, headerRow, isTitle }: L
   const rows = headerRow === undefined || looked.rows.some(({ number }) => number === headerRow) ? looked.rows : await firstRows(source, looked.sheet, headerRow);
   const header = headerRow === undefined ? looked.header?.row : rows.find(({ number }) => number === headerRow);
   if (header === undefined) {
-    throw new SheetError(headerRow === undefined ? 'is empty; a first row with the names of the columns would be right.' : `has no row ${headerRow} with the names of the columns; choose another one.`);
+    throw new SheetError(headerRow === undefined ? 'is empty; expected a first row with the names of the columns.' : `has no row ${headerRow} with the names of the columns; choose another one.`);
   }
   const sample = rows.filter(({ number }) => number > header.number);
   const width = widthOf(header, sample.filter(({ malformed }) => malformed === undefined), source.text !== undefined);

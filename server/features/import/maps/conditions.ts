@@ -34,7 +34,7 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
   if (word === 'blank') {
     return typeof value === 'boolean' ? (text) => (text === '') === value : report('blank', `must be true or false, got ${showValue(value)}`);
   }
-  return report(word, `is no test, ${gotInstead(word, words)}`);
+  return report(word, `is not a test, ${gotInstead(word, words)}`);
 };
 
 /**
@@ -44,7 +44,7 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
 export const readCondition = (given: unknown, path: Path, findings: Finding[]): Condition => {
   if (given === undefined) return always;
   if (!isObject(given) || Object.keys(given).length === 0) {
-    findings.push({ path, message: `must be an object of columns, got ${showValue(given)}; {"column": {"is": "text"}} would be right` });
+    findings.push({ path, message: `must be an object of columns, got ${showValue(given)}; expected {"column": {"is": "text"}}` });
     return always;
   }
   const tests = Object.entries(given).flatMap(([column, test]): [string, Test][] => {

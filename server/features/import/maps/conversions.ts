@@ -27,14 +27,14 @@ const fallbackOf = (options: Options, report: Report): ((text: string, reason: s
     const text = word['use'];
     return () => ({ text });
   }
-  report('else', `is no answer for what does not fit, got ${showValue(word)}; "keep", "blank", "refuse" or {"use": "…"} would be right`);
+  report('else', `is not a valid choice, got ${showValue(word)}; expected "keep", "blank", "refuse" or {"use": "…"}`);
   return undefined;
 };
 
 /** Compiles a pattern of a map, or reports why it must not run. */
 export const readPattern = (source: unknown, word: string, report: Report): RegExp | undefined => {
   if (typeof source !== 'string' || source === '') {
-    report(word, `is no pattern, got ${showValue(source)}; a regular expression such as "^(\\\\d+) BHK$" would be right`);
+    report(word, `is not a pattern, got ${showValue(source)}; expected a regular expression such as "^(\\\\d+) BHK$"`);
     return undefined;
   }
   const problem = patternProblem(source);
@@ -69,7 +69,7 @@ const readTexts = (options: Options, word: string, report: Report): ReadonlyMap<
   if (isObject(table) && Object.keys(table).length > 0 && Object.values(table).every((value) => typeof value === 'string')) {
     return new Map(Object.entries(table).map(([from, to]) => [from.toLowerCase(), String(to)]));
   }
-  report(word, `must be an object of texts, got ${showValue(table)}; {"from": "to"} would be right`);
+  report(word, `must be an object of texts, got ${showValue(table)}; expected {"from": "to"}`);
   return undefined;
 };
 
@@ -139,7 +139,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       }
       return (cell) => {
         const number = readNumber(cell);
-        return number === undefined ? { reason: 'is no number', got: cell } : { text: plainText(times(number, decimalOf(factor))) };
+        return number === undefined ? { reason: 'is not a number', got: cell } : { text: plainText(times(number, decimalOf(factor))) };
       };
     },
   },
@@ -157,7 +157,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
         const [, from, to, unit = ''] = rangePattern.exec(cell) ?? [];
         if (from === undefined || to === undefined) return { text: cell };
         const [low, high] = [readNumber(from), readNumber(to)];
-        if (low === undefined || high === undefined) return { reason: 'is no range of numbers', got: cell };
+        if (low === undefined || high === undefined) return { reason: 'is not a range of numbers', got: cell };
         if (compareDecimals(low, high) > 0) return { reason: 'is a range that ends before it begins', got: cell };
         return { text: `${plainText(pick(low, high))} ${unit}` };
       };
@@ -173,7 +173,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       return (cell) => {
         const [, number = '', unit = ''] = /^([+-]?[\d.,]+)\s*(.*)$/su.exec(cell) ?? [];
         const known = unit === '' ? standard : table.get(unit.toLowerCase());
-        if (number === '') return { reason: 'is no number', got: cell };
+        if (number === '') return { reason: 'is not a number', got: cell };
         return known === undefined ? { reason: 'has an unknown unit', got: cell } : { text: `${number} ${known}` };
       };
     },

@@ -24,4 +24,4 @@ export type OwnNames = {
 export type NamingRow = { readonly cells: Row; readonly values: Values | undefined };
 
 /** For where nobody is asked: every name is one that nobody has. */
-export const noNames: Names = { learn: async () => undefined, idOf: (_field, name) => ({ reason: 'is no id of a record', got: name }) };
+export const noNames: Names = { learn: async () => undefined, idOf: (_field, name) => ({ reason: 'is not a record id', got: name }) };

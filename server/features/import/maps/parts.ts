@@ -15,15 +15,15 @@ const words = ['text', 'when'] as const;
 const readPart = (given: unknown, path: Path, findings: Finding[]): Part | undefined => {
   const spec = isObject(given) ? given : { text: given };
   for (const word of Object.keys(spec).filter((name) => !(words as readonly string[]).includes(name))) {
-    findings.push({ path: [...path, word], at: 'key', message: `is no word of a part, ${gotInstead(word, words)}` });
+    findings.push({ path: [...path, word], at: 'key', message: `is not a word of a part, ${gotInstead(word, words)}` });
   }
   const template = spec['text'];
   if (typeof template !== 'string' || template === '') {
-    findings.push({ path, message: `must be a text or {"text": "…", "when": …}, got ${showValue(given)}; "Society: {society}" would be right` });
+    findings.push({ path, message: `must be a text or {"text": "…", "when": …}, got ${showValue(given)}; expected "Society: {society}"` });
     return undefined;
   }
   if (/[{}]/.test(template.replace(placeholder, ''))) {
-    findings.push({ path, message: `has a brace without its other half, got ${showValue(template)}; {column} would be right` });
+    findings.push({ path, message: `has an unmatched brace, got ${showValue(template)}; expected {column}` });
   }
   const when = spec['when'] === undefined ? always : readCondition(spec['when'], [...path, 'when'], findings);
   return { template, columns: [...template.matchAll(placeholder)].map(([, name = '']) => name), when };
@@ -37,7 +37,7 @@ const readPart = (given: unknown, path: Path, findings: Finding[]): Part | undef
 export const readParts = (given: unknown, join: unknown, path: Path, findings: Finding[]): TextMaker => {
   if (join !== undefined && typeof join !== 'string') findings.push({ path: [...path, 'join'], message: `must be a text, got ${showValue(join)}` });
   if (!Array.isArray(given) || given.length === 0) {
-    findings.push({ path: [...path, 'parts'], message: `must be a list of texts, got ${showValue(given)}; ["{size} in {location}"] would be right` });
+    findings.push({ path: [...path, 'parts'], message: `must be a list of texts, got ${showValue(given)}; expected ["{size} in {location}"]` });
     return { columns: [], text: () => '' };
   }
   const parts = given.flatMap((part: unknown, index) => readPart(part, [...path, 'parts', index], findings) ?? []);

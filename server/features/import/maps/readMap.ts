@@ -29,7 +29,7 @@ export type ImportMap = {
   readonly id: string | undefined;
 };
 
-/** A map that can't be used; its message names file, line, place, what came and what would be right. */
+/** A map that can't be used; its message names file, line, place, the value and what is expected. */
 export class ImportMapError extends Error {}
 
 const layoutWords = ['encoding', 'delimiter', 'sheet', 'headerRow'] as const;
@@ -46,13 +46,13 @@ export const importable = (resource: Resource): readonly string[] => importableF
 const readRules = (given: unknown, reading: Reading): ImportMap['rules'] => {
   const { resource, findings, context } = reading;
   if (!isObject(given) || Object.keys(given).length === 0) {
-    findings.push({ path: ['fields'], message: `must be an object of fields, got ${showValue(given)}; {"price": {"column": "…"}} would be right` });
+    findings.push({ path: ['fields'], message: `must be an object of fields, got ${showValue(given)}; expected {"price": {"column": "…"}}` });
     return [];
   }
   return Object.entries(given).flatMap(([name, rule]) => {
     const field = fieldOf(reading, name);
     if (field === undefined || !importable(resource).includes(name)) {
-      const wrong = field === undefined ? `is no field of ${resource.name}` : 'cannot be imported';
+      const wrong = field === undefined ? `is not a field of ${resource.name}` : 'cannot be imported';
       findings.push({ path: ['fields', name], at: 'key', message: `${wrong}, ${gotInstead(name, importable(resource).filter((other) => other !== name))}` });
       return [];
     }
@@ -71,11 +71,11 @@ const readMatchKey = (given: unknown, rules: ImportMap['rules'], findings: Findi
   const names = rules.map(({ field }) => field.name);
   if (!rules.some(({ field }) => field.required && given.includes(field.name))) {
     const filled = rules.filter(({ field }) => field.required).map(({ field }) => `"${field.name}"`).join(', ');
-    findings.push({ path: ['matchKey'], message: `needs a field that is always filled, so that an index can find it, got ${showValue(given)}; one of ${filled} would be right` });
+    findings.push({ path: ['matchKey'], message: `needs a required field for its index, got ${showValue(given)}; expected one of ${filled}` });
   }
   return given.flatMap((name: unknown, index) => {
     const rule = rules.find(({ field }) => field.name === name);
-    if (rule === undefined) findings.push({ path: ['matchKey', index], message: `names no field that the map fills, ${gotInstead(String(name), names)}` });
+    if (rule === undefined) findings.push({ path: ['matchKey', index], message: `is not a field that the map fills, ${gotInstead(String(name), names)}` });
     return rule === undefined ? [] : [rule.field];
   });
 };
@@ -83,7 +83,7 @@ const readMatchKey = (given: unknown, rules: ImportMap['rules'], findings: Findi
 const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => {
   if (given === undefined) return [];
   if (isObject(given) && Object.values(given).every((why) => typeof why === 'string' && why.trim() !== '')) return Object.keys(given);
-  findings.push({ path: ['ignore'], message: `must say why each column is left out, got ${showValue(given)}; {"column": "why"} would be right` });
+  findings.push({ path: ['ignore'], message: `must give a reason for each column, got ${showValue(given)}; expected {"column": "why"}` });
   return [];
 };
 
@@ -107,10 +107,10 @@ export const readLayout = (map: { readonly [word: string]: unknown }, findings: 
 const readMode = (map: { readonly [word: string]: unknown }, matchKey: readonly Field[], findings: Finding[]): Pick<ImportMap, 'mode' | 'id'> => {
   const { mode: given = 'create', id } = map;
   const mode = importModes.find((one) => one === given);
-  if (mode === undefined) findings.push({ path: ['mode'], message: `is no way to import, ${gotInstead(String(given), importModes)}` });
+  if (mode === undefined) findings.push({ path: ['mode'], message: `is not a way to import, ${gotInstead(String(given), importModes)}` });
   if (id !== undefined && (typeof id !== 'string' || id === '')) findings.push({ path: ['id'], message: `must name the column that holds the records' ids, got ${showValue(id)}` });
   const isKeyless = mode !== 'create' && id === undefined && matchKey.length === 0;
-  if (isKeyless) findings.push({ path: ['mode'], message: `needs to know which record a row is of, got ${showValue(given)} without "id" and "matchKey"; one of them would be right` });
+  if (isKeyless) findings.push({ path: ['mode'], message: `needs a key to find existing records, got ${showValue(given)} without "id" and "matchKey"; expected one of them` });
   return { mode: mode ?? 'create', id: typeof id === 'string' && mode !== 'create' ? id : undefined };
 };
 
@@ -127,14 +127,14 @@ export const readMap = (file: string, text: string, resource: Resource, context:
   if (findings.length > 0) return refuse();
   const map = parsed.value;
   if (!isObject(map)) {
-    findings.push({ path: [], message: `must be an object, got ${showValue(map)}; {"resource": "…", "fields": {…}} would be right` });
+    findings.push({ path: [], message: `must be an object, got ${showValue(map)}; expected {"resource": "…", "fields": {…}}` });
     return refuse();
   }
   for (const word of Object.keys(map).filter((name) => !(words as readonly string[]).includes(name))) {
-    findings.push({ path: [word], at: 'key', message: `is no word of a map, ${gotInstead(word, words)}` });
+    findings.push({ path: [word], at: 'key', message: `is not a word of a map, ${gotInstead(word, words)}` });
   }
   if (map['resource'] !== resource.name) {
-    findings.push({ path: ['resource'], message: `is not what is imported, got ${showValue(map['resource'])}; "${resource.name}" would be right` });
+    findings.push({ path: ['resource'], message: `is for another resource, got ${showValue(map['resource'])}; expected "${resource.name}"` });
   }
   const rules = readRules(map['fields'], { resource, context, findings });
   const matchKey = readMatchKey(map['matchKey'], rules, findings);

@@ -42,11 +42,11 @@ const readConvert = (given: unknown, { path, findings }: Place): Convert => {
       const name = own.find((word) => Object.hasOwn(conversions, word));
       const maker = name === undefined ? undefined : conversions[name];
       if (!isObject(step) || maker === undefined) {
-        findings.push({ path: at, message: `names no conversion, ${gotInstead(own[0] ?? showValue(step), names)}` });
+        findings.push({ path: at, message: `is not a conversion, ${gotInstead(own[0] ?? showValue(step), names)}` });
         return [];
       }
       const unknown = own.filter((word) => !maker.words.includes(word));
-      for (const word of unknown) findings.push({ path: [...at, word], at: 'key', message: `is no word of "${name}", ${gotInstead(word, maker.words)}` });
+      for (const word of unknown) findings.push({ path: [...at, word], at: 'key', message: `is not a word of "${name}", ${gotInstead(word, maker.words)}` });
       return maker.make(step, (word, message) => findings.push({ path: [...at, word], message })) ?? [];
     }),
   );
@@ -58,7 +58,7 @@ const readSource = (given: { readonly [word: string]: unknown }, place: Place): 
   const named = sources.filter((word) => given[word] !== undefined);
   if (named.length !== 1) {
     const got = named.length === 0 ? showValue(given) : named.join(' and ');
-    findings.push({ path, message: `must say where the text comes from, got ${got}; one of "column", "value", "parts" would be right` });
+    findings.push({ path, message: `must have a source, got ${got}; expected one of "column", "value", "parts"` });
     return nothing;
   }
   if (given['parts'] !== undefined) return readParts(given['parts'], given['join'], path, findings);
@@ -79,8 +79,8 @@ const readLimit = (word: 'min' | 'max', given: unknown, place: Place): ((value: 
   if (given === undefined) return undefined;
   const parsed = typeof given === 'string' && compare !== undefined ? kind.fromText(given, field, context) : undefined;
   if (typeof given !== 'string' || compare === undefined || parsed === undefined || 'problem' in parsed) {
-    const right = compare === undefined ? `${field.title} cannot be compared` : `a text that ${field.title} can hold would be right`;
-    findings.push({ path: [...path, word], message: `is no limit, got ${showValue(given)}; ${right}` });
+    const right = compare === undefined ? `${field.title} cannot be compared` : `expected a valid value of ${field.title}`;
+    findings.push({ path: [...path, word], message: `is not a limit, got ${showValue(given)}; ${right}` });
     return undefined;
   }
   const limit = parsed.value;
@@ -111,11 +111,11 @@ const pointsOf = (field: Field): { readonly split: (text: string) => readonly st
 export const readRule = (given: unknown, place: Place): Rule | undefined => {
   const { field, path, findings, context } = place;
   if (!isObject(given)) {
-    findings.push({ path, message: `must be an object or a list of objects, got ${showValue(given)}; {"column": "…"} would be right` });
+    findings.push({ path, message: `must be an object or a list of objects, got ${showValue(given)}; expected {"column": "…"}` });
     return undefined;
   }
   for (const word of Object.keys(given).filter((name) => !(words as readonly string[]).includes(name))) {
-    findings.push({ path: [...path, word], at: 'key', message: `is no word of a rule, ${gotInstead(word, words)}` });
+    findings.push({ path: [...path, word], at: 'key', message: `is not a word of a rule, ${gotInstead(word, words)}` });
   }
   if (given['required'] !== undefined && typeof given['required'] !== 'boolean') {
     findings.push({ path: [...path, 'required'], message: `must be true or false, got ${showValue(given['required'])}` });

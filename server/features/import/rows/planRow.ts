@@ -91,7 +91,7 @@ export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdic
     return reject(row, first === undefined ? 'has no value' : `${first.field.title}: ${first.reason}`, details.join('; '));
   }
   const id = map.id === undefined ? '' : cells.get(map.id) ?? '';
-  if (id !== '' && !isId(id.toLowerCase())) return reject(row, `${map.id ?? 'Id'}: is no id of a record`, `${map.id ?? 'Id'}: is no id of a record, got ${show(id)}`);
+  if (id !== '' && !isId(id.toLowerCase())) return reject(row, `${map.id ?? 'Id'}: is not a record id`, `${map.id ?? 'Id'}: is not a record id, got ${show(id)}`);
   const { number } = row;
   const { values } = mapped;
   // Every row is to be a new record: what it comes to is looked at before its turn. (Word by word: to spread rows takes longer than much that is done with them.)

@@ -119,7 +119,7 @@ const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): r
   const isLimit = (word: string): boolean => (plainWords as readonly string[]).includes(word);
   const shape = Object.fromEntries(Object.entries(wanted).filter(([word]) => !isLimit(word)));
   return [
-    { ...base, path: at('kind' in after.property ? 'kind' : 'type'), says: `have a value in ${after.title} that is no ${kind.typeName}`, rule: whole(after, shape), fixes: [since] },
+    { ...base, path: at('kind' in after.property ? 'kind' : 'type'), says: `have a value in ${after.title} that is not a valid ${kind.typeName}`, rule: whole(after, shape), fixes: [since] },
     // Each limit beside the new kind is a change of its own, with a count of its own.
     ...Object.entries(wanted).flatMap(([word, asked]): readonly Check[] => {
       const rule = isLimit(word) && !(word === 'enum' && after.choicesBy !== undefined) ? wordRule(after.name, word, asked) : undefined;

@@ -66,7 +66,7 @@ const checksOf = (after: Resource, before: Resource, draft: Draft): readonly Che
 
 const rightOf = ({ fixes, since }: Check, count: number): string => {
   if (since !== undefined) return `${count === 1 ? 'it' : 'they'} may stay so until changed`;
-  if (fixes.length === 0) return 'put them right first';
+  if (fixes.length === 0) return 'correct them first';
   return fixes.map(({ title, path, value }) => `${title} (${JSON.stringify(path.at(-1))}: ${JSON.stringify(value)})`).join(', or: ');
 };
 
@@ -134,7 +134,7 @@ const keptOf = async ({ client, before, after }: ImpactRequest, { tables }: Cata
     const { rows } = await client.query(`select count(*) as count from ${quote(name)} where "deletedAt" is null`);
     const count = Number(rows[0]?.['count']);
     const [one, is] = count === 1 ? [title, 'is'] : [plural, 'are'];
-    if (count > 0) steps.push({ resource: name, field: '', count, message: `${written(count)} ${inSentence(one)} ${is} kept, and there again when the file is` });
+    if (count > 0) steps.push({ resource: name, field: '', count, message: `${written(count)} ${inSentence(one)} ${is} kept, and available again if the file is restored` });
   }
   return steps;
 };

@@ -29,7 +29,7 @@ export const nameChecks = (sources: ReadonlyMap<string, Source>, { resources }: 
     const isPointing = stored !== undefined && stored.to !== undefined;
     return [{
       path: ['properties', field.name, isPointing ? 'to' : 'kind' in field.property ? 'kind' : 'type'], field: field.name, names: [field.name], since: undefined,
-      says: `have a ${field.title} that names no ${inSentence(to?.title ?? 'record')}, or several (${details})`,
+      says: `have a ${field.title} that does not match one ${inSentence(to?.title ?? 'record')} (${details})`,
       fixes: [
         { title: 'Leave them blank', path: ['properties', field.name, 'unresolvedBecomes'], value: null },
         { title: 'Say which record each name means', path: ['properties', field.name, 'becomes'], value: Object.fromEntries(names.slice(0, mostNames).map((name): [string, Json] => [name, null])) },
@@ -74,7 +74,7 @@ export const nameProblems = async (
       const found = new Set(rows.map(({ id }) => String(id)));
       const missing = ids.find((id) => !found.has(id));
       const what = inSentence(after.model.resources[field.to]?.title ?? 'record');
-      if (missing !== undefined) problems.push(locate(file, { path: ['properties', field.name, 'blankBecomes'], message: `names no existing ${what}, got "${missing}"; the id of one would be right` }));
+      if (missing !== undefined) problems.push(locate(file, { path: ['properties', field.name, 'blankBecomes'], message: `is not an existing ${what}, got "${missing}"; expected the id of one` }));
     }
   }
   return problems;

@@ -7,11 +7,11 @@ export const checkAppointments: Rule = ({ resource, kinds }) =>
     if (appointment === undefined) return [];
     const path: Path = ['states', 'values', state, 'appointment'];
     const field = fieldNamed(ownFields(resource), appointment.at);
-    const silent = resource.calls.outcome === undefined ? [{ path, message: 'has an outcome that no call can tell; "outcome" under "actions" would be right' }] : [];
+    const silent = resource.calls.outcome === undefined ? [{ path, message: 'has an outcome but no call to record it; expected "outcome" under "actions"' }] : [];
     if (field === undefined) return [...silent, noSuchField([...path, 'at'], appointment.at, { resource, fields: ownFields(resource) })];
     const kind = kindIn(kinds, field);
     if (kind === undefined || kind.traits.temporal === 'instant') return silent;
-    return [...silent, { path: [...path, 'at'], message: `names a field of kind ${kind.name}, got "${appointment.at}"; an instant ("format": "date-time") would be right` }];
+    return [...silent, { path: [...path, 'at'], message: `names a field of kind ${kind.name}, got "${appointment.at}"; expected an instant ("format": "date-time")` }];
   });
 
 /** Finds quick transitions that ask for something, and exclusive fields that are not there or can not be compared. */
@@ -20,7 +20,7 @@ export const checkTransitionWords: Rule = ({ resource, kinds }) =>
     const path: Path = ['states', 'transitions', index];
     const asks = quick === true && (by !== undefined || require.length + requireOneOf.length > 0);
     return [
-      ...(asks ? [{ path: [...path, 'quick'], message: 'is one click of a person, and so can ask for nothing; leave it out, or what is required' }] : []),
+      ...(asks ? [{ path: [...path, 'quick'], message: 'takes one click, so it cannot require input; remove it, or the requirements' }] : []),
       ...exclusive.flatMap((names, list) => {
         const at: Path = [...path, 'exclusive', list];
         const incomparable = names.flatMap((name, place) => {

@@ -9,16 +9,16 @@ const linkFindings = (resource: Resource, { link, to }: ConvertSchema): readonly
   const path = ['convert', 'link'];
   const field = fieldNamed(ownFields(resource), link);
   if (field === undefined) return [noSuchField(path, link, { resource, fields: ownFields(resource) })];
-  return field.to === to && field.readOnly ? [] : [{ path, message: `must be a read-only reference to ${to}, got "${link}"; "to": "${to}" and "readOnly": true would be right` }];
+  return field.to === to && field.readOnly ? [] : [{ path, message: `must be a read-only reference to ${to}, got "${link}"; expected "to": "${to}" and "readOnly": true` }];
 };
 
 const stateFindings = ({ states }: Resource, { state }: ConvertSchema): readonly Finding[] => {
   if (state === undefined) return [];
   const path = ['convert', 'state'];
   const names = Object.keys(states?.values ?? {});
-  if (!names.includes(state)) return [{ path, message: `is no state, ${gotInstead(state, names)}` }];
+  if (!names.includes(state)) return [{ path, message: `is not a state, ${gotInstead(state, names)}` }];
   const leads = states?.transitions.some(({ to, by }) => to === state && by === 'system') === true;
-  return leads ? [] : [{ path, message: `is a state that no transition "by": "system" leads to, got "${state}"; add one` }];
+  return leads ? [] : [{ path, message: `is a state without a transition "by": "system", got "${state}"; add one` }];
 };
 
 /** Own fields that a conversion reads, each with its place. */
@@ -33,11 +33,11 @@ const sources = ({ copy = {}, set = {}, keep = {} }: ConvertSchema): readonly { 
 export const checkConvert: Rule = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;
   const isAction = actions.includes('convert');
-  if (convert === undefined) return isAction ? [{ path: ['actions'], message: 'names convert, but nothing says into what; "convert" would be right' }] : [];
+  if (convert === undefined) return isAction ? [{ path: ['actions'], message: 'has the action convert without "convert"; expected "convert"' }] : [];
   const of = { resource, fields: ownFields(resource) };
-  const to = resourceNames.includes(convert.to) ? [] : [{ path: ['convert', 'to'], message: `is no resource, ${gotInstead(convert.to, resourceNames)}` }];
+  const to = resourceNames.includes(convert.to) ? [] : [{ path: ['convert', 'to'], message: `is not a resource, ${gotInstead(convert.to, resourceNames)}` }];
   return [
-    ...(isAction ? [] : [{ path: ['convert'], at: 'key' as const, message: 'cannot be asked for; "actions": ["convert"] would be right' }]),
+    ...(isAction ? [] : [{ path: ['convert'], at: 'key' as const, message: 'has no action; expected "actions": ["convert"]' }]),
     ...to,
     ...linkFindings(resource, convert),
     ...stateFindings(resource, convert),
@@ -64,7 +64,7 @@ export const checkConvertTarget = (resource: Resource, resources: readonly Resou
     ...written.filter(({ name }) => fieldNamed(of.fields, name) === undefined)
       .map(({ name, path }): Finding => ({ ...noSuchField(path, name, of), at: 'key' })),
     ...Object.keys(convert.keep ?? {}).filter((name) => fieldNamed(of.fields, name)?.readOnly === false).map((name): Finding => ({
-      path: ['convert', 'keep', name], at: 'key', message: `is a field that people write, got "${name}"; "copy" would be right`,
+      path: ['convert', 'keep', name], at: 'key', message: `is not read-only, got "${name}"; expected "copy"`,
     })),
     ...(convert.origin === undefined ? [] : originFindings(resource, target, convert.origin)),
   ];

@@ -9,14 +9,14 @@ const dayField = ({ resource, kinds }: RuleContext, name: string, path: Path): r
   const days = ownFields(resource).filter((field) => ['day', 'instant'].includes(kindIn(kinds, field)?.traits.temporal ?? ''));
   const field = fieldNamed(ownFields(resource), name);
   if (field === undefined) return [noSuchField(path, name, { resource, fields: days })];
-  return days.includes(field) ? [] : [{ path, message: `names a field that is no date, ${gotInstead(name, days.map((day) => day.name))}` }];
+  return days.includes(field) ? [] : [{ path, message: `names a field that is not a date, ${gotInstead(name, days.map((day) => day.name))}` }];
 };
 
 const checkNumbering = (context: RuleContext, field: Field, path: Path): readonly Finding[] => {
   const { numbering } = field.property;
   const isNumbered = kindIn(context.kinds, field)?.traits.numbered === true;
-  if (numbering === undefined) return isNumbered ? [{ path, message: `kind ${field.kind} lacks "numbering", which says how it runs and reads` }] : [];
-  if (!isNumbered) return [{ path: [...path, 'numbering'], message: `means nothing for kind ${field.kind}; leave it out` }];
+  if (numbering === undefined) return isNumbered ? [{ path, message: `kind ${field.kind} lacks "numbering", with period and format` }] : [];
+  if (!isNumbered) return [{ path: [...path, 'numbering'], message: `has no effect on kind ${field.kind}; leave it out` }];
   return dayField(context, numbering.of, [...path, 'numbering', 'of']);
 };
 
@@ -35,7 +35,7 @@ export const checkDocumentWords: Rule = (context) =>
     const idle = objections.filter(({ word, fits }) => property[word] !== undefined && kindIn(context.kinds, field) !== undefined && !fits(context, field));
     return [
       ...checkNumbering(context, field, path),
-      ...idle.map(({ word }) => ({ path: [...path, word], message: `means nothing for kind ${field.kind}; leave it out` })),
+      ...idle.map(({ word }) => ({ path: [...path, word], message: `has no effect on kind ${field.kind}; leave it out` })),
       ...(property.defaultFrom === undefined ? [] : dayField(context, property.defaultFrom.on, [...path, 'defaultFrom', 'on'])),
     ];
   });
@@ -62,9 +62,9 @@ const checkMove = (resource: Resource, resources: readonly Resource[], { name, t
   const states = target?.states;
   if (target === undefined) return [];
   if (states === undefined) return [{ path, message: `names a record that has no states, got "${name}"` }];
-  if (!Object.hasOwn(states.values, to)) return [{ path, message: `is no state of ${target.name}, ${gotInstead(to, Object.keys(states.values))}` }];
+  if (!Object.hasOwn(states.values, to)) return [{ path, message: `is not a state of ${target.name}, ${gotInstead(to, Object.keys(states.values))}` }];
   const leads = Object.keys(states.values).some((from) => findTransition(states, from, to, 'system') !== undefined);
-  return leads ? [] : [{ path, message: `is reached by no transition of ${target.name} with "by": "system", got "${to}"; one in its file would be right` }];
+  return leads ? [] : [{ path, message: `has no transition in ${target.name} with "by": "system", got "${to}"; expected one in its file` }];
 };
 
 const checkTarget = (resource: Resource, resources: readonly Resource[], field: Field): readonly Finding[] => {
@@ -75,7 +75,7 @@ const checkTarget = (resource: Resource, resources: readonly Resource[], field: 
   const unknown = target === undefined ? [] : Object.keys(where).filter((name) => fieldNamed(offered, name) === undefined);
   const filters = unknown.map((name) => ({
     path: [...path, 'where', name], at: 'key' as const,
-    message: `names no field of ${target?.name ?? ''} that everybody may filter by, ${gotInstead(name, offered.map((one) => one.name))}`,
+    message: `is not a field of ${target?.name ?? ''} that everyone can filter by, ${gotInstead(name, offered.map((one) => one.name))}`,
   }));
   if (copyFrom === undefined) return filters;
   const source = fieldNamed(ownFields(resource), copyFrom.field);

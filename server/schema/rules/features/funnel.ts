@@ -8,7 +8,7 @@ export const checkFunnel = (resource: Resource, resources: readonly Resource[]):
   (resource.schema.funnel ?? []).flatMap(({ resource: name, filter, by }, index): readonly Finding[] => {
     const path = ['funnel', index];
     const target = resources.find((each) => each.name === name);
-    if (target === undefined) return [{ path: [...path, 'resource'], message: `is no resource, ${gotInstead(name, resources.map((each) => each.name))}` }];
+    if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource, ${gotInstead(name, resources.map((each) => each.name))}` }];
     const fields = ownFields(target);
     const person = fieldNamed(fields, by ?? '');
     const byFindings: readonly Finding[] =
@@ -18,6 +18,6 @@ export const checkFunnel = (resource: Resource, resources: readonly Resource[]):
       const place = [...path, 'filter', key];
       const field = fieldNamed(fields, key);
       if (field === undefined) return [{ ...noSuchField(place, key, { resource: target, fields }), at: 'key' }];
-      return field.filter || target.owners.includes(key) ? [] : [{ path: place, at: 'key', message: `is no filter of ${name}, got "${key}"; give it "filter": true` }];
+      return field.filter || target.owners.includes(key) ? [] : [{ path: place, at: 'key', message: `is not a filter of ${name}, got "${key}"; give it "filter": true` }];
     })];
   });

@@ -30,7 +30,7 @@ const checkWords = ({ resource, kinds }: RuleContext, word: string, { words, nam
     const field = fieldNamed(fields, name);
     if (field === undefined) return [noSuchField(path, name, { resource, fields })];
     const kind = kindIn(kinds, field);
-    return kind === undefined || wanted[0](field, kind) ? [] : [{ path, message: `names a field of another kind, got "${name}"; ${wanted[1]} would be right` }];
+    return kind === undefined || wanted[0](field, kind) ? [] : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${wanted[1]}` }];
   });
 
 /** Finds values that lead nowhere: of no choice, to no resource, to no state. */
@@ -42,9 +42,9 @@ const checkMaps = ({ resource, resourceNames }: RuleContext, webhook: WebhookSch
   return [
     ...keys('resources', choicesOf(webhook.about)),
     ...keys('events', choicesOf(webhook.on)),
-    ...Object.entries(webhook.resources).filter(([, name]) => !resourceNames.includes(name)).map(([value, name]): Finding => ({ path: ['webhook', 'resources', value], message: `is no resource, ${gotInstead(name, resourceNames)}` })),
-    ...(resourceNames.includes(webhook.sent.resource) ? [] : [{ path: ['webhook', 'sent', 'resource'], message: `is no resource, ${gotInstead(webhook.sent.resource, resourceNames)}` }]),
-    ...(states.includes(webhook.paused) ? [] : [{ path: ['webhook', 'paused'], message: `is no state, ${gotInstead(webhook.paused, states)}` }]),
+    ...Object.entries(webhook.resources).filter(([, name]) => !resourceNames.includes(name)).map(([value, name]): Finding => ({ path: ['webhook', 'resources', value], message: `is not a resource, ${gotInstead(name, resourceNames)}` })),
+    ...(resourceNames.includes(webhook.sent.resource) ? [] : [{ path: ['webhook', 'sent', 'resource'], message: `is not a resource, ${gotInstead(webhook.sent.resource, resourceNames)}` }]),
+    ...(states.includes(webhook.paused) ? [] : [{ path: ['webhook', 'paused'], message: `is not a state, ${gotInstead(webhook.paused, states)}` }]),
   ];
 };
 
@@ -56,6 +56,6 @@ export const checkMachines: Rule = (context) => {
     ...(apiKey === undefined ? [] : checkWords(context, 'apiKey', { words: apiKeyWords, names: apiKey })),
     ...(webhook === undefined ? [] : [...checkWords(context, 'webhook', { words: webhookWords, names: webhook }), ...checkMaps(context, webhook)]),
     ...(at >= 0 && apiKey === undefined && webhook === undefined ? [{ path: ['actions', at], message: 'makes the secret of a record, got "newSecret" without "apiKey" or "webhook"; give the resource that word, or leave the action out' }] : []),
-    ...((apiKey ?? webhook) !== undefined && at < 0 ? [{ path: [apiKey === undefined ? 'webhook' : 'apiKey'], message: 'has secrets that nobody could ever get, got no action "newSecret"; "actions": ["newSecret"] would be right' }] : []),
+    ...((apiKey ?? webhook) !== undefined && at < 0 ? [{ path: [apiKey === undefined ? 'webhook' : 'apiKey'], message: 'has secrets that cannot be created without the action "newSecret"; expected "actions": ["newSecret"]' }] : []),
   ];
 };

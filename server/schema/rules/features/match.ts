@@ -34,7 +34,7 @@ const lookUp = (resource: Resource, names: string | readonly string[] | undefine
   const findings = places.flatMap(({ name, at }) => {
     if (fieldNamed(fields, name) !== undefined) return [];
     const isThere = fieldNamed(ownFields(resource), name) !== undefined;
-    return [isThere ? refuse(at, `names a field of ${resource.name} that is no ${what}, ${gotInstead(name, fields.map((field) => field.name))}`) : noSuchField(at, name, { resource, fields })];
+    return [isThere ? refuse(at, `names a field of ${resource.name} that is not ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}, ${gotInstead(name, fields.map((field) => field.name))}`) : noSuchField(at, name, { resource, fields })];
   });
   return { named, findings };
 };
@@ -44,9 +44,9 @@ const isReference = ({ to }: Field): boolean => to !== undefined;
 const checkPairs = (pairs: NonNullable<CriterionSchema['pairs']>, sides: readonly [readonly Named[], readonly Named[]], path: Path): readonly Finding[] => {
   const [own, other] = sides.map((named) => named.flatMap(({ field }) => field.choices)) as [string[], string[]];
   return Object.entries(pairs).flatMap(([value, called]) => [
-    ...(own.includes(value) ? [] : [{ ...refuse([...path, value], `is no value of the own field, ${gotInstead(value, own)}`), at: 'key' as const }]),
+    ...(own.includes(value) ? [] : [{ ...refuse([...path, value], `is not a value of the own field, ${gotInstead(value, own)}`), at: 'key' as const }]),
     ...[called].flat().flatMap((name, index) =>
-      (other.includes(name) ? [] : [refuse(Array.isArray(called) ? [...path, value, index] : [...path, value], `is no value of the other field, ${gotInstead(name, other)}`)])),
+      (other.includes(name) ? [] : [refuse(Array.isArray(called) ? [...path, value, index] : [...path, value], `is not a value of the other field, ${gotInstead(name, other)}`)])),
   ]);
 };
 
@@ -55,16 +55,16 @@ const checkEqual = (schema: CriterionSchema, { own, other }: Sides, path: Path):
   const mine = lookUp(own, schema.own, { path: [...path, 'own'], ...kind });
   const theirs = lookUp(other, schema.other, { path: [...path, 'other'], ...kind });
   const findings = [...mine.findings, ...theirs.findings];
-  if (schema.within !== undefined) findings.push(refuse([...path, 'within'], 'means nothing for values that must be equal; leave it out'));
-  if (schema.floor !== undefined) findings.push(refuse([...path, 'floor'], 'means nothing for values that must be equal; leave it out'));
+  if (schema.within !== undefined) findings.push(refuse([...path, 'within'], 'has no effect on values that must be equal; leave it out'));
+  if (schema.floor !== undefined) findings.push(refuse([...path, 'floor'], 'has no effect on values that must be equal; leave it out'));
   if (schema.pairs !== undefined) return [...findings, ...checkPairs(schema.pairs, [mine.named, theirs.named], [...path, 'pairs'])];
   const [first] = mine.named;
   if (first === undefined) return findings;
   const strange = theirs.named.filter(({ field }) => field.to !== first.field.to || isReference(field) !== isReference(first.field));
-  findings.push(...strange.map(({ field, path: at }) => refuse(at, `can never equal ${first.field.name}, got "${field.name}"; two texts, or two references to the same resource, would be right`)));
+  findings.push(...strange.map(({ field, path: at }) => refuse(at, `can never equal ${first.field.name}, got "${field.name}"; expected two texts, or two references to the same resource`)));
   const [ours, others] = [mine.named, theirs.named].map((named) => (named.every(({ field }) => field.choices.length > 0) ? named.flatMap(({ field }) => field.choices) : undefined));
   if (ours !== undefined && others !== undefined && others.length > 0 && !ours.some((choice) => others.includes(choice))) {
-    findings.push(refuse([...path, 'other'], 'has no choice in common with the own field; "pairs", which says what each is called there, would be right'));
+    findings.push(refuse([...path, 'other'], 'has no choice in common with the own field; expected "pairs" with the name of each choice there'));
   }
   return findings;
 };
@@ -78,8 +78,8 @@ const checkRange = (schema: CriterionSchema, { own, other }: Sides, path: Path):
   return [
     ...bounds.flatMap(({ findings }) => findings), ...theirs.findings,
     ...(schema.floor === undefined || schema.to !== undefined ? [] : [refuse([...path, 'floor'], 'is a share of "to", which this range lacks; name one, or leave it out')]),
-    ...(schema.pairs === undefined ? [] : [refuse([...path, 'pairs'], 'means nothing for numbers; leave it out')]),
-    ...strange.map(({ field, path: at }) => refuse(at, `is of kind ${field.kind} and cannot be compared with ${all[0]?.field.kind ?? ''}, got "${field.name}"; two numbers of one kind would be right`)),
+    ...(schema.pairs === undefined ? [] : [refuse([...path, 'pairs'], 'has no effect on numbers; leave it out')]),
+    ...strange.map(({ field, path: at }) => refuse(at, `is of kind ${field.kind} and cannot be compared with ${all[0]?.field.kind ?? ''}, got "${field.name}"; expected two numbers of one kind`)),
   ];
 };
 
@@ -96,7 +96,7 @@ export const checkMatch = (resource: Resource, resources: readonly Resource[]): 
   const path: Path = ['match', 'resource'];
   const others = resources.filter(({ name }) => name !== resource.name);
   const other = others.find(({ name }) => name === match.resource);
-  if (other === undefined) return [refuse(path, `names no other resource, ${gotInstead(match.resource, others.map(({ name }) => name))}`)];
+  if (other === undefined) return [refuse(path, `is not another resource, ${gotInstead(match.resource, others.map(({ name }) => name))}`)];
   const isSaidTwice = other.schema.match?.resource === resource.name && other.name < resource.name;
   return [
     ...(isSaidTwice ? [refuse(path, `is matched with ${resource.name} already, got "${other.name}"; one file that says it is enough for both`)] : []),

@@ -27,7 +27,7 @@ const checkField = (word: FieldWord, name: string, { resource, kinds }: RuleCont
   const kind = kindIn(kinds, field);
   const [fits, what] = wanted[word];
   if (kind === undefined || fits(field, kind)) return [];
-  return [{ path, message: `names a field of another kind, got "${name}"; ${what} would be right` }];
+  return [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
 };
 
 const checkValues = (word: 'resources' | 'ways', message: MessageSchema, { resource }: RuleContext): readonly Finding[] => {
@@ -36,7 +36,7 @@ const checkValues = (word: 'resources' | 'ways', message: MessageSchema, { resou
   const listed = Object.keys(message[word]);
   return [
     ...listed.filter((value) => !choices.includes(value)).map((value) => ({
-      path: ['message', word, value], at: 'key' as const, message: `is no value of ${name}, ${gotInstead(value, choices)}`,
+      path: ['message', word, value], at: 'key' as const, message: `is not a value of ${name}, ${gotInstead(value, choices)}`,
     })),
     ...choices.filter((value) => !listed.includes(value)).map((value) => ({ path: ['message', word], message: `lacks "${value}", a value of ${name}` })),
   ];
@@ -55,7 +55,7 @@ export const checkMessage: Rule = (context) => {
     ...checkValues('resources', message, context),
     ...checkValues('ways', message, context),
     ...Object.entries(message.resources).filter(([, name]) => !context.resourceNames.includes(name)).map(([value, name]) => ({
-      path: ['message', 'resources', value], message: `names no resource, ${gotInstead(name, context.resourceNames)}`,
+      path: ['message', 'resources', value], message: `is not a resource, ${gotInstead(name, context.resourceNames)}`,
     })),
   ];
 };

@@ -25,11 +25,11 @@ export const checkOpen: Rule = ({ resource }) => {
     ...Object.entries(open.choices ?? {}).flatMap(([name, choices]) => {
       const known = fieldNamed(of.fields, name)?.choices ?? [];
       return choices.flatMap((choice, index) => (known.includes(choice) ? [] : [{
-        path: ['open', 'choices', name, index], message: `is no value of ${name}, ${gotInstead(choice, known)}`,
+        path: ['open', 'choices', name, index], message: `is not a value of ${name}, ${gotInstead(choice, known)}`,
       }]));
     }),
     ...(fieldNamed(resource.fields, open.trap) === undefined ? [] : [{
-      path: ['open', 'trap'], message: `is a field that people fill in, got "${open.trap}"; a name of its own would be right`,
+      path: ['open', 'trap'], message: `is a field that people fill in, got "${open.trap}"; expected a name of its own`,
     }]),
   ];
 };
@@ -37,5 +37,5 @@ export const checkOpen: Rule = ({ resource }) => {
 /** Finds calls that are to be sent by a key and do not exist. */
 export const checkKeyed: Rule = ({ resource }) =>
   (resource.schema.keyed ?? []).flatMap((verb, index) => (resource.calls[verb] === undefined ? [{
-    path: ['keyed', index], message: `is no call of ${resource.name}, got "${verb}"; add it under "api" or leave it out`,
+    path: ['keyed', index], message: `is not a call of ${resource.name}, got "${verb}"; add it under "api" or leave it out`,
   }] : []));

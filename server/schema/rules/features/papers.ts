@@ -17,7 +17,7 @@ export const checkPayments: Rule = ({ resource, kinds }) => {
       (fieldNamed(list.fields, payments[word]) === undefined ? [noSuchField(['payments', word], payments[word], { resource, fields: list.fields })] : []));
   if (fieldNamed(computed, payments.balance) === undefined) found.push(noSuchField(['payments', 'balance'], payments.balance, { resource, fields: computed }));
   for (const [word, state] of Object.entries(payments.states)) {
-    if (!states.includes(state)) found.push({ path: ['payments', 'states', word], message: `is no state, ${gotInstead(state, states)}` });
+    if (!states.includes(state)) found.push({ path: ['payments', 'states', word], message: `is not a state, ${gotInstead(state, states)}` });
   }
   return found;
 };

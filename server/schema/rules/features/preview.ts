@@ -23,7 +23,7 @@ const wordFindings = (context: RuleContext): readonly Finding[] => {
     const path = ['preview', word];
     const field = fieldNamed(own, name);
     if (field === undefined) return [noSuchField(path, name, { resource: context.resource, fields: own.filter((one) => fits(context, one)) })];
-    if (!fits(context, field)) return [{ path, message: `names a field that is no ${right}, ${gotInstead(name, own.filter((one) => fits(context, one)).map((one) => one.name))}` }];
+    if (!fits(context, field)) return [{ path, message: `names a field that is not ${/^[aeiou]/.test(right) ? 'an' : 'a'} ${right}, ${gotInstead(name, own.filter((one) => fits(context, one)).map((one) => one.name))}` }];
     return shown && !field.public ? [privateField(path, name)] : [];
   });
 };
@@ -43,7 +43,7 @@ export const checkPreview: Rule = (context) => {
   const per = preview.per === undefined ? [] : [
     ...unknownNames([preview.per.by], ['preview', 'per'], of).map((finding) => ({ ...finding, path: ['preview', 'per', 'by'] })),
     ...Object.keys(preview.per.values).flatMap((value) => (by === undefined || by.choices.includes(value) ? [] : [{
-      path: ['preview', 'per', 'values', value], at: 'key' as const, message: `is no value of ${by.name}, ${gotInstead(value, by.choices)}`,
+      path: ['preview', 'per', 'values', value], at: 'key' as const, message: `is not a value of ${by.name}, ${gotInstead(value, by.choices)}`,
     }])),
   ];
   const numbers = of.fields.filter((field) => kindIn(kinds, field)?.column.type === 'numeric');
@@ -66,10 +66,10 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
   const path = ['preview', 'enquiry'];
   const open = resources.filter(({ schema }) => schema.open !== undefined);
   const target = open.find(({ name }) => name === enquiry.resource);
-  if (target === undefined) return [{ path: [...path, 'resource'], message: `names no resource with "open", ${gotInstead(enquiry.resource, open.map(({ name }) => name))}` }];
+  if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource with "open", ${gotInstead(enquiry.resource, open.map(({ name }) => name))}` }];
   const known = target.schema.open?.fields ?? [];
   const closed = (names: readonly string[], at: (name: string, index: number) => Path): readonly Finding[] =>
-    names.flatMap((name, index) => (known.includes(name) ? [] : [{ path: at(name, index), message: `names no field that strangers may give, ${gotInstead(name, known)}` }]));
+    names.flatMap((name, index) => (known.includes(name) ? [] : [{ path: at(name, index), message: `is not a field that anonymous users can set, ${gotInstead(name, known)}` }]));
   return [
     ...closed(enquiry.fields, (_, index) => [...path, 'fields', index]),
     ...Object.keys(enquiry.labels ?? {}).flatMap((name) => (enquiry.fields.includes(name) ? [] : [{
@@ -79,7 +79,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
     ...referenceFinding(target, enquiry.record, resource.name, [...path, 'record']),
     ...(enquiry.sharer === undefined || sharer === undefined ? [] : referenceFinding(target, enquiry.sharer, sharer.resource, [...path, 'sharer'])),
     ...(enquiry.sharer === undefined || target.schema.open?.named?.[enquiry.sharer] === sharer?.name ? [] : [{
-      path: [...path, 'sharer'], message: `cannot be given by a stranger, who knows no ids, got "${enquiry.sharer}"; "open": {"named": {"${enquiry.sharer}": "${sharer?.name ?? ''}"}} of ${target.name} would be right`,
+      path: [...path, 'sharer'], message: `cannot be given by anonymous users, who do not know ids, got "${enquiry.sharer}"; expected "open": {"named": {"${enquiry.sharer}": "${sharer?.name ?? ''}"}} of ${target.name}`,
     }]),
   ];
 };
@@ -89,7 +89,7 @@ export const checkPreviewTargets = (resource: Resource, resources: readonly Reso
   const { sharer } = resource.schema.preview ?? {};
   if (sharer === undefined) return [];
   const people = resources.find(({ name }) => name === sharer.resource);
-  if (people === undefined) return [{ path: ['preview', 'sharer', 'resource'], message: `names no resource, ${gotInstead(sharer.resource, resources.map(({ name }) => name))}` }];
+  if (people === undefined) return [{ path: ['preview', 'sharer', 'resource'], message: `is not a resource, ${gotInstead(sharer.resource, resources.map(({ name }) => name))}` }];
   const unique = ownFields(people).filter((field) => field.unique === 'refuse');
   const nameless = fieldNamed(unique, sharer.name) === undefined ? [noSuchField(['preview', 'sharer', 'name'], sharer.name, { resource: people, fields: unique })] : [];
   return [...nameless, ...enquiryFindings(resource, resources)];

@@ -9,7 +9,7 @@ const checkPointer = (resource: Resource, other: Resource, name: string, path: P
   const field = fieldNamed(other.fields, name);
   if (field === undefined) return [noSuchField(path, name, { resource: other, fields: pointers })];
   if (!pointers.includes(field)) {
-    return [{ path, message: `names a field of ${other.name} that points at no ${resource.name}, ${gotInstead(name, pointers.map((pointer) => pointer.name))}` }];
+    return [{ path, message: `names a field of ${other.name} that refers to no ${resource.name}, ${gotInstead(name, pointers.map((pointer) => pointer.name))}` }];
   }
   return field.filter ? [] : [{ path, message: `names a field of ${other.name} without "filter": true, got "${name}"; with it, its records could be found` }];
 };
@@ -19,7 +19,7 @@ export const checkRelated = (resource: Resource, resources: readonly Resource[])
   resource.related.flatMap(({ resource: name, field, columns = [], sort }, index) => {
     const path: Path = ['related', index];
     const other = resources.find((candidate) => candidate.name === name);
-    if (other === undefined) return [{ path: [...path, 'resource'], message: `names no resource, ${gotInstead(name, resources.map((known) => known.name))}` }];
+    if (other === undefined) return [{ path: [...path, 'resource'], message: `is not a resource, ${gotInstead(name, resources.map((known) => known.name))}` }];
     const sortable = other.fields.filter((one) => one.sort);
     const order = sort?.replace(/^-/, '');
     return [

@@ -15,18 +15,18 @@ const choicesIn = ({ fields, what }: Holder, name: string, path: Path): { readon
   const field = fieldNamed(fields, name);
   const choices = fields.filter((one) => one.choices.length > 0 && one.choicesBy === undefined && one.property.type === 'string');
   const isChoice = field !== undefined && choices.includes(field);
-  return isChoice ? { field, findings: [] } : { field: undefined, findings: [{ path, message: `names no choice of ${what}, ${gotInstead(name, choices.map((one) => one.name))}` }] };
+  return isChoice ? { field, findings: [] } : { field: undefined, findings: [{ path, message: `is not a choice of ${what}, ${gotInstead(name, choices.map((one) => one.name))}` }] };
 };
 
 const unknownValues = (values: readonly (readonly [string, Path])[], { name, choices }: Field): readonly Finding[] =>
-  values.filter(([value]) => !choices.includes(value)).map(([value, path]) => ({ path, message: `is no value of ${name}, ${gotInstead(value, choices)}` }));
+  values.filter(([value]) => !choices.includes(value)).map(([value, path]) => ({ path, message: `is not a value of ${name}, ${gotInstead(value, choices)}` }));
 
 const checkAs = (resource: Resource, { reserve, path }: Place, { holder, set }: { readonly holder: Holder; readonly set: Field }): readonly Finding[] =>
   Object.entries(reserve.as).flatMap(([state, value]): readonly Finding[] => {
     const at: Path = [...path, 'as', state];
     const known = [...Object.keys(resource.states?.values ?? {}), ...stateTypes.map((type) => `@${type}`)];
-    const unknown: readonly Finding[] = known.includes(state) ? [] : [{ path: at, at: 'key', message: `is no state, ${gotInstead(state, known)}` }];
-    const stillFree = (text: string, place: Path): readonly Finding[] => (reserve.free.includes(text) ? [{ path: place, message: `is one of "free", got ${JSON.stringify(text)}; a value that takes it off the offer would be right` }] : []);
+    const unknown: readonly Finding[] = known.includes(state) ? [] : [{ path: at, at: 'key', message: `is not a state, ${gotInstead(state, known)}` }];
+    const stillFree = (text: string, place: Path): readonly Finding[] => (reserve.free.includes(text) ? [{ path: place, message: `is one of "free", got ${JSON.stringify(text)}; expected a value that is not free` }] : []);
     if (typeof value === 'string') return [...unknown, ...unknownValues([[value, at]], set), ...stillFree(value, at)];
     const by = choicesIn(holder, value.by, [...at, 'by']);
     const values = Object.entries(value.values);
@@ -35,9 +35,9 @@ const checkAs = (resource: Resource, { reserve, path }: Place, { holder, set }: 
       ...values.flatMap(([name, text]): readonly Finding[] => {
         const place: Path = [...at, 'values', name];
         const isUnknown = by.field !== undefined && !by.field.choices.includes(name);
-        return [...(isUnknown ? [{ path: place, at: 'key' as const, message: `is no value of ${value.by}, ${gotInstead(name, by.field?.choices ?? [])}` }] : []), ...unknownValues([[text, place]], set), ...stillFree(text, place)];
+        return [...(isUnknown ? [{ path: place, at: 'key' as const, message: `is not a value of ${value.by}, ${gotInstead(name, by.field?.choices ?? [])}` }] : []), ...unknownValues([[text, place]], set), ...stillFree(text, place)];
       }),
-      ...(by.field?.choices ?? []).filter((choice) => !Object.hasOwn(value.values, choice)).map((choice): Finding => ({ path: [...at, 'values'], message: `says nothing of ${JSON.stringify(choice)}, a value of ${value.by}; a value for each would be right` })),
+      ...(by.field?.choices ?? []).filter((choice) => !Object.hasOwn(value.values, choice)).map((choice): Finding => ({ path: [...at, 'values'], message: `has no value for ${JSON.stringify(choice)}, a value of ${value.by}; expected a value for each` })),
     ];
   });
 
@@ -49,13 +49,13 @@ const checkOne = (resource: Resource, resources: readonly Resource[], place: Pla
   const target = resources.find(({ name }) => name === field.to);
   if (target === undefined || field.property.type !== 'string') {
     const references = own.filter(({ to, property }) => to !== undefined && property.type === 'string').map(({ name }) => name);
-    return [{ path: [...path, 'field'], message: `names a field that is no reference to one record, ${gotInstead(reserve.field, references.filter((name) => name !== reserve.field))}` }];
+    return [{ path: [...path, 'field'], message: `names a field that is not a reference to one record, ${gotInstead(reserve.field, references.filter((name) => name !== reserve.field))}` }];
   }
-  if (target.name === resource.name) return [{ path: [...path, 'field'], message: `points at ${resource.name} itself, got "${reserve.field}"; a reference to another resource would be right` }];
+  if (target.name === resource.name) return [{ path: [...path, 'field'], message: `refers to ${resource.name} itself, got "${reserve.field}"; expected a reference to another resource` }];
   const rows = reserve.rows === undefined ? undefined : fieldNamed(ownFields(target), reserve.rows);
   if (reserve.rows !== undefined && (rows === undefined || !isRows(rows))) {
     const lists = ownFields(target).filter(isRows).map(({ name }) => name);
-    return [{ path: [...path, 'rows'], message: `names no list of rows of ${target.name}, ${gotInstead(reserve.rows, lists)}` }];
+    return [{ path: [...path, 'rows'], message: `is not a list of rows of ${target.name}, ${gotInstead(reserve.rows, lists)}` }];
   }
   const holder: Holder = rows === undefined ? { fields: ownFields(target), what: target.name } : { fields: rows.fields, what: `${target.name}.${rows.name}` };
   const key = reserve.key === undefined ? undefined : fieldNamed(holder.fields, reserve.key);
@@ -63,8 +63,8 @@ const checkOne = (resource: Resource, resources: readonly Resource[], place: Pla
   const row = reserve.row === undefined ? undefined : fieldNamed(own, reserve.row);
   return [
     ...(reserve.row === undefined || row !== undefined ? [] : [noSuchField([...path, 'row'], reserve.row, { resource, fields: own })]),
-    ...(row === undefined || row.property.type === 'string' ? [] : [{ path: [...path, 'row'], message: `names a field that is no text, got "${row.name}"; a text would be right` }]),
-    ...(reserve.key === undefined || key?.property.unique === true ? [] : [{ path: [...path, 'key'], message: `names no field with "unique": true of ${holder.what}, ${gotInstead(reserve.key, holder.fields.filter(({ property }) => property.unique === true).map(({ name }) => name))}` }]),
+    ...(row === undefined || row.property.type === 'string' ? [] : [{ path: [...path, 'row'], message: `names a field that is not a text, got "${row.name}"; expected a text` }]),
+    ...(reserve.key === undefined || key?.property.unique === true ? [] : [{ path: [...path, 'key'], message: `is not a field with "unique": true of ${holder.what}, ${gotInstead(reserve.key, holder.fields.filter(({ property }) => property.unique === true).map(({ name }) => name))}` }]),
     ...set.findings,
     ...(set.field === undefined ? [] : [
       ...unknownValues(reserve.free.map((value, index) => [value, [...path, 'free', index]] as const), set.field),

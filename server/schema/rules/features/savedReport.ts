@@ -27,7 +27,7 @@ const checkField = (path: Path, name: string, { wanted: [fits, what], context: {
   const field = fieldNamed(fields, name);
   if (field === undefined) return [noSuchField(path, name, { resource, fields })];
   const kind = kindIn(kinds, field);
-  return kind === undefined || fits(field, kind) ? [] : [{ path, message: `names a field of another kind, got "${name}"; ${what} would be right` }];
+  return kind === undefined || fits(field, kind) ? [] : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
 };
 
 type Words = Readonly<Record<string, Wanted>>;
@@ -50,7 +50,7 @@ export const checkSavedReport: Rule = (context) => {
     ...(mail === undefined ? [] : [
       ...checkWords(mailWords, mail, { path, context }),
       ...Object.keys(mail.rhythms).filter((value) => !choices.includes(value)).map((value) => ({
-        path: [...path, 'rhythms', value], at: 'key' as const, message: `is no value of ${mail.rhythm}, ${gotInstead(value, choices)}`,
+        path: [...path, 'rhythms', value], at: 'key' as const, message: `is not a value of ${mail.rhythm}, ${gotInstead(value, choices)}`,
       })),
     ]),
   ];

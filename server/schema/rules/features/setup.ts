@@ -9,18 +9,18 @@ type Path = Finding['path'];
 export const checkSetup = ({ forms, checklist }: Setup, resources: readonly Resource[]): readonly Finding[] => {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const unknownResource = (name: string, path: Path): readonly Finding[] =>
-    byName.has(name) ? [] : [{ path, message: `is no resource, ${gotInstead(name, [...byName.keys()])}` }];
+    byName.has(name) ? [] : [{ path, message: `is not a resource, ${gotInstead(name, [...byName.keys()])}` }];
   const unknownFields = (name: string, fields: readonly string[], path: Path): readonly Finding[] => {
     const resource = byName.get(name);
     if (resource === undefined) return [];
     return fields.flatMap((field, at) => Object.hasOwn(resource.fieldsByName, field)
-      ? [] : [{ path: [...path, at], message: `is no field of ${name}, ${gotInstead(field, Object.keys(resource.fieldsByName))}` }]);
+      ? [] : [{ path: [...path, at], message: `is not a field of ${name}, ${gotInstead(field, Object.keys(resource.fieldsByName))}` }]);
   };
   const missingScreen = ({ resource: name, screen }: Setup['checklist'][number], path: Path): readonly Finding[] => {
     const resource = byName.get(name);
     const call = screen === 'list' ? 'getList' : screen;
     return resource === undefined || resource.calls[call] !== undefined
-      ? [] : [{ path, message: `is no page of ${name}, got "${screen}"; a page whose call the resource has is expected` }];
+      ? [] : [{ path, message: `is not a page of ${name}, got "${screen}"; a page whose call the resource has is expected` }];
   };
   return [
     ...forms.flatMap(({ resource, record, fields, blank = [] }, at) => [

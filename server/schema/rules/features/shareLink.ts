@@ -35,13 +35,13 @@ const checkNamed = ({ resource, kinds }: RuleContext, words: ShareLinkSchema): r
     const field = fieldNamed(fields, name);
     if (field === undefined) return [noSuchField(path, name, { resource, fields })];
     const kind = kindIn(kinds, field);
-    return kind === undefined || fits(field, kind) ? [] : [{ path, message: `names a field of another kind, got "${name}"; ${what} would be right` }];
+    return kind === undefined || fits(field, kind) ? [] : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
   });
 
 const checkWays = ({ resource }: RuleContext, { channel, ways }: ShareLinkSchema): readonly Finding[] => {
   const choices = fieldNamed(ownFields(resource), channel)?.choices ?? [];
   return Object.keys(ways).filter((value) => !choices.includes(value)).map((value) => ({
-    path: ['shareLink', 'ways', value], at: 'key' as const, message: `is no value of ${channel}, ${gotInstead(value, choices)}`,
+    path: ['shareLink', 'ways', value], at: 'key' as const, message: `is not a value of ${channel}, ${gotInstead(value, choices)}`,
   }));
 };
 
@@ -61,7 +61,7 @@ export const checkNotify: Rule = ({ resource, kinds }) =>
     const fields = ownFields(resource);
     const field = fieldNamed(fields, name);
     if (field === undefined) return [noSuchField(path, name, { resource, fields })];
-    return kindIn(kinds, field)?.traits.refersTo === undefined ? [{ path, message: `names a field of another kind, got "${name}"; a reference would be right` }] : [];
+    return kindIn(kinds, field)?.traits.refersTo === undefined ? [{ path, message: `names a field of the wrong kind, got "${name}"; expected a reference` }] : [];
   }));
 
 /** Finds share links whose words name no field that fits. */
@@ -80,7 +80,7 @@ const shownFindings = (resource: Resource, { record }: ShareLinkSchema, resource
 const openingFindings = (resource: Resource, { opening }: ShareLinkSchema, resources: readonly Resource[]): readonly Finding[] => {
   const path = ['shareLink', 'opening'];
   const target = resources.find(({ name }) => name === opening.resource);
-  if (target === undefined) return [{ path: [...path, 'resource'], message: `is no resource, ${gotInstead(opening.resource, resources.map(({ name }) => name))}` }];
+  if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource, ${gotInstead(opening.resource, resources.map(({ name }) => name))}` }];
   const fields = ownFields(target);
   const link = fieldNamed(fields, opening.link);
   const copied = Object.entries(opening.copy ?? {});

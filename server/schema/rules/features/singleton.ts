@@ -9,7 +9,7 @@ export const checkSingleton: Rule = ({ resource: { schema } }) => {
   if (schema.singleton !== true) return [];
   const findings: Finding[] = [];
   if (schema.readOnly === true) findings.push({ path: ['readOnly'], message: 'cannot be beside "singleton": nobody could ever fill the record in; leave one of the two out' });
-  if (schema.states !== undefined) findings.push({ path: ['states'], message: 'means nothing for the one record of a singleton; leave it out' });
+  if (schema.states !== undefined) findings.push({ path: ['states'], message: 'has no effect on the one record of a singleton; leave it out' });
   if (schema.screens?.['create'] !== undefined) findings.push({ path: ['screens', 'create'], message: 'means nothing where no record is added; leave it out' });
   return findings;
 };
@@ -37,11 +37,11 @@ export const checkSettingFields: Rule = ({ resource, kinds }) => {
     const { setting } = field;
     if (setting === undefined) return [];
     const at = [...path, 'setting'];
-    if (!resource.singleton || nested) return [{ path: at, message: 'means nothing here; it belongs on a field of a resource with "singleton": true' }];
+    if (!resource.singleton || nested) return [{ path: at, message: 'has no effect here; it belongs on a field of a resource with "singleton": true' }];
     const first = own.find((other) => other.setting === setting);
-    if (first !== undefined && first.name !== field.name) return [{ path: at, message: `is held by ${first.name} already, got "${setting}"; one of the two would be right` }];
+    if (first !== undefined && first.name !== field.name) return [{ path: at, message: `is held by ${first.name} already, got "${setting}"; expected one of the two` }];
     const kind = kindIn(kinds, field);
     if (kind === undefined || shapes[setting].fits(field, kind)) return [];
-    return [{ path: at, message: `cannot be held by kind ${kind.name}, got "${setting}"; ${shapes[setting].right} would be right` }];
+    return [{ path: at, message: `cannot be held by kind ${kind.name}, got "${setting}"; expected ${shapes[setting].right}` }];
   });
 };

@@ -34,6 +34,6 @@ export const checkWorkday: Rule = ({ resource, kinds }) => {
     const field = fieldNamed(resource.fields, name);
     if (field === undefined) return [{ path: ['actions', at], message: `needs a field ${name}, ${right}, which ${resource.name} lacks` }];
     const kind = kindIn(kinds, field);
-    return kind === undefined || fits(field, kind) ? [] : [{ path: ['properties', name], message: `cannot be what the action ${action} needs; ${right} would be right` }];
+    return kind === undefined || fits(field, kind) ? [] : [{ path: ['properties', name], message: `cannot be what the action ${action} needs; expected ${right}` }];
   });
 };

@@ -18,7 +18,7 @@ const checkCall = (verb: string, text: string): readonly Finding[] => {
   const got = holesIn(text);
   return [
     ...wanted.filter((name) => !got.includes(name)).map((name) => ({ path, message: `lacks {${name}}, got "${text}"; ${verb} needs it` })),
-    ...got.filter((name) => !wanted.includes(name)).map((name) => ({ path, message: `has a place that nothing fills, got {${name}}; ${wanted.map((one) => `{${one}}`).join(', ') || 'none'} would be right` })),
+    ...got.filter((name) => !wanted.includes(name)).map((name) => ({ path, message: `has an unknown placeholder, got {${name}}; expected ${wanted.map((one) => `{${one}}`).join(', ') || 'none'}` })),
   ];
 };
 
@@ -35,7 +35,7 @@ export const checkCalls: Rule = ({ resource }) =>
 const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
   const path = ['screens', screen];
   if (screen === 'edit') return [{ path, message: 'cannot be, the one record is changed on its page; leave it out' }];
-  return holesIn(address).join() === 'section' ? [] : [{ path, message: `must have {section} and no other place, got "${address}"; ".../{section}" would be right` }];
+  return holesIn(address).join() === 'section' ? [] : [{ path, message: `must have {section} and no other place, got "${address}"; expected ".../{section}"` }];
 };
 
 /** Messages may have a list for each thing that they are about, at an address for each. */
@@ -45,8 +45,8 @@ const checkListHoles = (resource: Resource, holes: readonly string[], path: Path
     return name !== resource.message?.about || field?.required !== true;
   });
   return [
-    ...wrong.map((name) => ({ path, message: `has a place that nothing fills, got {${name}}; none would be, but in messages what they are about, if required` })),
-    ...(holes.length > 1 ? [{ path, message: `has ${holes.length} places, got ${holes.map((name) => `{${name}}`).join(', ')}; one would be right` }] : []),
+    ...wrong.map((name) => ({ path, message: `has an unknown placeholder, got {${name}}; none would be, but in messages what they are about, if required` })),
+    ...(holes.length > 1 ? [{ path, message: `has ${holes.length} places, got ${holes.map((name) => `{${name}}`).join(', ')}; expected one` }] : []),
   ];
 };
 
@@ -57,12 +57,12 @@ export const checkScreens: Rule = ({ resource }) =>
     const holes = holesIn(address);
     const ofRecord = screen === 'edit' || screen === 'show';
     if (screen === 'list') return checkListHoles(resource, holes, path);
-    if (!ofRecord) return holes.map((name) => ({ path, message: `has a place that nothing fills, got {${name}}; ${screen} is no screen of one record` }));
+    if (!ofRecord) return holes.map((name) => ({ path, message: `has an unknown placeholder, got {${name}}; ${screen} is not a screen of one record` }));
     if (resource.singleton) return checkSectionScreen(screen, address);
     const unknown = holes.filter((name) => name !== 'id' && fieldNamed(ownFields(resource), name) === undefined);
     const known = ['id', ...ownFields(resource).map(({ name }) => name)];
     return [
       ...(holes.includes('id') ? [] : [{ path, message: `lacks {id}, got "${address}"; ${screen} is a screen of one record` }]),
-      ...unknown.map((name) => ({ path, message: `names no field of ${resource.name}, ${gotInstead(name, known)}` })),
+      ...unknown.map((name) => ({ path, message: `is not a field of ${resource.name}, ${gotInstead(name, known)}` })),
     ];
   });

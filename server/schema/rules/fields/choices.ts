@@ -10,10 +10,10 @@ const checkDependence = ({ field, path, siblings }: PlacedField, { kinds, resour
   const parent = fieldNamed(siblings, choicesBy);
   if (parent === undefined) return [noSuchField([...path, 'choicesBy'], choicesBy, { resource, fields: siblings })];
   if (parent === field || kindIn(kinds, parent)?.traits.choices !== 'one') {
-    return [{ path: [...path, 'choicesBy'], message: `names a field that has no single choice, got "${choicesBy}"; one with an enum would be right` }];
+    return [{ path: [...path, 'choicesBy'], message: `names a field that is not a single choice, got "${choicesBy}"; expected one with an enum` }];
   }
   return Object.keys(choices).flatMap((value) =>
-    parent.choices.includes(value) ? [] : [{ path: [...path, 'choices', value], at: 'key' as const, message: `is no value of ${choicesBy}, ${gotInstead(value, parent.choices)}` }]);
+    parent.choices.includes(value) ? [] : [{ path: [...path, 'choices', value], at: 'key' as const, message: `is not a value of ${choicesBy}, ${gotInstead(value, parent.choices)}` }]);
 };
 
 const problemOfChoice = (value: string): string | undefined => {
@@ -37,7 +37,7 @@ const checkValues = ({ field: { property }, path }: PlacedField): readonly Findi
 
 const checkTones = ({ field: { property, choices }, path }: PlacedField): readonly Finding[] =>
   Object.keys(property.tones ?? {}).flatMap((value) =>
-    (choices.includes(value) ? [] : [{ path: [...path, 'tones', value], at: 'key' as const, message: `is no choice of the field, ${gotInstead(value, choices)}` }]));
+    (choices.includes(value) ? [] : [{ path: [...path, 'tones', value], at: 'key' as const, message: `is not a choice of the field, ${gotInstead(value, choices)}` }]));
 
 /** Finds choices that depend on nothing, on a field without choices or on values that it has not, unsafe values, and colours of none. */
 export const checkChoices: Rule = (context) =>

@@ -16,7 +16,7 @@ const checkNumber = (context: RuleContext, name: string, { path, fields }: { rea
   const numbers = fields.filter((field) => isNumeric(context, field));
   const field = fieldNamed(fields, name);
   if (field === undefined) return [noSuchField(path, name, { resource: context.resource, fields: numbers })];
-  return numbers.includes(field) ? [] : [{ path, message: `names a field that is no number, got "${name}"; a number, an amount or a percentage would be right` }];
+  return numbers.includes(field) ? [] : [{ path, message: `names a field that is not a number, got "${name}"; expected a number, an amount or a percentage` }];
 };
 
 const checkSum = (context: RuleContext, sum: string, path: Path): readonly Finding[] => {
@@ -34,7 +34,7 @@ const checkExpression = (context: RuleContext, expression: Expression, path: Pat
   const used = words.filter((word) => Object.hasOwn(expression, word));
   const hasBranches = Object.hasOwn(expression, 'then') && Object.hasOwn(expression, 'else');
   if (used.length !== 1 || Object.hasOwn(expression, 'if') !== hasBranches || (!hasBranches && ('then' in expression || 'else' in expression))) {
-    return [{ path, message: `must say one thing, got ${Object.keys(expression).join(', ') || 'nothing'}; one of ${words.join(', ')} (if with then and else) would be right` }];
+    return [{ path, message: `must have one word, got ${Object.keys(expression).join(', ') || 'nothing'}; expected one of ${words.join(', ')} (if with then and else)` }];
   }
   if ('field' in expression) return checkNumber(context, expression.field, { path: [...path, 'field'], fields: ownFields(resource) });
   if ('sum' in expression) return expression.sum.flatMap((sum, index) => checkSum(context, sum, [...path, 'sum', index]));
@@ -65,9 +65,9 @@ export const checkComputed: Rule = (context) => {
     const path: Path = ['properties', field.name, 'computed'];
     if (field.computed === undefined) return [];
     const kind = kindIn(context.kinds, field);
-    if (kind !== undefined && kind.column.type !== 'numeric') return [{ path, message: `means nothing for kind ${kind.name}, which is no number with decimals; leave it out` }];
+    if (kind !== undefined && kind.column.type !== 'numeric') return [{ path, message: `has no effect on kind ${kind.name}, which is not a number with decimals; leave it out` }];
     const found = checkExpression(context, field.computed, path);
     const circle = found.length > 0 ? undefined : circleOf(fields, field.name);
-    return circle === undefined ? found : [{ path, message: `leads back to itself, got ${circle.join(' → ')}; a field that follows from others would be right` }];
+    return circle === undefined ? found : [{ path, message: `is circular, got ${circle.join(' → ')}; expected a field that follows from others` }];
   });
 };

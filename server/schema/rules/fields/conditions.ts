@@ -31,16 +31,16 @@ const jsonTypeOf = (value: unknown): string => (Array.isArray(value) ? 'array' :
 
 const checkValue = (field: Field, type: string | undefined, { path, value }: { readonly path: Path; readonly value: unknown }): readonly Finding[] => {
   if (type === 'string' && field.choices.length > 0 && !(typeof value === 'string' && field.choices.includes(value))) {
-    return [{ path, message: `is no value of ${field.name}, ${gotInstead(String(value), field.choices)}` }];
+    return [{ path, message: `is not a value of ${field.name}, ${gotInstead(String(value), field.choices)}` }];
   }
   const fits = type === 'integer' ? Number.isInteger(value) : type === undefined || type === jsonTypeOf(value);
-  return fits ? [] : [{ path, message: `is no value of ${field.name}, got ${showValue(value)}; one of type ${type} would be right` }];
+  return fits ? [] : [{ path, message: `is not a value of ${field.name}, got ${showValue(value)}; expected one of type ${type}` }];
 };
 
 const checkTest = (field: Field, test: ValueTestSchema, { path, type }: { readonly path: Path; readonly type: string | undefined }): readonly Finding[] => [
   ...Object.keys(test).flatMap((word): readonly Finding[] => {
     const needs = typesOfWords[word];
-    return needs === undefined || type === undefined || needs.types.includes(type) ? [] : [{ path: [...path, word], at: 'key', message: `is asked of ${needs.of}, got ${field.name} of type "${type}"; const or enum would be right` }];
+    return needs === undefined || type === undefined || needs.types.includes(type) ? [] : [{ path: [...path, word], at: 'key', message: `is asked of ${needs.of}, got ${field.name} of type "${type}"; expected const or enum` }];
   }),
   ...(Object.hasOwn(test, 'const') ? checkValue(field, type, { path: [...path, 'const'], value: test.const }) : []),
   ...(test.enum ?? []).flatMap((value, index) => checkValue(field, type, { path: [...path, 'enum', index], value })),
@@ -69,7 +69,7 @@ const checkHidden = ({ resource }: RuleContext, part: ConsequenceSchema | undefi
 const checkConsequence = (context: RuleContext, part: ConsequenceSchema | undefined, path: Path): readonly Finding[] => [
   ...checkNames(context, part, path), ...checkTests(context, part, path), ...checkHidden(context, part, path),
   ...(part?.required ?? []).flatMap((name, index): readonly Finding[] =>
-    (part?.properties?.[name] === false ? [{ path: [...path, 'required', index], message: `is hidden by the same rule, got "${name}"; one of the two would be right` }] : [])),
+    (part?.properties?.[name] === false ? [{ path: [...path, 'required', index], message: `is hidden by the same rule, got "${name}"; expected one of the two` }] : [])),
 ];
 
 const checkDependent = ({ resource }: RuleContext): readonly Finding[] => {
@@ -105,7 +105,7 @@ export const checkConditions: Rule = (context) => {
     ...conditionsOf(schema).flatMap((condition): readonly Finding[] => {
       const { path } = condition;
       const isWritten = path[0] === 'allOf' || path[0] === 'if';
-      if (isWritten && condition.then === undefined && condition.else === undefined) return [{ path, message: 'says nothing of what follows; "then" or "else" would be right' }];
+      if (isWritten && condition.then === undefined && condition.else === undefined) return [{ path, message: 'has no value for what follows; expected "then" or "else"' }];
       const names = path[0] === 'dependentRequired'
         ? (condition.then?.required ?? []).flatMap((name, index) => (fieldNamed(ownFields(context.resource), name) === undefined
           ? [noSuchField([...path, index], name, { resource: context.resource, fields: ownFields(context.resource) })] : []))
@@ -114,7 +114,7 @@ export const checkConditions: Rule = (context) => {
     }),
     ...alternativesOf(schema).flatMap(({ word, groups }) => groups.flatMap((group, index): readonly Finding[] => [
       ...checkConsequence(context, group, [word, index]),
-      ...(Object.keys(group).every((one) => one === 'title') ? [{ path: [word, index], message: 'asks nothing; "required" or "properties" would be right' }] : []),
+      ...(Object.keys(group).every((one) => one === 'title') ? [{ path: [word, index], message: 'asks nothing; expected "required" or "properties"' }] : []),
     ])),
   ];
 };

@@ -48,7 +48,7 @@ export const fieldNamed = (fields: readonly Field[], name: string): Field | unde
 
 /** Says that a name is none of the fields: `names no field of leads, got "budgetMn"; did you mean "budgetMin"?`. */
 export const noSuchField = (path: Path, got: string, of: { readonly resource: Resource; readonly fields: readonly Field[] }): Finding => ({
-  path, message: `names no field of ${of.resource.name}, ${gotInstead(got, of.fields.map(({ name }) => name))}`,
+  path, message: `is not a field of ${of.resource.name}, ${gotInstead(got, of.fields.map(({ name }) => name))}`,
 });
 
 /** Says of each name in a list that is none of the fields so. */

@@ -35,15 +35,15 @@ const problemOfValue = (value: Json, field: Field, kind: Kind, settings: Setting
   if (isBlank(value)) return `is blank itself, got ${showValue(value)}; leave it out, or give a value`;
   const clean = kind.clean(value, field, context);
   const problem = problemOfClean(clean, { field, kind }, context);
-  if (problem !== undefined) return `is no value of the field (${problem}), got ${showValue(value)}`;
+  if (problem !== undefined) return `is not a value of the field (${problem}), got ${showValue(value)}`;
   return isDeepStrictEqual(clean, value) ? undefined : `is not in the form that is stored, got ${showValue(value)}; write ${showValue(clean)}`;
 };
 
 /** Says why a kind of field can't have `blankBecomes` at all. */
 const objectionToFilling = (field: Field, { name, traits, column }: Kind): string | undefined => {
-  if (field.computed !== undefined) return 'means nothing for a computed field, which follows from others; leave it out';
-  if (traits.serverWritten === true || traits.numbered === true || column.serial === true) return `means nothing for kind ${name}, which the server numbers; leave it out`;
-  if (traits.writeOnly === true || traits.upload === true) return `means nothing for kind ${name}, whose value a file can't hold; leave it out`;
+  if (field.computed !== undefined) return 'has no effect on a computed field, which follows from others; leave it out';
+  if (traits.serverWritten === true || traits.numbered === true || column.serial === true) return `has no effect on kind ${name}, which the server numbers; leave it out`;
+  if (traits.writeOnly === true || traits.upload === true) return `has no effect on kind ${name}, whose value a file can't hold; leave it out`;
   return field.unique === 'refuse' ? 'would give several records the same value, and the field is unique; leave one of the two out' : undefined;
 };
 
@@ -60,15 +60,15 @@ const checkBecomes = (field: Field, kind: Kind): readonly Finding[] => {
   // Of a reference, the names of records: only the database can tell whether they exist.
   if (becomes === undefined || kind.traits.refersTo === 'one') return [];
   if (kind.traits.choices === undefined && field.choices.length === 0) {
-    return [{ path, message: `means nothing for kind ${kind.name}, which has no choices; leave it out` }];
+    return [{ path, message: `has no effect on kind ${kind.name}, which has no choices; leave it out` }];
   }
   return Object.entries(becomes).flatMap(([old, now]): readonly Finding[] =>
-    (now === null || field.choices.includes(now) ? [] : [{ path: [...path, old], message: `is no choice of the field, ${gotInstead(now, field.choices)}` }]));
+    (now === null || field.choices.includes(now) ? [] : [{ path: [...path, old], message: `is not a choice of the field, ${gotInstead(now, field.choices)}` }]));
 };
 
 const checkUnresolved = (field: Field, { name, traits }: Kind): readonly Finding[] =>
   (field.property.unresolvedBecomes === undefined || traits.refersTo === 'one' ? []
-    : [{ path: ['properties', field.name, 'unresolvedBecomes'], message: `means nothing for kind ${name}; only a reference to one record has it` }]);
+    : [{ path: ['properties', field.name, 'unresolvedBecomes'], message: `has no effect on kind ${name}; only a reference to one record has it` }]);
 
 /** Finds values for existing records (`blankBecomes`, `becomes`) that their own field would refuse, and words on fields that can't have them. */
 export const checkFixValues: Rule = (context) =>

@@ -13,7 +13,7 @@ const checkType = ({ field, path }: PlacedField, kind: Kind, { settings }: RuleC
   const got = field.property.type;
   const isNumber = (type: unknown): boolean => type === 'number' || type === 'integer';
   if (typeof wanted !== 'string' || got === wanted || (isNumber(wanted) && isNumber(got))) return [];
-  return [{ path: [...path, 'type'], message: `does not fit kind ${kind.name}, got "${String(got)}"; "${wanted}" would be right` }];
+  return [{ path: [...path, 'type'], message: `does not fit kind ${kind.name}, got "${String(got)}"; expected "${wanted}"` }];
 };
 
 const checkNeeds = ({ field, path }: PlacedField, kind: Kind, { resourceNames }: RuleContext): readonly Finding[] => {
@@ -22,32 +22,32 @@ const checkNeeds = ({ field, path }: PlacedField, kind: Kind, { resourceNames }:
   if (traits.refersTo === 'any') {
     if (field.toAny.length === 0) findings.push({ path, message: `kind ${kind.name} lacks "toAny", the resources that it may point to` });
     field.toAny.forEach((name, index) => {
-      if (!resourceNames.includes(name)) findings.push({ path: [...path, 'toAny', index], message: `names no resource, ${gotInstead(name, resourceNames)}` });
+      if (!resourceNames.includes(name)) findings.push({ path: [...path, 'toAny', index], message: `is not a resource, ${gotInstead(name, resourceNames)}` });
     });
   } else if (field.toAny.length > 0) {
-    findings.push({ path: [...path, 'toAny'], message: `means nothing for kind ${kind.name}; leave it out, or make it a relation` });
+    findings.push({ path: [...path, 'toAny'], message: `has no effect on kind ${kind.name}; leave it out, or make it a relation` });
   }
   if (traits.refersTo !== undefined && traits.refersTo !== 'any' && field.to === undefined) {
     findings.push({ path, message: `kind ${kind.name} lacks "to", the resource that it points to` });
   } else if (field.to !== undefined && (traits.refersTo === undefined || traits.refersTo === 'any')) {
-    findings.push({ path: [...path, 'to'], message: `means nothing for kind ${kind.name}, got "${field.to}"; leave it out, or make it a reference` });
+    findings.push({ path: [...path, 'to'], message: `has no effect on kind ${kind.name}, got "${field.to}"; leave it out, or make it a reference` });
   } else if (field.to !== undefined && !resourceNames.includes(field.to)) {
-    findings.push({ path: [...path, 'to'], message: `names no resource, ${gotInstead(field.to, resourceNames)}` });
+    findings.push({ path: [...path, 'to'], message: `is not a resource, ${gotInstead(field.to, resourceNames)}` });
   }
   if (traits.choices !== undefined && field.choices.length === 0 && field.choicesBy === undefined) {
-    findings.push({ path, message: `kind ${kind.name} lacks its choices; "enum" (in a list under "items"), or "choicesBy" and "choices" would be right` });
+    findings.push({ path, message: `kind ${kind.name} lacks its choices; expected "enum" (in a list under "items"), or "choicesBy" and "choices"` });
   }
   if (traits.nested === 'many' && field.fields.length === 0) {
-    findings.push({ path, message: `kind ${kind.name} lacks the fields of a row; "items": {"type": "object", "properties": …} would be right` });
+    findings.push({ path, message: `kind ${kind.name} lacks the fields of a row; expected "items": {"type": "object", "properties": …}` });
   }
   if (traits.serverWritten === true && !field.readOnly) {
-    findings.push({ path, message: `kind ${kind.name} is written by the server only; "readOnly": true would be right` });
+    findings.push({ path, message: `kind ${kind.name} is written only by the server; expected "readOnly": true` });
   }
   if (traits.writeOnly === true && field.property.writeOnly !== true) {
-    findings.push({ path, message: `kind ${kind.name} never leaves the server; "writeOnly": true would be right` });
+    findings.push({ path, message: `kind ${kind.name} is write-only; expected "writeOnly": true` });
   }
   if (field.property.prefix !== undefined && kind.column.serial !== true) {
-    findings.push({ path: [...path, 'prefix'], message: `means nothing for kind ${kind.name}; only a serial has it` });
+    findings.push({ path: [...path, 'prefix'], message: `has no effect on kind ${kind.name}; only a serial has it` });
   }
   return findings;
 };
@@ -57,7 +57,7 @@ export const checkKinds: Rule = (context) =>
   placedFields(context.resource).flatMap((placed) => {
     const { field, path, nested } = placed;
     const kind = kindIn(context.kinds, field);
-    if (kind === undefined) return [{ path: [...path, 'kind'], message: `is no kind, ${gotInstead(field.kind, Object.keys(context.kinds))}` }];
+    if (kind === undefined) return [{ path: [...path, 'kind'], message: `is not a kind, ${gotInstead(field.kind, Object.keys(context.kinds))}` }];
     // In a list of rows a value can be told to be each row's own.
     const meansRows = (word: string): boolean => word === 'unique' && path.at(-3) === 'items' && field.property.unique === true;
     const idle = nested ? topWords.filter((word) => field.property[word] !== undefined && !meansRows(word)) : [];

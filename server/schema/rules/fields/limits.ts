@@ -39,7 +39,7 @@ const checkDefault = ({ field, path }: PlacedField, { kinds, settings }: RuleCon
   try {
     const check = ajv.compile(kind.valueSchema(field, settings));
     if (check(value)) return [];
-    return [{ path: at, message: `is no value of the field (${ajv.errorsText(check.errors, { dataVar: 'it' })}), got ${showValue(value)}` }];
+    return [{ path: at, message: `is not a value of the field (${ajv.errorsText(check.errors, { dataVar: 'it' })}), got ${showValue(value)}` }];
   } catch {
     // The field's own words don't make a schema; the rule on those words says so.
     return [];

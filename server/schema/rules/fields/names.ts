@@ -38,7 +38,7 @@ export const checkNames: Rule = ({ resource }) => {
     if (isInherited(name) || (!nested && reserved.includes(name))) {
       findings.push({ path, at: 'key', message: `is a reserved name, got ${showValue(name)}; choose another` });
     } else if (!namePattern.test(name)) {
-      findings.push({ path, at: 'key', message: `is no name for a field, got ${showValue(name)}; letters and digits, beginning with a small one, 49 at most, would be right` });
+      findings.push({ path, at: 'key', message: `is not a name for a field, got ${showValue(name)}; expected a lower-case letter and up to 48 letters and digits` });
     }
   }
   return findings;
@@ -52,7 +52,7 @@ export const checkColumnNames: Rule = ({ resource, kinds }) =>
     if (longest <= postgresNameBytes) return [];
     return [{
       path: ['properties', field.name], at: 'key',
-      message: `makes a column name of ${longest} bytes, got "${field.name}"; ${postgresNameBytes} at most would be right`,
+      message: `makes a column name of ${longest} bytes, got "${field.name}"; expected ${postgresNameBytes} at most`,
     }];
   });
 
@@ -62,8 +62,8 @@ export const checkRenames: Rule = ({ resource }) => {
   return fields.flatMap(({ name, property: { was } }) => {
     if (was === undefined) return [];
     const path = ['properties', name, 'was'];
-    if (fieldNamed(resource.fields, was) !== undefined) return [{ path, message: `names a field that still exists, got "${was}"; an earlier name would be right` }];
+    if (fieldNamed(resource.fields, was) !== undefined) return [{ path, message: `names a field that still exists, got "${was}"; expected an earlier name` }];
     const other = fields.find((field) => field.name !== name && field.property.was === was);
-    return other === undefined ? [] : [{ path, message: `is claimed by ${other.name} too, got "${was}"; one of the two would be right` }];
+    return other === undefined ? [] : [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
   });
 };

@@ -40,12 +40,12 @@ export const checkPosition: Rule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   const numbers = own.filter((field) => kindIn(kinds, field)?.column.type === 'numeric').map(({ name }) => name);
   return (resource.schema.position ?? []).flatMap((name, index) =>
-    (numbers.includes(name) ? [] : [{ path: ['position', index], message: `names no field of numbers, ${gotInstead(name, numbers)}` }]));
+    (numbers.includes(name) ? [] : [{ path: ['position', index], message: `is not a field of numbers, ${gotInstead(name, numbers)}` }]));
 };
 
 /** Finds files inside a group or a row: they belong to a record as a whole. */
 export const checkUploads: Rule = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, nested }) =>
     (nested && kindIn(kinds, field)?.traits.upload === true
-      ? [{ path: [...path, 'kind'], message: `cannot stand in a group or a row, got "${field.kind}"; a field of the record would be right` }]
+      ? [{ path: [...path, 'kind'], message: `is not allowed in a group or a row, got "${field.kind}"; expected a field of the record` }]
       : []));

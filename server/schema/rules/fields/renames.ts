@@ -7,8 +7,8 @@ export const checkResourceRenames = (resource: Resource, all: readonly Resource[
   const { was } = resource.schema;
   if (was === undefined) return [];
   const path = ['was'];
-  if (all.some(({ name }) => name === was)) return [{ path, message: `names a resource that still exists, got "${was}"; an earlier name would be right` }];
+  if (all.some(({ name }) => name === was)) return [{ path, message: `names a resource that still exists, got "${was}"; expected an earlier name` }];
   const other = all.find((one) => one !== resource && one.schema.was === was);
-  if (other !== undefined) return [{ path, message: `is claimed by ${other.name} too, got "${was}"; one of the two would be right` }];
+  if (other !== undefined) return [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
   return Object.hasOwn(administering, was) ? [{ path, message: `names a resource that the product itself needs, got "${was}"; keep its name, and give it another "title"` }] : [];
 };

@@ -18,11 +18,11 @@ export const checkTableLimits: Rule = (context) => {
     const over = columns.slice(mostColumns).find(({ field }) => field !== undefined)?.field ?? ownFields(resource).at(-1)?.name ?? '';
     findings.push({
       path: ['properties', over], at: 'key',
-      message: `does not fit into the table any more, got ${written(columns.length)} columns; ${written(mostColumns)} at most would be right, so move some fields to a resource of their own`,
+      message: `exceeds the size of the table, got ${written(columns.length)} columns; expected ${written(mostColumns)} at most, so move some fields to a resource of their own`,
     });
   }
   (resource.schema.uniqueTogether ?? []).forEach((names, index) => {
-    if (names.length > mostIndexColumns) findings.push({ path: ['uniqueTogether', index], message: `names ${names.length} fields; ${mostIndexColumns} at most would be right` });
+    if (names.length > mostIndexColumns) findings.push({ path: ['uniqueTogether', index], message: `names ${names.length} fields; expected ${mostIndexColumns} at most` });
   });
   return findings;
 };
@@ -40,7 +40,7 @@ export const warnOfLargeValues: Rule = (context) => {
     if (entry <= mostIndexBytes) return [];
     const word = field.unique !== undefined ? 'unique' : field.sort ? 'sort' : 'filter';
     return [{
-      path: ['properties', field.name, word], message: `indexes texts of up to ${written(entry)} bytes, and an index holds ${written(mostIndexBytes)}: a longer value is refused; "maxLength": ${Math.floor(mostIndexBytes / 4)} would be right`,
+      path: ['properties', field.name, word], message: `indexes texts of up to ${written(entry)} bytes, and an index holds ${written(mostIndexBytes)}: a longer value is rejected; expected "maxLength": ${Math.floor(mostIndexBytes / 4)}`,
     }];
   })];
 };

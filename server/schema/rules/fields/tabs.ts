@@ -11,10 +11,10 @@ const checkValue = (field: Field, value: unknown, path: Path): readonly Finding[
   if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => checkValue(field, entry, [...path, index]));
   if (typeof value !== 'string') return [];
   if (value.startsWith('$')) {
-    return relativeValues.includes(value) ? [] : [{ path, message: `is no relative value, ${gotInstead(value, relativeValues)}` }];
+    return relativeValues.includes(value) ? [] : [{ path, message: `is not a relative value, ${gotInstead(value, relativeValues)}` }];
   }
   if (field.choices.length === 0 || field.choices.includes(value)) return [];
-  return [{ path, message: `is no value of ${field.name}, ${gotInstead(value, field.choices)}` }];
+  return [{ path, message: `is not a value of ${field.name}, ${gotInstead(value, field.choices)}` }];
 };
 
 /** What the check of a filter looks at. */
@@ -27,7 +27,7 @@ const checkOperator = (
   if (!known.includes(operator)) return [{ path, at: 'key', message: `does not work on ${field.name}, ${gotInstead(operator, known)}` }];
   if (operator === 'type') {
     return [value].flat().flatMap((type, index) =>
-      (stateTypes.some((name) => name === type) ? [] : [{ path: Array.isArray(value) ? [...path, index] : path, message: `is no type of states, ${gotInstead(String(type), stateTypes)}` }]));
+      (stateTypes.some((name) => name === type) ? [] : [{ path: Array.isArray(value) ? [...path, index] : path, message: `is not a type of states, ${gotInstead(String(type), stateTypes)}` }]));
   }
   if (operator === 'blank' || operator === 'repeated') {
     return typeof value === 'boolean' ? [] : [{ path, message: `must be true or false, got ${showValue(value)}` }];
@@ -56,10 +56,10 @@ export const checkTabs: Rule = (context) => {
   const seen = new Set<string>();
   const { start, tabs } = resource.list;
   const titles = tabs.map(({ title }) => title);
-  const opens = start === '' || titles.includes(start) ? [] : [{ path: ['list', 'start'], message: `names no tab, ${gotInstead(start, titles)}` }];
+  const opens = start === '' || titles.includes(start) ? [] : [{ path: ['list', 'start'], message: `is not a tab, ${gotInstead(start, titles)}` }];
   return [...opens, ...tabs.flatMap(({ title, filter }, tab) => {
     const base: Path = ['list', 'tabs', tab];
-    const twice = seen.has(title) ? [{ path: [...base, 'title'], message: `is the title of another tab already, got ${showValue(title)}; another would be right` }] : [];
+    const twice = seen.has(title) ? [{ path: [...base, 'title'], message: `is already the title of another tab, got ${showValue(title)}; expected another` }] : [];
     seen.add(title);
     return [...twice, ...checkFilter(context, filter, { path: [...base, 'filter'], filters })];
   })];

@@ -13,9 +13,9 @@ const checkEach = (column: Extract<ColumnSchema, { each: string }>, { part: { re
   if (field === undefined) return [noSuchField([...path, 'each'], column.each, { resource, fields: resource.fields })];
   const kind = kindOfField(context, field);
   if (kind === undefined) return [];
-  if (!isDimension(kind, field)) return [{ path: [...path, 'each'], message: `cannot make columns, got ${JSON.stringify(column.each)}; a choice, a reference, or yes or no would be right` }];
+  if (!isDimension(kind, field)) return [{ path: [...path, 'each'], message: `cannot be a column, got ${JSON.stringify(column.each)}; expected a choice, a reference, or yes or no` }];
   if (column.within === undefined || field.choicesBy?.field === column.within) return [];
-  const right = field.choicesBy === undefined ? `${column.each} depends on no other field, so it would be right to leave it out` : `${JSON.stringify(field.choicesBy.field)} would be right`;
+  const right = field.choicesBy === undefined ? `${column.each} depends on no other field, so leave it out` : `expected ${JSON.stringify(field.choicesBy.field)}`;
   return [{ path: [...path, 'within'], message: `is not the field that ${column.each} depends on, got ${JSON.stringify(column.within)}; ${right}` }];
 };
 
@@ -29,9 +29,9 @@ const checkMeasure = (column: MeasureSchema, { part: { resource }, path, context
   const summed = column.sum === undefined ? undefined : fieldNamed(resource.fields, column.sum);
   const type = summed === undefined ? undefined : kindOfField(context, summed)?.column.type;
   const noNumber = type === undefined || type === 'integer' || type === 'numeric' || type === 'bigint' ? []
-    : [{ path: [...path, 'sum'], message: `cannot be added up, got ${JSON.stringify(column.sum)}; a number would be right` }];
+    : [{ path: [...path, 'sum'], message: `cannot be added up, got ${JSON.stringify(column.sum)}; expected a number` }];
   const together = [column.sum, column.distinct, column.percent].filter((word) => word !== undefined).length > 1
-    ? [{ path, message: 'is a sum, different values or a percentage at once; one of the three would be right' }] : [];
+    ? [{ path, message: 'mixes sum, distinct and percentage; expected one of the three' }] : [];
   const unitless = column.sum !== undefined && column.unit === undefined
     ? [{ path, message: 'lacks "unit": a sum is of seconds, minutes or money, or of count where it is a number of things' }] : [];
   return [...unknown, ...noNumber, ...together, ...unitless, ...within(column.where, 'where'), ...within(column.percent?.of, 'percent', 'of'), ...within(column.percent?.to, 'percent', 'to')];
@@ -43,7 +43,7 @@ const lacking = (column: ColumnSchema, path: Path): readonly Finding[] => {
   const missing = isEach(column) ? [] : ['key', 'title'].filter((word) => !Object.hasOwn(column, word));
   return [
     ...missing.map((word): Finding => ({ path, message: `lacks "${word}", or "each" with a field for a column of each of its values` })),
-    ...other.map((word): Finding => ({ path: [...path, word], at: 'key', message: `does not go with "each", got ${JSON.stringify(word)}; ${words.map((known) => JSON.stringify(known)).join(', ')} would be right` })),
+    ...other.map((word): Finding => ({ path: [...path, word], at: 'key', message: `does not go with "each", got ${JSON.stringify(word)}; expected ${words.map((known) => JSON.stringify(known)).join(', ')}` })),
   ];
 };
 
@@ -62,10 +62,10 @@ export const checkKeys = (parts: readonly PlacedPart[], { drawn, share }: { read
     const key = isEach(column) ? `${column.each}=` : column.key;
     const again = seen.has(key);
     seen.add(key);
-    return again ? [{ path: [...path, 'columns', index, isEach(column) ? 'each' : 'key'], message: `is another column already, got ${JSON.stringify(isEach(column) ? column.each : key)}; another would be right` }] : [];
+    return again ? [{ path: [...path, 'columns', index, isEach(column) ? 'each' : 'key'], message: `is already used by another column, got ${JSON.stringify(isEach(column) ? column.each : key)}; expected another` }] : [];
   }));
   const isKnown = (key: string): boolean => seen.has(key) || seen.has(`${key.split('=')[0]}=`);
   const named = [...(drawn ?? []).map((key, index) => ({ key, path: ['drawn', index] as Path })), ...(share === undefined ? [] : [{ key: share, path: ['share'] as Path }])];
   const keys = [...seen].filter((key) => !key.endsWith('='));
-  return [...twice, ...named.flatMap(({ key, path }) => (isKnown(key) ? [] : [{ path, message: `names no column, ${gotInstead(key, keys)}` }]))];
+  return [...twice, ...named.flatMap(({ key, path }) => (isKnown(key) ? [] : [{ path, message: `is not a column, ${gotInstead(key, keys)}` }]))];
 };

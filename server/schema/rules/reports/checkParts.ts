@@ -14,9 +14,9 @@ export const placeParts = ({ parts }: ReportSchema, { resources }: ReportsContex
   parts.forEach((part, index) => {
     const path: Path = ['parts', index];
     const [resource, about] = [part.resource, part.about].map((name) => resources.find((one) => one.name === name));
-    if (resource === undefined) findings.push({ path: [...path, 'resource'], message: `names no resource, ${gotInstead(part.resource, names)}` });
-    else if (part.about !== undefined && about === undefined) findings.push({ path: [...path, 'about'], message: `names no resource, ${gotInstead(part.about, names)}` });
-    else if (about !== undefined && resource.schema.tellsOf === undefined) findings.push({ path: [...path, 'about'], message: `${resource.name} is no log: its records tell of none of ${about.name}; leave it out` });
+    if (resource === undefined) findings.push({ path: [...path, 'resource'], message: `is not a resource, ${gotInstead(part.resource, names)}` });
+    else if (part.about !== undefined && about === undefined) findings.push({ path: [...path, 'about'], message: `is not a resource, ${gotInstead(part.about, names)}` });
+    else if (about !== undefined && resource.schema.tellsOf === undefined) findings.push({ path: [...path, 'about'], message: `${resource.name} is not a log: its records are not about ${about.name}; leave it out` });
     else placed.push({ part, path, resource, about });
   });
   return { placed, findings };
@@ -24,8 +24,8 @@ export const placeParts = ({ parts }: ReportSchema, { resources }: ReportsContex
 
 const unknownField = ({ resource, about, part }: PlacedPart, name: string, path: Path): Finding => {
   if (!name.startsWith('record.')) return noSuchField(path, name, { resource, fields: resource.fields });
-  if (about === undefined) return { path, message: `speaks of what a log tells of, got ${JSON.stringify(name)}; "about" of the part must say of which resource` };
-  return { path, message: `names no field of ${part.about ?? ''}, ${gotInstead(name, about.fields.map((field) => `record.${field.name}`))}` };
+  if (about === undefined) return { path, message: `refers to the record of a log entry, got ${JSON.stringify(name)}; "about" of the part must say of which resource` };
+  return { path, message: `is not a field of ${part.about ?? ''}, ${gotInstead(name, about.fields.map((field) => `record.${field.name}`))}` };
 };
 
 const checkRows = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
@@ -41,10 +41,10 @@ const checkRows = (placed: PlacedPart, context: ReportsContext, report: ReportSc
     if (kind === undefined) return [];
     const { temporal } = kind.traits;
     if (report.rows[index]?.steps !== undefined) {
-      return temporal === 'day' || temporal === 'instant' ? [] : [{ path: at, message: `makes no days, weeks or months, got ${JSON.stringify(name)}; a date would be right` }];
+      return temporal === 'day' || temporal === 'instant' ? [] : [{ path: at, message: `cannot be grouped by day, week or month, got ${JSON.stringify(name)}; expected a date` }];
     }
     if (temporal === 'day' || temporal === 'instant') return [{ path: at, message: `is a date, got ${JSON.stringify(name)}; the row needs "steps": ["day", "week", "month"]` }];
-    return isDimension(kind, found.field) ? [] : [{ path: at, message: `cannot make lines, got ${JSON.stringify(name)}; a choice, a reference, a text, or yes or no would be right` }];
+    return isDimension(kind, found.field) ? [] : [{ path: at, message: `cannot be a row, got ${JSON.stringify(name)}; expected a choice, a reference, a text, or yes or no` }];
   });
 };
 
@@ -54,7 +54,7 @@ const checkDates = (placed: PlacedPart, context: ReportsContext): readonly Findi
     const found = fieldOf(placed, name);
     if (found === undefined) return [unknownField(placed, name, at)];
     const temporal = kindOfField(context, found.field)?.traits.temporal;
-    return temporal === 'day' || temporal === 'instant' ? [] : [{ path: at, message: `is no date, got ${JSON.stringify(name)}; a date or an instant would be right` }];
+    return temporal === 'day' || temporal === 'instant' ? [] : [{ path: at, message: `is not a date, got ${JSON.stringify(name)}; expected a date or an instant` }];
   });
 
 const checkPerson = (placed: PlacedPart): readonly Finding[] => {
@@ -62,7 +62,7 @@ const checkPerson = (placed: PlacedPart): readonly Finding[] => {
   if (person === undefined) return [];
   const found = fieldOf(placed, person);
   if (found === undefined) return [unknownField(placed, person, [...placed.path, 'person'])];
-  return found.field.to === undefined ? [{ path: [...placed.path, 'person'], message: `refers to nobody, got ${JSON.stringify(person)}; a reference to a user would be right` }] : [];
+  return found.field.to === undefined ? [{ path: [...placed.path, 'person'], message: `does not refer to users, got ${JSON.stringify(person)}; expected a reference to a user` }] : [];
 };
 
 /** Finds what a part names and its resources do not have, or what can not serve for it. */
@@ -80,8 +80,8 @@ export const checkTogether = (placed: readonly PlacedPart[], report: ReportSchem
   const targets = others.flatMap((other) => other.part.rows.flatMap((name, index): readonly Finding[] => {
     const wanted = fieldOf(first, first.part.rows[index] ?? '')?.field.to;
     const got = fieldOf(other, name)?.field.to;
-    return wanted === got ? [] : [{ path: [...other.path, 'rows', index], message: `makes other lines than the first part, got ${JSON.stringify(name)}; a field of ${wanted ?? 'the same values'} would be right` }];
+    return wanted === got ? [] : [{ path: [...other.path, 'rows', index], message: `has other rows than the first part, got ${JSON.stringify(name)}; expected a field of ${wanted ?? 'the same values'}` }];
   }));
   const shared = Object.keys(first.part.bases).some((word) => others.every(({ part }) => Object.hasOwn(part.bases, word)));
-  return shared ? targets : [...targets, { path: ['parts', report.parts.indexOf(first.part), 'bases'], message: 'has no date that all parts have; one word that stands in each would be right' }];
+  return shared ? targets : [...targets, { path: ['parts', report.parts.indexOf(first.part), 'bases'], message: 'has no date in common; expected one that all parts have' }];
 };

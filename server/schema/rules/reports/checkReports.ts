@@ -15,10 +15,10 @@ export const checkReports = (context: ReportsContext, fileOf: (index: number) =>
   const taken = new Map(resources.flatMap(({ screens, name }) => Object.values(screens).map((address): [string, string] => [address, name])));
   return reports.flatMap((report, index) => {
     const wanted = reportNameOf(report.route);
-    const misnamed: readonly Finding[] = report.name === wanted ? [] : [{ path: ['name'], message: `is not what its route says, got ${JSON.stringify(report.name)}; ${JSON.stringify(wanted)} would be right` }];
+    const misnamed: readonly Finding[] = report.name === wanted ? [] : [{ path: ['name'], message: `does not match the route, got ${JSON.stringify(report.name)}; expected ${JSON.stringify(wanted)}` }];
     const before = reports.findIndex((other) => other.name === report.name || other.route === report.route);
     const owner = before < index ? fileOf(before) : taken.get(report.route);
-    const twice: readonly Finding[] = owner === undefined ? [] : [{ path: ['route'], message: `is the address of ${owner} already, got ${JSON.stringify(report.route)}; another would be right` }];
+    const twice: readonly Finding[] = owner === undefined ? [] : [{ path: ['route'], message: `is already the address of ${owner}, got ${JSON.stringify(report.route)}; expected another` }];
     const { placed, findings } = placeParts(report, context);
     const found = [
       ...misnamed, ...twice, ...findings, ...placed.flatMap((part) => [...checkPart(part, context, report), ...checkColumns(part, context)]),

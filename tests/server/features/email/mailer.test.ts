@@ -64,12 +64,12 @@ describe('the settings of the mail server', () => {
 
   it.each([
     [{ SMTP_HOST: 'smtp.example.com' }, 'MAIL_FROM: is missing'],
-    [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'nobody' }, 'MAIL_FROM: is no mail address, got "nobody"'],
-    [{ SMTP_HOST: 'https://smtp.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_HOST: is no name of a server'],
+    [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'nobody' }, 'MAIL_FROM: is not an email address, got "nobody"'],
+    [{ SMTP_HOST: 'https://smtp.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_HOST: is not a server name'],
     [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_USER: 'a' }, 'SMTP_USER, SMTP_PASSWORD: one of the two is missing'],
-    [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_SECURITY: 'ssl' }, 'SMTP_SECURITY: is not known, got "ssl"; one of starttls, tls, none would be right.'],
+    [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_SECURITY: 'ssl' }, 'SMTP_SECURITY: is not known, got "ssl"; expected one of starttls, tls, none.'],
     [{ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_CA_FILE: '/nowhere.pem' }, 'SMTP_CA_FILE: cannot be read'],
-    [{ PUBLIC_URL: 'crm.example.com' }, 'PUBLIC_URL: is no web address'],
+    [{ PUBLIC_URL: 'crm.example.com' }, 'PUBLIC_URL: is not a web address'],
   ])('refuses %o', (env, told) => {
     expect(() => readConfig(env, [], '/')).toThrow(told);
   });

@@ -179,7 +179,7 @@ describe('a saved view', () => {
   it('asks for a report that there is, and for who, when and on which day before it goes out', async () => {
     const refused = await api.call(owner, 'POST /api/rest/views', { body: { name: 'Weekly', report: 'leads-status', schedule: 'Every week', time: '9 am' } });
     const misnamed = await api.call(owner, 'POST /api/rest/views', { body: { name: 'None', report: 'leads-statu', schedule: 'Never', time: '09:00' } });
-    expect([misnamed.status, (misnamed.body['error'] as { fields: object }).fields]).toEqual([422, { report: 'Report names no report, got "leads-statu"; did you mean "leads-status"?' }]);
+    expect([misnamed.status, (misnamed.body['error'] as { fields: object }).fields]).toEqual([422, { report: 'Report is not a report, got "leads-statu"; did you mean "leads-status"?' }]);
     expect([refused.status, Object.keys((refused.body['error'] as { fields: object }).fields).sort()]).toEqual([422, ['recipients', 'time', 'weekday']]);
   });
 });

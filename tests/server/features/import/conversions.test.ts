@@ -25,8 +25,8 @@ describe('scale', () => {
     expect(convert(from, { scale: 100_000 })).toEqual({ text: to });
   });
   it('refuses what is no number', () => {
-    expect(convert('12 or so', { scale: 100_000 })).toEqual({ reason: 'is no number', got: '12 or so' });
-    expect(convert('1,5', { scale: 2 })).toEqual({ reason: 'is no number', got: '1,5' });
+    expect(convert('12 or so', { scale: 100_000 })).toEqual({ reason: 'is not a number', got: '12 or so' });
+    expect(convert('1,5', { scale: 2 })).toEqual({ reason: 'is not a number', got: '1,5' });
   });
   it('wants a factor above 0', () => {
     expect(problems({ scale: -1 })).toEqual(['scale must be a number above 0, got -1']);
@@ -57,7 +57,7 @@ describe('unit', () => {
   });
   it('refuses an unknown unit and a text without number', () => {
     expect(convert('4125Perch', unit)).toEqual({ reason: 'has an unknown unit', got: '4125Perch' });
-    expect(convert('large', unit)).toEqual({ reason: 'is no number', got: 'large' });
+    expect(convert('large', unit)).toEqual({ reason: 'is not a number', got: 'large' });
     expect(convert('12', { unit: { Acres: 'acre' } })).toEqual({ text: '12' });
   });
 });
@@ -77,7 +77,7 @@ describe('match', () => {
   });
   it('does not run a pattern that could stop the server', () => {
     expect(problems({ match: '^(a+)+$' })[0]).toMatch(/^match can be matched in endlessly many ways/);
-    expect(problems({ match: '(' })[0]).toMatch(/^match is no regular expression/);
+    expect(problems({ match: '(' })[0]).toMatch(/^match is not a regular expression/);
     expect(problems({ replace: '(x*)*y', with: '' })).toHaveLength(1);
   });
 });

@@ -107,7 +107,7 @@ describe('an import', () => {
   it('refuses what is no table and mappings that do not fit, in words, and changes nothing', async () => {
     const before = await count('gable.imports');
     for (const [name, content, words] of [
-      ['a.xlsx', 'PK\u0003\u0004 no zip', 'is no XLSX file'], ['a.csv', '', 'is empty'],
+      ['a.xlsx', 'PK\u0003\u0004 no zip', 'is not an XLSX file'], ['a.csv', '', 'is empty'],
       ['a.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'older Excel'],
     ] as const) {
       const reply = await upload(manager, 'leads', name, content);

@@ -31,7 +31,7 @@ describe('the preview of an import', () => {
     const { status, rows } = await preview(id, map);
     expect([status, rows.length]).toEqual([200, 20]);
     expect(rows[0]).toEqual({ number: 2, values: { name: 'Asha', contactNo: '+91 98450 11111', source: 'Website', budgetMax: '39.07 Lacs' }, problems: {} });
-    expect(rows[1]).toEqual({ number: 3, values: { source: 'Website' }, problems: { name: 'Please enter Name', contactNo: 'is not a valid phone, got "12"', budgetMax: 'is no number, got "a lot"' } });
+    expect(rows[1]).toEqual({ number: 3, values: { source: 'Website' }, problems: { name: 'Please enter Name', contactNo: 'is not a valid phone, got "12"', budgetMax: 'is not a number, got "a lot"' } });
     expect((await preview(id, { ...map, fields: { ...map.fields, budgetMax: { column: 'Budget', convert: [{ scale: 1 }] } } })).rows[0]?.values['budgetMax']).toBe('39.07');
     expect(await count('leads')).toBe(before);
     expect(detail(await api.call(manager, `GET /api/rest/leads/imports/${id}/state`)).state).toBe('uploaded');

@@ -128,7 +128,7 @@ it('publishes files at once, made, changed and taken away, with who did it, and 
   const back = [{ name: 'leads.json', text: old.text, was: textHash(await onDisk()) }, { name: 'brokers.json', text: null, was: textHash(brokers) }];
   await api.pool.query(`insert into brokers ("_id", "name") values (gen_random_uuid(), 'Kept')`);
   const report = (await call(admin, 'POST /api/v2/admin/schemas/check', { files: back })).body['data'] as ImpactReport;
-  expect(report.steps).toMatchObject([{ resource: 'brokers', count: 1, message: '1 broker is kept, and there again when the file is' }]);
+  expect(report.steps).toMatchObject([{ resource: 'brokers', count: 1, message: '1 broker is kept, and available again if the file is restored' }]);
   expect((await publish(admin, back)).status).toBe(200);
   expect([await onDisk(), (await readdir(dir)).sort()]).toEqual([before, names]);
   expect(errorOf(await call(admin, 'POST /api/v2/admin/create-lead', leadBody(3, { petsAllowed: true })))).toEqual([422, 'INVALID']);

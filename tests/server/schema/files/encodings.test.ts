@@ -57,7 +57,7 @@ describe('a link in the folder', () => {
     await symlink('../elsewhere.json', join(dir, 'things.json'));
     expect((await loadSchemas(dir)).model.resources['things']?.title).toBe('Thing');
     await symlink('../nowhere.json', join(dir, 'others.json'));
-    expect(await problemsIn(dir)).toEqual(['schemas/others.json:1:1 is a link to a file that does not exist; a link to a schema file, or the file itself, would be right']);
+    expect(await problemsIn(dir)).toEqual(['schemas/others.json:1:1 is a link to a file that does not exist; expected a link to a schema file, or the file itself']);
   });
 
   it('to a folder is none of the files, and the folder itself may be one', async () => {

@@ -48,8 +48,8 @@ describe('loadSchemas', () => {
     const dir = await makeFolder({ 'things.json': withWords({ states, readOnly: true }) });
     const { warnings } = await loadSchemas(dir);
     expect(warnings).toEqual([
-      { file: 'schemas/things.json', line: 33, column: 3, path: 'states', message: 'can never change, the resource has no "status" call' },
-      { file: 'schemas/things.json', line: 40, column: 7, path: 'states.values.Large', message: 'is a state that no transition leads to' },
+      { file: 'schemas/things.json', line: 33, column: 3, path: 'states', message: 'cannot change, because the resource has no "status" call' },
+      { file: 'schemas/things.json', line: 40, column: 7, path: 'states.values.Large', message: 'is a state without a transition to it' },
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('loadSchemas', () => {
   });
 
   it('refuses a folder without resource files', async () => {
-    expect(await problemsOf({})).toEqual(['schemas:1:1 holds no schema file; one like leads.json would be right']);
+    expect(await problemsOf({})).toEqual(['schemas:1:1 has no schema files; expected one such as leads.json']);
   });
 
   it('refuses a folder that is not there', async () => {

@@ -60,8 +60,8 @@ describe('tiles of the home', () => {
     const tile = { title: 'Sizes', order: 10, as: 'figures', columns: ['large'] };
     expect(await problemsOf(changed({ home: [tile, { ...tile, columns: ['size='] }] }))).toEqual([]);
     expect(await problemsOf(changed({ home: [{ ...tile, columns: ['larg'] }, { ...tile, as: 'trend' }] }))).toEqual([
-      '0 home[0].columns[0]: names no column, got "larg"; did you mean "large"?',
-      '0 home[1].as: shows over time what has no time, got "trend"; a first row with "steps" would be needed',
+      '0 home[0].columns[0]: is not a column, got "larg"; did you mean "large"?',
+      '0 home[1].as: has no time axis, got "trend"; expected a first row with "steps"',
     ]);
   });
 });
@@ -80,31 +80,31 @@ describe('report files', () => {
   });
 
   it.each([
-    [[changed({ name: 'size' })], ['0 name: is not what its route says, got "size"; "sizes" would be right']],
-    [[good, good], ['1 route: is the address of schemas/reports/r0.json already, got "/dashboard/reports/sizes"; another would be right']],
-    [[changed({ colour: 'red' })], ['0 colour: unknown keyword, got "colour"; "$schema", "$comment", "name", "title", "description", "group", "order", "route", "rights", "rows", "parts", "chart", "drawn", "share", "home" would be right']],
-    [[changed({}, { resource: 'thing' })], ['0 parts[0].resource: names no resource, got "thing"; did you mean "things"?']],
-    [[changed({}, { about: 'others' })], ['0 parts[0].about: things is no log: its records tell of none of others; leave it out']],
-    [[changed({}, { rows: ['ownr'] })], ['0 parts[0].rows[0]: names no field of things, got "ownr"; did you mean "owner"?']],
+    [[changed({ name: 'size' })], ['0 name: does not match the route, got "size"; expected "sizes"']],
+    [[good, good], ['1 route: is already the address of schemas/reports/r0.json, got "/dashboard/reports/sizes"; expected another']],
+    [[changed({ colour: 'red' })], ['0 colour: unknown keyword, got "colour"; expected "$schema", "$comment", "name", "title", "description", "group", "order", "route", "rights", "rows", "parts", "chart", "drawn", "share", "home"']],
+    [[changed({}, { resource: 'thing' })], ['0 parts[0].resource: is not a resource, got "thing"; did you mean "things"?']],
+    [[changed({}, { about: 'others' })], ['0 parts[0].about: things is not a log: its records are not about others; leave it out']],
+    [[changed({}, { rows: ['ownr'] })], ['0 parts[0].rows[0]: is not a field of things, got "ownr"; did you mean "owner"?']],
     [[changed({}, { rows: ['owner', 'size'] })], ['0 parts[0].rows: must name a field for each of the 1 rows of the report, got 2']],
-    [[changed({}, { rows: ['cost'] })], ['0 parts[0].rows[0]: cannot make lines, got "cost"; a choice, a reference, a text, or yes or no would be right']],
+    [[changed({}, { rows: ['cost'] })], ['0 parts[0].rows[0]: cannot be a row, got "cost"; expected a choice, a reference, a text, or yes or no']],
     [[changed({}, { rows: ['at'] })], ['0 parts[0].rows[0]: is a date, got "at"; the row needs "steps": ["day", "week", "month"]']],
-    [[changed({ rows: [{ title: 'Owner', steps: ['day'] }] })], ['0 parts[0].rows[0]: makes no days, weeks or months, got "owner"; a date would be right']],
-    [[changed({}, { rows: ['record.size'] })], ['0 parts[0].rows[0]: speaks of what a log tells of, got "record.size"; "about" of the part must say of which resource']],
-    [[changed({}, { person: 'size' })], ['0 parts[0].person: refers to nobody, got "size"; a reference to a user would be right']],
-    [[changed({}, { bases: { made: 'size' } })], ['0 parts[0].bases.made: is no date, got "size"; a date or an instant would be right']],
-    [[changed({}, { filters: { size: 'siz' } })], ['0 parts[0].filters.size: names no field of things, got "siz"; did you mean "size"?']],
-    [[changed({}, { where: { size: ['Huge'] } })], ['0 parts[0].where.size[0]: is no value of size, got "Huge"; "Small", "Large" would be right']],
-    [[changed({}, {}, [{ each: 'cost' }])], ['0 parts[0].columns[0].each: cannot make columns, got "cost"; a choice, a reference, or yes or no would be right']],
-    [[changed({}, {}, [{ each: 'size', within: 'owner' }])], ['0 parts[0].columns[0].within: is not the field that size depends on, got "owner"; size depends on no other field, so it would be right to leave it out']],
+    [[changed({ rows: [{ title: 'Owner', steps: ['day'] }] })], ['0 parts[0].rows[0]: cannot be grouped by day, week or month, got "owner"; expected a date']],
+    [[changed({}, { rows: ['record.size'] })], ['0 parts[0].rows[0]: refers to the record of a log entry, got "record.size"; "about" of the part must say of which resource']],
+    [[changed({}, { person: 'size' })], ['0 parts[0].person: does not refer to users, got "size"; expected a reference to a user']],
+    [[changed({}, { bases: { made: 'size' } })], ['0 parts[0].bases.made: is not a date, got "size"; expected a date or an instant']],
+    [[changed({}, { filters: { size: 'siz' } })], ['0 parts[0].filters.size: is not a field of things, got "siz"; did you mean "size"?']],
+    [[changed({}, { where: { size: ['Huge'] } })], ['0 parts[0].where.size[0]: is not a value of size, got "Huge"; expected "Small", "Large"']],
+    [[changed({}, {}, [{ each: 'cost' }])], ['0 parts[0].columns[0].each: cannot be a column, got "cost"; expected a choice, a reference, or yes or no']],
+    [[changed({}, {}, [{ each: 'size', within: 'owner' }])], ['0 parts[0].columns[0].within: is not the field that size depends on, got "owner"; size depends on no other field, so leave it out']],
     [[changed({}, {}, [{ key: 'all' }])], ['0 parts[0].columns[0]: lacks "title", or "each" with a field for a column of each of its values']],
-    [[changed({}, {}, [{ each: 'size', sum: 'cost' }])], ['0 parts[0].columns[0].sum: does not go with "each", got "sum"; "within" would be right']],
-    [[changed({}, {}, [{ key: 'a', title: 'A', sum: 'size', unit: 'count' }])], ['0 parts[0].columns[0].sum: cannot be added up, got "size"; a number would be right']],
+    [[changed({}, {}, [{ each: 'size', sum: 'cost' }])], ['0 parts[0].columns[0].sum: does not go with "each", got "sum"; expected "within"']],
+    [[changed({}, {}, [{ key: 'a', title: 'A', sum: 'size', unit: 'count' }])], ['0 parts[0].columns[0].sum: cannot be added up, got "size"; expected a number']],
     [[changed({}, {}, [{ key: 'a', title: 'A', sum: 'cost' }])], ['0 parts[0].columns[0]: lacks "unit": a sum is of seconds, minutes or money, or of count where it is a number of things']],
-    [[changed({}, {}, [{ key: 'a', title: 'A' }, { key: 'a', title: 'B' }])], ['0 parts[0].columns[1].key: is another column already, got "a"; another would be right']],
-    [[changed({ share: 'al' }, {}, [{ key: 'all', title: 'All' }])], ['0 share: names no column, got "al"; did you mean "all"?']],
+    [[changed({}, {}, [{ key: 'a', title: 'A' }, { key: 'a', title: 'B' }])], ['0 parts[0].columns[1].key: is already used by another column, got "a"; expected another']],
+    [[changed({ share: 'al' }, {}, [{ key: 'all', title: 'All' }])], ['0 share: is not a column, got "al"; did you mean "all"?']],
     [[{ ...good, parts: [good.parts[0], { resource: 'others', rows: ['size'], bases: { seen: 'at' }, columns: [{ key: 'b', title: 'B' }] }] }], [
-      '0 parts[0].bases: has no date that all parts have; one word that stands in each would be right', '0 parts[1].rows[0]: makes other lines than the first part, got "size"; a field of things would be right']],
+      '0 parts[0].bases: has no date in common; expected one that all parts have', '0 parts[1].rows[0]: has other rows than the first part, got "size"; expected a field of things']],
   ])('are refused where they can not be: %#', async (reports, problems) => {
     expect(await problemsOf(...reports)).toEqual(problems);
   });

@@ -73,7 +73,7 @@ describe('the text of a schema file', () => {
       'a.json': '{',
       '_settings.json': { name: 'X', country: 'India', currency: 'INR', timeZone: 'Asia/Kolkatta', areaUnit: 'sq ft', areaUnits: { 'sq ft': 1 } },
     })).toEqual([
-      'schemas/_settings.json:3:14 country: is not written as it must be, got "India"; write it like "IN"',
+      'schemas/_settings.json:3:14 country: has the wrong format, got "India"; write it like "IN"',
       'schemas/a.json:1:2 lacks a closing }',
       'schemas/b.json:10:3 icn: unknown keyword, got "icn"; did you mean "icon"?',
       'schemas/b.json:11:3 lst: unknown keyword, got "lst"; did you mean "list"?',

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const busy = () => new TablesBusyError(180_000, undefined);
-const says = 'the tables were in use without a pause for 180 s; nothing was changed, and a quieter moment would be right';
+const says = 'the tables were in use without a pause for 180 s; nothing was changed. Try again at a quieter time';
 
 describe('an edit of the folder', () => {
   it('that met busy tables is tried again until it passes', async () => {

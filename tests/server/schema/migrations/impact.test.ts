@@ -38,12 +38,12 @@ describe('a draft is told how many standing records it would make wrong, and whi
       'properties.price.minimum: 1 of 3 things have less than 20 in Price, first Asha', 'properties.price.maximum: 1 of 3 things have more than 40 in Price, first Ravi',
     ]],
     ['another kind and a limit at once', [{ code: { type: 'string', format: 'email', title: 'Code', maxLength: 2 } }], [
-      'properties.code.type: 3 of 3 things have a value in Code that is no email, first Asha, Ravi, Meera', 'properties.code.maxLength: 1 of 3 things have more than 2 characters in Code, first Meera',
+      'properties.code.type: 3 of 3 things have a value in Code that is not a valid email, first Asha, Ravi, Meera', 'properties.code.maxLength: 1 of 3 things have more than 2 characters in Code, first Meera',
     ]],
     ['two limits at once, and a required', [{ cost: { ...money, minimum: 20, maximum: 40 } }, { required: ['cost'] }], [
       'required[0]: 1 of 3 things have no Cost, first Meera', 'properties.cost.minimum: 1 of 3 things have less than 20 in Cost, first Asha', 'properties.cost.maximum: 1 of 3 things have more than 40 in Cost, first Ravi',
     ]],
-    ['another kind of the same type', [{ code: { type: 'string', format: 'email', title: 'Code' } }], ['properties.code.type: 3 of 3 things have a value in Code that is no email, first Asha, Ravi, Meera']],
+    ['another kind of the same type', [{ code: { type: 'string', format: 'email', title: 'Code' } }], ['properties.code.type: 3 of 3 things have a value in Code that is not a valid email, first Asha, Ravi, Meera']],
     ['a condition', [{}, { allOf: [{ if: { properties: { size: { const: 'Huge' } }, required: ['size'] }, then: { required: ['cost'] } }] }],
       ['allOf[0]: 1 of 3 things have no Cost where Size is Huge, first Meera']],
     ['dependentRequired', [{}, { dependentRequired: { code: ['tags'] } }], ['dependentRequired.code: 1 of 3 things have no Tags where Code is filled in, first Meera']],

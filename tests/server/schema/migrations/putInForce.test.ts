@@ -130,7 +130,7 @@ describe('names, types and what is taken out', () => {
     // Of what was deleted no report tells, but it is kept and has to be read.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
-    await expect(put(database.pool, draft)).rejects.toThrow('schemas/things.json: code: got "twelve", which can\'t be read as number; put it right first');
+    await expect(put(database.pool, draft)).rejects.toThrow('schemas/things.json: code: got "twelve", which can\'t be read as number; correct it first');
     expect(await rowsOf(`select tgname from pg_trigger where tgrelid = 'things'::regclass and tgname like 'changing%'`)).toEqual([]);
     expect(await rowsOf(`select to_regclass('gable.changing_things') as notes`)).toEqual([{ notes: null }]);
     await database.pool.query(`update things set "code" = '12' where "_id" = $1`, [id(3)]);

@@ -76,7 +76,7 @@ describe('a renamed resource', () => {
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
     expect(await rowsOf(`select to_regclass('items') as items`)).toEqual([{ items: null }]);
     // Without a word of it, what points at its records is in the way.
-    await expect(put(database.pool, files('items'))).rejects.toThrow(/1 of 1 things have a Thing that names no thing/);
+    await expect(put(database.pool, files('items'))).rejects.toThrow(/1 of 1 things have a Thing that does not match one thing/);
     await database.pool.query('delete from notes');
     await put(database.pool, files('items'));
     expect(await rowsOf('select count(*)::int as n from items')).toEqual([{ n: 0 }]);
@@ -167,6 +167,6 @@ it('an earlier name has to be one', () => {
       return error instanceof SchemaProblems ? error.message : String(error);
     }
   };
-  expect(problem(() => files('items', { was: 'notes' }))).toMatch(/^schemas\/items\.json:\d+:\d+ was: names a resource that still exists, got "notes"; an earlier name would be right/);
+  expect(problem(() => files('items', { was: 'notes' }))).toMatch(/^schemas\/items\.json:\d+:\d+ was: names a resource that still exists, got "notes"; expected an earlier name/);
   expect(problem(() => files('items', { was: 'users' }))).toMatch(/was: names a resource that the product itself needs, got "users"; keep its name/);
 });

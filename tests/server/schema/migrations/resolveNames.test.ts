@@ -34,7 +34,7 @@ describe('a text becomes a reference', () => {
     await begin(text, ['ásha rao', 'ravi@example.com', id(1, 3), 'Ravi', 'Nobody', null, 'Nobody']);
     const report = await impact(database.pool, files(reference('agents')));
     expect([report.live, report.impacts.map(({ path, message }) => `${path}: ${message}`)]).toEqual([false, [
-      'properties.owner.kind: 3 of 7 deals have a Owner that names no agent, or several (not found: "Nobody"; ambiguous: "Ravi"), first Deal, Deal, Deal; '
+      'properties.owner.kind: 3 of 7 deals have a Owner that does not match one agent (not found: "Nobody"; ambiguous: "Ravi"), first Deal, Deal, Deal; '
         + 'Leave them blank ("unresolvedBecomes": null), or: Say which record each name means ("becomes": {"Nobody":null,"Ravi":null})',
     ]]);
     await expect(put(database.pool, files(reference('agents')))).rejects.toThrow(/3 of 7 deals/);
@@ -72,7 +72,7 @@ describe('a reference that points at another resource', () => {
     await begin(reference('agents'), [id(1, 1), id(1, 2), null]);
     const report = await impact(database.pool, files(reference('brokers')));
     expect([report.live, report.impacts.map(({ path, message }) => `${path}: ${message.replace(/; Leave.*/s, '')}`)])
-      .toEqual([false, ['properties.owner.to: 1 of 3 deals have a Owner that names no broker, or several (not found: "Ravi"), first Deal']]);
+      .toEqual([false, ['properties.owner.to: 1 of 3 deals have a Owner that does not match one broker (not found: "Ravi"), first Deal']]);
     await expect(put(database.pool, files(reference('brokers')))).rejects.toThrow(/1 of 3 deals/);
     expect(await owners()).toEqual([id(1, 1), id(1, 2), null]);
   });
@@ -89,7 +89,7 @@ describe('a reference that points at another resource', () => {
 it('a reference in blankBecomes has to exist', async () => {
   await begin(reference('agents'), [null]);
   const report = await impact(database.pool, files(reference('agents', { blankBecomes: id(1, 9) })));
-  expect([report.live, report.problems.map(({ path, line, message }) => `${path} ${line > 5}: ${message}`)]).toEqual([false, [`properties.owner.blankBecomes true: names no existing agent, got "${id(1, 9)}"; the id of one would be right`]]);
+  expect([report.live, report.problems.map(({ path, line, message }) => `${path} ${line > 5}: ${message}`)]).toEqual([false, [`properties.owner.blankBecomes true: is not an existing agent, got "${id(1, 9)}"; expected the id of one`]]);
   await put(database.pool, files(reference('agents', { blankBecomes: id(1, 1) })));
   expect(await owners()).toEqual([id(1, 1)]);
 });

@@ -6,20 +6,20 @@ const other = { ...things, properties: { name: { type: 'string' } } };
 describe('the files of a folder, together', () => {
   it('refuses two resources of one name', async () => {
     expect(await problemsOf({ 'a.json': things, 'b.json': things })).toContain(
-      'schemas/b.json:2:11 name: is the name of schemas/a.json already, got "things"; another would be right',
+      'schemas/b.json:2:11 name: is already the name of schemas/a.json, got "things"; expected another',
     );
   });
 
   it('refuses two resources with one call, whatever the path calls its place', async () => {
     const api = { getList: 'GET /api/x', getOne: 'GET /api/x/{id}' };
     expect(await problemsOf({ 'a.json': { ...things, api }, 'b.json': { ...other, name: 'others', api: { getOne: 'GET /api/x/{id}' } } })).toEqual([
-      'schemas/b.json:11:15 api.getOne: is the address of schemas/a.json already, got "GET /api/x/{id}"; another would be right',
+      'schemas/b.json:11:15 api.getOne: is already the address of schemas/a.json, got "GET /api/x/{id}"; expected another',
     ]);
   });
 
   it('refuses a written call that is the REST address of another resource', async () => {
     expect(await problemsOf({ 'a.json': things, 'b.json': { ...other, name: 'others', api: { create: 'POST /api/rest/things' } } })).toEqual([
-      'schemas/b.json:11:15 api.create: is the address of schemas/a.json already, got "POST /api/rest/things"; another would be right',
+      'schemas/b.json:11:15 api.create: is already the address of schemas/a.json, got "POST /api/rest/things"; expected another',
     ]);
   });
 
@@ -27,7 +27,7 @@ describe('the files of a folder, together', () => {
     const a = { ...things, screens: { list: '/dashboard/a', edit: '/dashboard/edit/{name}/{id}' } };
     const b = { ...other, name: 'others', screens: { list: '/dashboard/b', edit: '/dashboard/edit/{id}/{name}' } };
     expect(await problemsOf({ 'a.json': a, 'b.json': b })).toEqual([
-      'schemas/b.json:12:13 screens.edit: is the address of schemas/a.json already, got "/dashboard/edit/{id}/{name}"; another would be right',
+      'schemas/b.json:12:13 screens.edit: is already the address of schemas/a.json, got "/dashboard/edit/{id}/{name}"; expected another',
     ]);
   });
 
@@ -39,15 +39,15 @@ describe('the files of a folder, together', () => {
 
   it('refuses settings that name no zone or unit', async () => {
     expect(await problemsOf({ 'a.json': things, '_settings.json': { ...settings, timeZone: 'Asia/Dubay', areaUnit: 'sq feet' } })).toEqual([
-      'schemas/_settings.json:5:15 timeZone: is no time zone, got "Asia/Dubay"; did you mean "Asia/Dubai"?',
-      'schemas/_settings.json:6:15 areaUnit: is no unit of areaUnits, got "sq feet"; did you mean "sq ft"?',
+      'schemas/_settings.json:5:15 timeZone: is not a time zone, got "Asia/Dubay"; did you mean "Asia/Dubai"?',
+      'schemas/_settings.json:6:15 areaUnit: is not a unit of areaUnits, got "sq feet"; did you mean "sq ft"?',
     ]);
   });
 
   it('refuses a rate of GST that begins on no day, or on the day of another', async () => {
     const gst = [{ from: '2017-07-01', percent: 18 }, { from: '2026-02-30', percent: 12 }, { from: '2017-07-01', percent: 5 }];
     expect(await problemsOf({ 'a.json': things, '_settings.json': JSON.stringify({ ...settings, gst }) })).toEqual([
-      expect.stringContaining('gst[1].from: is no day of the calendar, got "2026-02-30"'),
+      expect.stringContaining('gst[1].from: is not a day of the calendar, got "2026-02-30"'),
       expect.stringContaining('gst[2].from: is the first day of another rate already, got "2017-07-01"'),
     ]);
   });

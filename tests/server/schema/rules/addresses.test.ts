@@ -10,9 +10,9 @@ describe('calls and screens', () => {
 
   it('refuses a place in a path that nothing fills', async () => {
     expect(await problemsOfThings(withWords({ api: { getList: 'GET /api/things/{id}', byTab: 'GET /api/tab/{name}' } }))).toEqual([
-      'schemas/things.json:34:16 api.getList: has a place that nothing fills, got {id}; none would be right',
+      'schemas/things.json:34:16 api.getList: has an unknown placeholder, got {id}; expected none',
       'schemas/things.json:35:14 api.byTab: lacks {tab}, got "GET /api/tab/{name}"; byTab needs it',
-      'schemas/things.json:35:14 api.byTab: has a place that nothing fills, got {name}; {tab} would be right',
+      'schemas/things.json:35:14 api.byTab: has an unknown placeholder, got {name}; expected {tab}',
     ]);
   });
 
@@ -30,19 +30,19 @@ describe('calls and screens', () => {
 
   it('refuses a screen with a field that is none', async () => {
     expect(await problemsOfThings(withWords({ screens: { list: '/dashboard/things', show: '/dashboard/things/{nam}/{id}' } }))).toEqual([
-      'schemas/things.json:35:13 screens.show: names no field of things, got "nam"; did you mean "name"?',
+      'schemas/things.json:35:13 screens.show: is not a field of things, got "nam"; did you mean "name"?',
     ]);
   });
 
   it('refuses a list screen with a place', async () => {
     expect(await problemsOfThings(withWords({ screens: { list: '/dashboard/things/{name}' } }))).toEqual([
-      'schemas/things.json:34:13 screens.list: has a place that nothing fills, got {name}; none would be, but in messages what they are about, if required',
+      'schemas/things.json:34:13 screens.list: has an unknown placeholder, got {name}; none would be, but in messages what they are about, if required',
     ]);
   });
 
   it('refuses two calls of one address', async () => {
     expect(await problemsOfThings(withWords({ api: { getList: 'GET /api/things', getOne: 'GET /api/x/{id}', timeline: 'GET /api/x/{id}' } }))).toEqual([
-      'schemas/things.json:35:15 api.getOne: is the address of api.timeline already, got "GET /api/x/{id}"; another would be right',
+      'schemas/things.json:35:15 api.getOne: is already the address of api.timeline, got "GET /api/x/{id}"; expected another',
     ]);
   });
 });

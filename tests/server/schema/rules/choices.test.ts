@@ -4,19 +4,19 @@ import { problemsOfThings, withFields } from '../files/folder.ts';
 describe('choices', () => {
   it('refuses choices that depend on no field', async () => {
     expect(await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'sise', choices: { Small: ['A'] } } }))).toEqual([
-      'schemas/things.json:34:20 properties.sub.choicesBy: names no field of things, got "sise"; did you mean "size"?',
+      'schemas/things.json:34:20 properties.sub.choicesBy: is not a field of things, got "sise"; did you mean "size"?',
     ]);
   });
 
   it('refuses choices that depend on a field without any', async () => {
     expect(await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'name', choices: { Small: ['A'] } } }))).toEqual([
-      'schemas/things.json:34:20 properties.sub.choicesBy: names a field that has no single choice, got "name"; one with an enum would be right',
+      'schemas/things.json:34:20 properties.sub.choicesBy: names a field that is not a single choice, got "name"; expected one with an enum',
     ]);
   });
 
   it('refuses choices for a value that the other field has not', async () => {
     expect(await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Smal: ['A'] } } }))).toEqual([
-      'schemas/things.json:36:9 properties.sub.choices.Smal: is no value of size, got "Smal"; did you mean "Small"?',
+      'schemas/things.json:36:9 properties.sub.choices.Smal: is not a value of size, got "Smal"; did you mean "Small"?',
     ]);
   });
 

@@ -4,15 +4,15 @@ import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 describe('conditions', () => {
   it('refuses a condition on no field', async () => {
     expect(await problemsOfThings(withWords({ allOf: [{ if: { properties: { siz: { const: 'Small' } }, required: ['siez'] }, then: { required: ['nam'] } }] }))).toEqual([
-      'schemas/things.json:37:11 allOf[0].if.properties.siz: names no field of things, got "siz"; did you mean "size"?',
-      'schemas/things.json:42:11 allOf[0].if.required[0]: names no field of things, got "siez"; did you mean "size"?',
-      'schemas/things.json:47:11 allOf[0].then.required[0]: names no field of things, got "nam"; did you mean "name"?',
+      'schemas/things.json:37:11 allOf[0].if.properties.siz: is not a field of things, got "siz"; did you mean "size"?',
+      'schemas/things.json:42:11 allOf[0].if.required[0]: is not a field of things, got "siez"; did you mean "size"?',
+      'schemas/things.json:47:11 allOf[0].then.required[0]: is not a field of things, got "nam"; did you mean "name"?',
     ]);
   });
 
   it('refuses a condition on a value that the field has not', async () => {
     expect(await problemsOfThings(withWords({ allOf: [{ if: { properties: { size: { enum: ['Small', 'Huge'] } } }, then: { properties: { cost: false } } }] }))).toEqual([
-      'schemas/things.json:40:15 allOf[0].if.properties.size.enum[1]: is no value of size, got "Huge"; "Small", "Large" would be right',
+      'schemas/things.json:40:15 allOf[0].if.properties.size.enum[1]: is not a value of size, got "Huge"; expected "Small", "Large"',
     ]);
   });
 
@@ -38,12 +38,12 @@ describe('conditions', () => {
       oneOf: [{ required: ['nmae'] }, { title: 'Nothing' }], then: { required: ['name'] },
     }));
     expect(problems.map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''))).toEqual(expect.arrayContaining([
-      'dependentRequired.cots: names no field of things, got "cots"; did you mean "cost"?',
-      'dependentRequired.cost[0]: names no field of things, got "nam"; did you mean "name"?',
-      'dependentSchemas.siz: names no field of things, got "siz"; did you mean "size"?',
-      'dependentSchemas.siz.required[0]: names no field of things, got "ownr"; did you mean "owner"?',
-      'oneOf[0].required[0]: names no field of things, got "nmae"; did you mean "name"?',
-      'oneOf[1]: asks nothing; "required" or "properties" would be right',
+      'dependentRequired.cots: is not a field of things, got "cots"; did you mean "cost"?',
+      'dependentRequired.cost[0]: is not a field of things, got "nam"; did you mean "name"?',
+      'dependentSchemas.siz: is not a field of things, got "siz"; did you mean "size"?',
+      'dependentSchemas.siz.required[0]: is not a field of things, got "ownr"; did you mean "owner"?',
+      'oneOf[0].required[0]: is not a field of things, got "nmae"; did you mean "name"?',
+      'oneOf[1]: asks nothing; expected "required" or "properties"',
       'then: has no "if" beside it; write what must hold under "if"',
     ]));
   });
@@ -55,18 +55,18 @@ describe('conditions', () => {
       { if: { required: ['name', 'cost'] }, then: { properties: { cost: false } } },
     ] }));
     expect(problems.map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''))).toEqual([
-      'allOf[0].if.properties.name.minimum: is asked of a number, got name of type "string"; const or enum would be right',
-      'allOf[0].then.properties.cost.maxLength: is asked of a text, got cost of type "number"; const or enum would be right',
-      'allOf[0].then.properties.cost.enum[0]: is no value of cost, got "many"; one of type number would be right',
-      'allOf[1]: says nothing of what follows; "then" or "else" would be right',
+      'allOf[0].if.properties.name.minimum: is asked of a number, got name of type "string"; expected const or enum',
+      'allOf[0].then.properties.cost.maxLength: is asked of a text, got cost of type "number"; expected const or enum',
+      'allOf[0].then.properties.cost.enum[0]: is not a value of cost, got "many"; expected one of type number',
+      'allOf[1]: has no value for what follows; expected "then" or "else"',
       'allOf[2].then.properties.cost: hides a field that it reads itself, got "cost"; "oneOf" says which fields exclude each other',
     ]);
   });
 
   it('says what to write in place of a word of JSON Schema that it has no use for', async () => {
     expect(await problemsOfThings(withWords({ $defs: {} }))).toEqual([
-      'schemas/things.json:33:3 $defs: is a word of JSON Schema that means nothing here, got "$defs"; write out each schema where it is used',
+      'schemas/things.json:33:3 $defs: is a word of JSON Schema that is not supported here, got "$defs"; write out each schema where it is used',
     ]);
-    expect((await problemsOfThings(withFields({ cost: { type: 'number', exclusiveMinimum: 0 } })))[0]).toMatch(/cost\.exclusiveMinimum: is a word .*"minimum" would be right/);
+    expect((await problemsOfThings(withFields({ cost: { type: 'number', exclusiveMinimum: 0 } })))[0]).toMatch(/cost\.exclusiveMinimum: is a word .*expected "minimum"/);
   });
 });

@@ -16,29 +16,29 @@ describe('a conversion', () => {
   });
 
   it('is refused without the action, and the action without it', async () => {
-    expect(plain(await problemsOf(whole({}, { actions: [] })))).toEqual(['convert: cannot be asked for; "actions": ["convert"] would be right']);
-    expect(plain(await problemsOfThings(withWords({ actions: ['convert'] })))).toEqual(['actions: names convert, but nothing says into what; "convert" would be right']);
+    expect(plain(await problemsOf(whole({}, { actions: [] })))).toEqual(['convert: has no action; expected "actions": ["convert"]']);
+    expect(plain(await problemsOfThings(withWords({ actions: ['convert'] })))).toEqual(['actions: has the action convert without "convert"; expected "convert"']);
   });
 
   it('is refused into what is no resource, by a link that points elsewhere or can be written', async () => {
     expect(plain(await problemsOf(whole({ to: 'otters' })))).toEqual([
-      'convert.to: is no resource, got "otters"; did you mean "others"?',
-      'convert.link: must be a read-only reference to otters, got "became"; "to": "otters" and "readOnly": true would be right',
+      'convert.to: is not a resource, got "otters"; did you mean "others"?',
+      'convert.link: must be a read-only reference to otters, got "became"; expected "to": "otters" and "readOnly": true',
     ]);
-    expect(plain(await problemsOf(whole({ link: 'owner' })))).toEqual(['convert.link: must be a read-only reference to others, got "owner"; "to": "others" and "readOnly": true would be right']);
+    expect(plain(await problemsOf(whole({ link: 'owner' })))).toEqual(['convert.link: must be a read-only reference to others, got "owner"; expected "to": "others" and "readOnly": true']);
   });
 
   it('is refused by fields that either side lacks', async () => {
     expect(plain(await problemsOf(whole({ copy: { nam: 'name', name: 'nme' } })))).toEqual([
-      'convert.copy.nam: names no field of others, got "nam"; did you mean "name"?', 'convert.copy.name: names no field of things, got "nme"; did you mean "name"?',
+      'convert.copy.nam: is not a field of others, got "nam"; did you mean "name"?', 'convert.copy.name: is not a field of things, got "nme"; did you mean "name"?',
     ]);
     expect(plain(await problemsOf(whole({ origin: 'name' })))).toEqual(['convert.origin: must be a read-only reference of others to things, got "name"']);
   });
 
   it('is refused into a state that only people reach', async () => {
     const states = { field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won' } }, transitions: [{ from: 'Small', to: 'Large' }] };
-    expect(plain(await problemsOf(whole({ state: 'Large' }, { states })))).toEqual(['convert.state: is a state that no transition "by": "system" leads to, got "Large"; add one']);
-    expect(plain(await problemsOf(whole({ state: 'Huge' }, { states })))).toEqual(['convert.state: is no state, got "Huge"; "Small", "Large" would be right']);
+    expect(plain(await problemsOf(whole({ state: 'Large' }, { states })))).toEqual(['convert.state: is a state without a transition "by": "system", got "Large"; add one']);
+    expect(plain(await problemsOf(whole({ state: 'Huge' }, { states })))).toEqual(['convert.state: is not a state, got "Huge"; expected "Small", "Large"']);
   });
 });
 
@@ -53,20 +53,20 @@ describe('what is open to strangers', () => {
     const properties = { ...things.properties, seen: { type: 'boolean', readOnly: true } };
     expect(plain(await problemsOfThings(withWords({ open: { ...open, fields: ['nam', 'seen'] }, properties, required: ['name'] })))).toEqual([
       'open.fields: lacks name, which every record needs; add it or give it a default',
-      'open.fields[0]: names no field of things, got "nam"; did you mean "name"?',
+      'open.fields[0]: is not a field of things, got "nam"; did you mean "name"?',
       'open.fields[1]: cannot be written by a stranger, got "seen"; leave it out',
     ]);
   });
 
   it('is refused with a trap that people see, choices that are none, and corrections of what was never given', async () => {
     expect([...plain(await problemsOfThings(withWords({ open: { fields: ['size'], trap: 'name', choices: { size: ['Huge'] }, editable: ['name'] } })))].sort()).toEqual([
-      'open.trap: is a field that people fill in, got "name"; a name of its own would be right',
-      'open.choices.size[0]: is no value of size, got "Huge"; "Small", "Large" would be right',
-      'open.editable[0]: is none of the fields that a stranger may give, got "name"; "size" would be right',
+      'open.trap: is a field that people fill in, got "name"; expected a name of its own',
+      'open.choices.size[0]: is not a value of size, got "Huge"; expected "Small", "Large"',
+      'open.editable[0]: is none of the fields that a stranger may give, got "name"; expected "size"',
     ].sort());
   });
 
   it('is refused by keys for calls that are not there', async () => {
-    expect(plain(await problemsOfThings(withWords({ keyed: ['patch'] })))).toEqual(['keyed[0]: is no call of things, got "patch"; add it under "api" or leave it out']);
+    expect(plain(await problemsOfThings(withWords({ keyed: ['patch'] })))).toEqual(['keyed[0]: is not a call of things, got "patch"; add it under "api" or leave it out']);
   });
 });

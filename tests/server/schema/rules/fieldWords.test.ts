@@ -4,26 +4,26 @@ import { problemsOfThings, withFields } from '../files/folder.ts';
 describe('words on a field', () => {
   it('refuses an order of what has none', async () => {
     expect(await problemsOfThings(withFields({ owner: { type: 'string', kind: 'reference', to: 'things', sort: true } }))).toEqual([
-      'schemas/things.json:27:15 properties.owner.sort: means nothing for kind reference, which has no order; leave it out',
+      'schemas/things.json:27:15 properties.owner.sort: has no effect on kind reference, which has no order; leave it out',
     ]);
   });
 
   it('refuses a filter of what can not be filtered', async () => {
     expect(await problemsOfThings(withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, filter: true, search: true } }))).toEqual([
-      'schemas/things.json:36:17 properties.key.filter: means nothing for kind secret, which cannot be filtered; leave it out',
-      'schemas/things.json:37:17 properties.key.search: means nothing for kind secret, which holds no text to search; leave it out',
+      'schemas/things.json:36:17 properties.key.filter: has no effect on kind secret, which cannot be filtered; leave it out',
+      'schemas/things.json:37:17 properties.key.search: has no effect on kind secret, which holds no text to search; leave it out',
     ]);
   });
 
   it('refuses search in what holds no text', async () => {
     expect(await problemsOfThings(withFields({ done: { type: 'boolean', search: true } }))).toEqual([
-      'schemas/things.json:34:17 properties.done.search: means nothing for kind yesNo, which holds no text to search; leave it out',
+      'schemas/things.json:34:17 properties.done.search: has no effect on kind yesNo, which holds no text to search; leave it out',
     ]);
   });
 
   it('refuses unique lists', async () => {
     expect(await problemsOfThings(withFields({ tags: { type: 'array', items: { type: 'string' }, unique: true } }))).toEqual([
-      'schemas/things.json:37:17 properties.tags.unique: means nothing for kind texts, which cannot be compared; leave it out',
+      'schemas/things.json:37:17 properties.tags.unique: has no effect on kind texts, which cannot be compared; leave it out',
     ]);
   });
 
@@ -41,20 +41,20 @@ describe('words on a field', () => {
 
   it('refuses a stamp of the wrong kind', async () => {
     expect(await problemsOfThings(withFields({ cost: { type: 'number', stamp: 'assigned' }, count: { type: 'number', stamp: 'shareCount' } }))).toEqual([
-      'schemas/things.json:30:16 properties.cost.stamp: tells when, got kind number; "format": "date-time" would be right',
-      'schemas/things.json:34:16 properties.count.stamp: counts, got type "number"; "integer" would be right',
+      'schemas/things.json:30:16 properties.cost.stamp: tells when, got kind number; expected "format": "date-time"',
+      'schemas/things.json:34:16 properties.count.stamp: counts, got type "number"; expected "integer"',
     ]);
   });
 
   it('refuses a stamp that two fields claim', async () => {
     expect(await problemsOfThings(withFields({ one: { type: 'integer', stamp: 'shareCount' }, two: { type: 'integer', stamp: 'shareCount' } }))).toEqual([
-      'schemas/things.json:38:16 properties.two.stamp: is claimed by one too, got "shareCount"; one of the two would be right',
+      'schemas/things.json:38:16 properties.two.stamp: is also used by one too, got "shareCount"; expected one of the two',
     ]);
   });
 
   it('refuses an alias that is another field', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, aliases: ['SIZE'] } }))).toEqual([
-      'schemas/things.json:10:9 properties.name.aliases[0]: names size already, got "SIZE"; a heading of its own would be right',
+      'schemas/things.json:10:9 properties.name.aliases[0]: names size already, got "SIZE"; expected a heading of its own',
     ]);
   });
 });

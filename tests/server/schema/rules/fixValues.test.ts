@@ -32,24 +32,24 @@ describe('blankBecomes', () => {
       const [problem, ...more] = found({ sample: { ...property, blankBecomes: value } });
       expect([value, problem?.path, more]).toEqual([value, 'properties.sample.blankBecomes', []]);
       expect(problem?.line).toBeGreaterThan(10);
-      expect(problem?.message).toMatch(/^is (no value of the field \(.+\), got |not in the form that is stored, got .+; write |blank itself, got )/s);
+      expect(problem?.message).toMatch(/^is (not a value of the field \(.+\), got |not in the form that is stored, got .+; write |blank itself, got )/s);
     }
   });
 
   it.each(unfillable)('is refused for %s, which no file can fill in', (name) => {
     const { property } = allSamples[name as keyof typeof allSamples];
-    expect(found({ sample: { type: 'object', ...property, blankBecomes: 'x' } }).map(({ message }) => message)).toEqual([expect.stringMatching(/^means nothing for kind/)]);
+    expect(found({ sample: { type: 'object', ...property, blankBecomes: 'x' } }).map(({ message }) => message)).toEqual([expect.stringMatching(/^has no effect on kind/)]);
   });
 
   it.each([
-    ['a limit', { type: 'number', kind: 'money', minimum: 10, blankBecomes: 5 }, 'is no value of the field (it must be >= 10), got 5'],
-    ['a pattern', { type: 'string', pattern: '^[A-Z]+$', blankBecomes: 'abc' }, 'is no value of the field (it must match pattern "^[A-Z]+$"), got "abc"'],
-    ['paise', { type: 'number', kind: 'money', title: 'Fee', blankBecomes: 0.001 }, 'is no value of the field (Fee may have up to 2 decimals), got 0.001'],
-    ['choices that depend on another', { type: 'string', choicesBy: 'size', choices: { Small: ['S'], Large: ['L'] }, blankBecomes: 'M' }, 'is no value of the field (it must be equal to one of the allowed values), got "M"'],
-    ['a moment', { type: 'string', format: 'date', blankBecomes: '$today' }, 'is no value of the field (it must match format "date"), got "$today"'],
+    ['a limit', { type: 'number', kind: 'money', minimum: 10, blankBecomes: 5 }, 'is not a value of the field (it must be >= 10), got 5'],
+    ['a pattern', { type: 'string', pattern: '^[A-Z]+$', blankBecomes: 'abc' }, 'is not a value of the field (it must match pattern "^[A-Z]+$"), got "abc"'],
+    ['paise', { type: 'number', kind: 'money', title: 'Fee', blankBecomes: 0.001 }, 'is not a value of the field (Fee may have up to 2 decimals), got 0.001'],
+    ['choices that depend on another', { type: 'string', choicesBy: 'size', choices: { Small: ['S'], Large: ['L'] }, blankBecomes: 'M' }, 'is not a value of the field (it must be equal to one of the allowed values), got "M"'],
+    ['a moment', { type: 'string', format: 'date', blankBecomes: '$today' }, 'is not a value of the field (it must match format "date"), got "$today"'],
     ['a phone as people write it', { type: 'string', kind: 'phone', blankBecomes: '98450 12345' }, 'is not in the form that is stored, got "98450 12345"; write "+919845012345"'],
     ['a unique field', { type: 'string', unique: true, blankBecomes: 'x' }, 'would give several records the same value, and the field is unique; leave one of the two out'],
-    ['a computed field', { type: 'number', kind: 'money', computed: { field: 'cost' }, blankBecomes: 5 }, 'means nothing for a computed field, which follows from others; leave it out'],
+    ['a computed field', { type: 'number', kind: 'money', computed: { field: 'cost' }, blankBecomes: 5 }, 'has no effect on a computed field, which follows from others; leave it out'],
   ])('keeps %s', (_, property, message) => {
     expect(found({ extra: property }).map((problem) => problem.message)).toEqual([message]);
   });
@@ -58,16 +58,16 @@ describe('blankBecomes', () => {
 describe('becomes', () => {
   it('names choices of its own field', async () => {
     expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large'], becomes: { Huge: 'Larg', Tiny: null } } }))).toEqual([
-      'schemas/things.json:17:17 properties.size.becomes.Huge: is no choice of the field, got "Larg"; did you mean "Large"?',
+      'schemas/things.json:17:17 properties.size.becomes.Huge: is not a choice of the field, got "Larg"; did you mean "Large"?',
     ]);
     expect(found({ tags: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, becomes: { c: 'd' } } }).map(({ path }) => path)).toEqual(['properties.tags.becomes.c']);
     expect(found({ sub: { type: 'string', choicesBy: 'size', choices: { Small: ['S'] }, becomes: { XS: 'XXS' } } }).map(({ path }) => path)).toEqual(['properties.sub.becomes.XS']);
   });
 
   it('means nothing where there are no choices, nor inside a row', () => {
-    expect(found({ code: { type: 'string', becomes: { a: 'b' } } }).map(({ message }) => message)).toEqual(['means nothing for kind text, which has no choices; leave it out']);
+    expect(found({ code: { type: 'string', becomes: { a: 'b' } } }).map(({ message }) => message)).toEqual(['has no effect on kind text, which has no choices; leave it out']);
     expect(found({ rows: { type: 'array', items: { type: 'object', properties: { a: { type: 'number', blankBecomes: 1 } } } } }).map(({ message }) => message))
       .toEqual(['means nothing inside a group or a row; only a field of its own can have it']);
-    expect(found({ code: { type: 'string', unresolvedBecomes: null } }).map(({ message }) => message)).toEqual(['means nothing for kind text; only a reference to one record has it']);
+    expect(found({ code: { type: 'string', unresolvedBecomes: null } }).map(({ message }) => message)).toEqual(['has no effect on kind text; only a reference to one record has it']);
   });
 });

@@ -4,19 +4,19 @@ import { problemsOfThings, withFields } from '../files/folder.ts';
 describe('limits, defaults and comparisons', () => {
   it('refuses a pattern that does not compile', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(' } }))).toEqual([
-      'schemas/things.json:9:18 properties.name.pattern: is no regular expression (Unterminated group), got "^("; one that JavaScript takes with the flag u would be right',
+      'schemas/things.json:9:18 properties.name.pattern: is not a regular expression (Unterminated group), got "^("; expected a JavaScript pattern that is valid with the flag u',
     ]);
   });
 
   it('refuses a pattern that explodes', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(a+)+$' } }))).toEqual([
-      'schemas/things.json:9:18 properties.name.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "^(a+)+$"; write each repetition so that it can be read in one way only',
+      'schemas/things.json:9:18 properties.name.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "^(a+)+$"; write each repetition so that it can match in only one way',
     ]);
   });
 
   it('refuses a pattern that explodes by alternatives', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(a|aa)+$' } }))).toEqual([
-      'schemas/things.json:9:18 properties.name.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "^(a|aa)+$"; write each repetition so that it can be read in one way only',
+      'schemas/things.json:9:18 properties.name.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "^(a|aa)+$"; write each repetition so that it can match in only one way',
     ]);
   });
 
@@ -28,7 +28,7 @@ describe('limits, defaults and comparisons', () => {
 
   it('refuses an exploding pattern of a list', async () => {
     expect(await problemsOfThings(withFields({ tags: { type: 'array', items: { type: 'string', pattern: '(\\w|\\d)*x' } } }))).toEqual([
-      'schemas/things.json:36:20 properties.tags.items.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "(\\\\w|\\\\d)*x"; write each repetition so that it can be read in one way only',
+      'schemas/things.json:36:20 properties.tags.items.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "(\\\\w|\\\\d)*x"; write each repetition so that it can match in only one way',
     ]);
   });
 
@@ -40,44 +40,44 @@ describe('limits, defaults and comparisons', () => {
 
   it('refuses a default that the field refuses', async () => {
     expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large'], default: 'Big' } }))).toEqual([
-      'schemas/things.json:16:18 properties.size.default: is no value of the field (it must be equal to one of the allowed values), got "Big"',
+      'schemas/things.json:16:18 properties.size.default: is not a value of the field (it must be equal to one of the allowed values), got "Big"',
     ]);
   });
 
   it('refuses a default of another type', async () => {
     expect(await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', default: '5' } }))).toEqual([
-      'schemas/things.json:31:18 properties.cost.default: is no value of the field (it must be number), got "5"',
+      'schemas/things.json:31:18 properties.cost.default: is not a value of the field (it must be number), got "5"',
     ]);
   });
 
   it('refuses a moment as the default of an amount', async () => {
     expect(await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', default: '$now' } }))).toEqual([
-      'schemas/things.json:31:18 properties.cost.default: is no value of the field (it must be number), got "$now"',
+      'schemas/things.json:31:18 properties.cost.default: is not a value of the field (it must be number), got "$now"',
     ]);
   });
 
   it('refuses a comparison with no field', async () => {
     expect(await problemsOfThings(withFields({ price: { type: 'number', kind: 'money', atLeast: 'cots' } }))).toEqual([
-      'schemas/things.json:35:18 properties.price.atLeast: names no field of things, got "cots"; did you mean "cost"?',
+      'schemas/things.json:35:18 properties.price.atLeast: is not a field of things, got "cots"; did you mean "cost"?',
     ]);
   });
 
   it('refuses a comparison of two kinds', async () => {
     expect(await problemsOfThings(withFields({ price: { type: 'number', kind: 'money', atLeast: 'at' } }))).toEqual([
-      'schemas/things.json:35:18 properties.price.atLeast: names a field of kind datetime, got "at"; one of kind money would be right',
+      'schemas/things.json:35:18 properties.price.atLeast: names a field of kind datetime, got "at"; expected one of kind money',
     ]);
   });
 
   it('refuses a comparison with itself', async () => {
     expect(await problemsOfThings(withFields({ price: { type: 'number', kind: 'money', atLeast: 'price' } }))).toEqual([
-      'schemas/things.json:35:18 properties.price.atLeast: names the field itself, got "price"; another field would be right',
+      'schemas/things.json:35:18 properties.price.atLeast: refers to itself, got "price"; expected another field',
     ]);
   });
 
   it('refuses a comparison of what has no order', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, atMost: 'name' }, price: { type: 'number', kind: 'money', after: 'cost' } }))).toEqual([
-      'schemas/things.json:9:17 properties.name.atMost: means nothing for kind text, which has no order; leave it out',
-      'schemas/things.json:36:16 properties.price.after: means nothing for kind money, which has no time; leave it out',
+      'schemas/things.json:9:17 properties.name.atMost: has no effect on kind text, which has no order; leave it out',
+      'schemas/things.json:36:16 properties.price.after: has no effect on kind money, which has no time; leave it out',
     ]);
   });
 });

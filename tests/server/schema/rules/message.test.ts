@@ -15,21 +15,21 @@ describe('a message', () => {
 
   it('refuses fields that there are not, or of another kind', async () => {
     expect(await problems({ body: 'txt', active: 'cost' })).toEqual([
-      'message.body: names no field of things, got "txt"; did you mean "text"?',
-      'message.active: names a field of another kind, got "cost"; a yes/no field would be right',
+      'message.body: is not a field of things, got "txt"; did you mean "text"?',
+      'message.active: names a field of the wrong kind, got "cost"; expected a yes/no field',
     ]);
   });
 
   it('refuses values that the choice has not, and misses none that it has', async () => {
     expect(await problems({ ways: { Chat: 'whatsapp', Post: 'email' } })).toEqual([
       'message.ways: lacks "Mail", a value of way',
-      'message.ways.Post: is no value of way, got "Post"; "Chat", "Mail" would be right',
+      'message.ways.Post: is not a value of way, got "Post"; expected "Chat", "Mail"',
     ]);
   });
 
   it('refuses a resource that there is not', async () => {
     expect(await problems({ resources: { Small: 'things', Large: 'thing' } })).toEqual([
-      'message.resources.Large: names no resource, got "thing"; did you mean "things"?',
+      'message.resources.Large: is not a resource, got "thing"; did you mean "things"?',
     ]);
   });
 });

@@ -33,14 +33,14 @@ describe('names', () => {
 
   it('refuses a field whose name is not written as one', async () => {
     expect(await problemsOfThings(withFields({ 'Full name': { type: 'string' }, 'na"me;drop': { type: 'string' } }))).toEqual([
-      'schemas/things.json:32:5 properties["Full name"]: is no name for a field, got "Full name"; letters and digits, beginning with a small one, 49 at most, would be right',
-      'schemas/things.json:35:5 properties["na\\"me;drop"]: is no name for a field, got "na\\"me;drop"; letters and digits, beginning with a small one, 49 at most, would be right',
+      'schemas/things.json:32:5 properties["Full name"]: is not a name for a field, got "Full name"; expected a lower-case letter and up to 48 letters and digits',
+      'schemas/things.json:35:5 properties["na\\"me;drop"]: is not a name for a field, got "na\\"me;drop"; expected a lower-case letter and up to 48 letters and digits',
     ]);
   });
 
   it('refuses a field with a name of 50 letters', async () => {
     expect(await problemsOfThings(withFields({ ['a'.repeat(50)]: { type: 'string' } }))).toEqual([
-      'schemas/things.json:32:5 properties.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: is no name for a field, got "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"; letters and digits, beginning with a small one, 49 at most, would be right',
+      'schemas/things.json:32:5 properties.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: is not a name for a field, got "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"; expected a lower-case letter and up to 48 letters and digits',
     ]);
   });
 
@@ -52,14 +52,14 @@ describe('names', () => {
 
   it('refuses an earlier name that still stands', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', was: 'size' } }))).toEqual([
-      'schemas/things.json:8:14 properties.name.was: names a field that still exists, got "size"; an earlier name would be right',
+      'schemas/things.json:8:14 properties.name.was: names a field that still exists, got "size"; expected an earlier name',
     ]);
   });
 
   it('refuses an earlier name that two fields claim', async () => {
     expect(await problemsOfThings(withFields({ first: { type: 'string', was: 'old' }, second: { type: 'string', was: 'old' } }))).toEqual([
-      'schemas/things.json:34:14 properties.first.was: is claimed by second too, got "old"; one of the two would be right',
-      'schemas/things.json:38:14 properties.second.was: is claimed by first too, got "old"; one of the two would be right',
+      'schemas/things.json:34:14 properties.first.was: is also used by second too, got "old"; expected one of the two',
+      'schemas/things.json:38:14 properties.second.was: is also used by first too, got "old"; expected one of the two',
     ]);
   });
 });

@@ -9,12 +9,12 @@ const images = { type: 'array', kind: 'image', items: { type: 'object' } };
 
 describe('pictures, cards and places', () => {
   it('refuses cards whose picture is no field, or no picture', async () => {
-    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'imags', fields: ['name'] } } })).toEqual(['list.cards.image: names no field of things, got "imags"; did you mean "images"?']);
-    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'name', fields: ['name'] } } })).toEqual(['list.cards.image: names a field that holds no picture, got "name"; "images" would be right']);
+    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'imags', fields: ['name'] } } })).toEqual(['list.cards.image: is not a field of things, got "imags"; did you mean "images"?']);
+    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'name', fields: ['name'] } } })).toEqual(['list.cards.image: names a field that holds no picture, got "name"; expected "images"']);
   });
 
   it('refuses a card’s fact that is no field', async () => {
-    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['nmae'] } } })).toEqual(['list.cards.fields[0]: names no field of things, got "nmae"; did you mean "name"?']);
+    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['nmae'] } } })).toEqual(['list.cards.fields[0]: is not a field of things, got "nmae"; did you mean "name"?']);
   });
 
   it('takes cards with a picture and facts', async () => {
@@ -25,19 +25,19 @@ describe('pictures, cards and places', () => {
     expect(await sentences({ ...withFields({ images, seen: { type: 'boolean', readOnly: true } }), list: { inline: ['name', 'images', 'seen', 'nmae'] } })).toEqual([
       'list.inline[1]: names a field that a row cannot change, got "images"; leave it out',
       'list.inline[2]: names a field that a row cannot change, got "seen"; leave it out',
-      'list.inline[3]: names no field of things, got "nmae"; did you mean "name"?',
+      'list.inline[3]: is not a field of things, got "nmae"; did you mean "name"?',
     ]);
   });
 
   it('refuses a place that is not made of numbers', async () => {
     expect(await sentences({ ...withFields({ north: { type: 'number' }, east: { type: 'number' } }), position: ['north', 'name'] })).toEqual([
-      expect.stringMatching(/^position\[1\]: names no field of numbers, got "name"; .*"north"/),
+      expect.stringMatching(/^position\[1\]: is not a field of numbers, got "name"; .*"north"/),
     ]);
   });
 
   it('refuses files in a row', async () => {
     expect(await sentences(withFields({ units: { type: 'array', items: { type: 'object', properties: { plan: { type: 'object', kind: 'file' } } } } }))).toEqual([
-      'properties.units.items.properties.plan.kind: cannot stand in a group or a row, got "file"; a field of the record would be right',
+      'properties.units.items.properties.plan.kind: is not allowed in a group or a row, got "file"; expected a field of the record',
     ]);
   });
 

@@ -24,18 +24,18 @@ describe('what a record reserves', () => {
   });
 
   it.each([
-    [{ ...whole, field: 'stok' }, 'field: names no field of things, got "stok"; did you mean "stock"?'],
-    [{ ...whole, field: 'part' }, 'field: names a field that is no reference to one record, got "part"; "owner", "stock" would be right'],
-    [{ ...whole, field: 'owner' }, 'field: points at things itself, got "owner"; a reference to another resource would be right'],
-    [{ ...whole, set: 'name' }, 'set: names no choice of stock, got "name"; "state", "deal" would be right'],
-    [{ ...whole, free: ['Fre'] }, 'free[0]: is no value of state, got "Fre"; did you mean "Free"?'],
-    [{ ...whole, as: { Sld: 'Gone' } }, 'as.Sld: is no state, got "Sld"; did you mean "Sold"?'],
-    [{ ...whole, as: { Sold: 'Gon' } }, 'as.Sold: is no value of state, got "Gon"; did you mean "Gone"?'],
-    [{ ...whole, as: { Sold: 'Free' } }, 'as.Sold: is one of "free", got "Free"; a value that takes it off the offer would be right'],
-    [{ ...whole, as: { Sold: { by: 'deal', values: { Sale: 'Gone' } } } }, 'as.Sold.values: says nothing of "Rent", a value of deal; a value for each would be right'],
-    [{ ...part, rows: 'prts' }, 'rows: names no list of rows of stock, got "prts"; did you mean "parts"?'],
-    [{ ...part, row: 'prt' }, 'row: names no field of things, got "prt"; did you mean "part"?'],
-    [{ ...part, key: 'note' }, 'key: names no field with "unique": true of stock.parts, got "note"; "number" would be right'],
+    [{ ...whole, field: 'stok' }, 'field: is not a field of things, got "stok"; did you mean "stock"?'],
+    [{ ...whole, field: 'part' }, 'field: names a field that is not a reference to one record, got "part"; expected "owner", "stock"'],
+    [{ ...whole, field: 'owner' }, 'field: refers to things itself, got "owner"; expected a reference to another resource'],
+    [{ ...whole, set: 'name' }, 'set: is not a choice of stock, got "name"; expected "state", "deal"'],
+    [{ ...whole, free: ['Fre'] }, 'free[0]: is not a value of state, got "Fre"; did you mean "Free"?'],
+    [{ ...whole, as: { Sld: 'Gone' } }, 'as.Sld: is not a state, got "Sld"; did you mean "Sold"?'],
+    [{ ...whole, as: { Sold: 'Gon' } }, 'as.Sold: is not a value of state, got "Gon"; did you mean "Gone"?'],
+    [{ ...whole, as: { Sold: 'Free' } }, 'as.Sold: is one of "free", got "Free"; expected a value that is not free'],
+    [{ ...whole, as: { Sold: { by: 'deal', values: { Sale: 'Gone' } } } }, 'as.Sold.values: has no value for "Rent", a value of deal; expected a value for each'],
+    [{ ...part, rows: 'prts' }, 'rows: is not a list of rows of stock, got "prts"; did you mean "parts"?'],
+    [{ ...part, row: 'prt' }, 'row: is not a field of things, got "prt"; did you mean "part"?'],
+    [{ ...part, key: 'note' }, 'key: is not a field with "unique": true of stock.parts, got "note"; expected "number"'],
   ])('is refused where it says what is not there: %j', async (reserve, problem) => {
     expect(await said(reserve)).toContain(problem);
   });

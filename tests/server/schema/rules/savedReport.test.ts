@@ -19,17 +19,17 @@ describe('a saved report', () => {
 
   it('refuses fields that there are not or that can not serve, and a rhythm of no value', async () => {
     expect(await problems({ report: 'txt', first: 'text' })).toEqual([
-      'savedReport.report: names no field of things, got "txt"; did you mean "text"?',
-      'savedReport.first: names a field of another kind, got "text"; a yes/no field would be right',
+      'savedReport.report: is not a field of things, got "txt"; did you mean "text"?',
+      'savedReport.first: names a field of the wrong kind, got "text"; expected a yes/no field',
     ]);
     expect(await problems({ mail: { ...mail, stopped: 'people', monthDay: 'text', rhythms: { Dayly: 'daily' } } })).toEqual([
-      'savedReport.mail.rhythms.Dayly: is no value of often, got "Dayly"; did you mean "Daily"?',
-      'savedReport.mail.monthDay: names a field of another kind, got "text"; a number from 1 to 28 would be right',
-      'savedReport.mail.stopped: names a field of another kind, got "people"; references with "readOnly": true would be right',
+      'savedReport.mail.rhythms.Dayly: is not a value of often, got "Dayly"; did you mean "Daily"?',
+      'savedReport.mail.monthDay: names a field of the wrong kind, got "text"; expected a number from 1 to 28',
+      'savedReport.mail.stopped: names a field of the wrong kind, got "people"; expected references with "readOnly": true',
     ]);
   });
 
   it('is shared with references alone', async () => {
-    expect(await problems({}, { sharedWith: 'text' })).toEqual(['sharedWith: names a field of another kind, got "text"; references would be right']);
+    expect(await problems({}, { sharedWith: 'text' })).toEqual(['sharedWith: names a field of the wrong kind, got "text"; expected references']);
   });
 });

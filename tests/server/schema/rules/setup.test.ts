@@ -14,8 +14,8 @@ it('refuses resources and fields that do not exist, with a proposal', async () =
     checklist: [{ ...step, resource: 'thinks' }, { ...step, done: { resource: 'leads' } }],
   }));
   for (const text of [
-    'is no resource, got "thing"', 'is no field of things, got "nmae"', 'is no field of things, got "nothing"',
-    'is no resource, got "thinks"', 'is no resource, got "leads"', 'names another step already, got "first"',
+    'is not a resource, got "thing"', 'is not a field of things, got "nmae"', 'is not a field of things, got "nothing"',
+    'is not a resource, got "thinks"', 'is not a resource, got "leads"', 'names another step already, got "first"',
   ]) expect(found).toContainEqual(expect.stringContaining(text));
   expect(found.length).toBe(6);
 });

@@ -13,7 +13,7 @@ describe('a resource with one record', () => {
     const screens = { list: '/dashboard/house', show: '/dashboard/house/{id}', edit: '/dashboard/house/edit', create: '/dashboard/house/add' };
     expect(await problemsOf({ 'house.json': { ...house, states, screens, readOnly: true } })).toEqual(expect.arrayContaining([
       expect.stringContaining('readOnly: cannot be beside "singleton"'),
-      expect.stringContaining('states: means nothing for the one record of a singleton'),
+      expect.stringContaining('states: has no effect on the one record of a singleton'),
       expect.stringContaining('screens.create: means nothing where no record is added'),
       expect.stringContaining('screens.show: must have {section} and no other place, got "/dashboard/house/{id}"'),
       expect.stringContaining('screens.edit: cannot be, the one record is changed on its page'),
@@ -27,11 +27,11 @@ describe('a resource with one record', () => {
     };
     expect(await problemsOf({ 'house.json': { ...house, properties } })).toEqual([
       expect.stringContaining('properties.other.setting: is held by name already, got "name"'),
-      expect.stringContaining('properties.offs.setting: cannot be held by kind text, got "weekOffs"; several of the days of the week would be right'),
+      expect.stringContaining('properties.offs.setting: cannot be held by kind text, got "weekOffs"; expected several of the days of the week'),
       expect.stringContaining('properties.shift.setting: cannot be held by kind group, got "shift"'),
     ]);
     expect(await problemsOfThings(withWords({ properties: { name: { type: 'string', setting: 'name' } } }))).toEqual([
-      expect.stringContaining('properties.name.setting: means nothing here; it belongs on a field of a resource with "singleton": true'),
+      expect.stringContaining('properties.name.setting: has no effect here; it belongs on a field of a resource with "singleton": true'),
     ]);
   });
 });
@@ -42,7 +42,7 @@ describe('values that are unique together', () => {
     const rows = { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } };
     expect(await problemsOfThings(withWords({ properties: { name: { type: 'string' }, rows }, uniqueTogether: [['name', 'rows'], ['name', 'nmae']] }))).toEqual([
       expect.stringContaining('uniqueTogether[0][1]: names a field that cannot be compared, got "rows"'),
-      expect.stringContaining('uniqueTogether[1][1]: names no field of things, got "nmae"; did you mean "name"?'),
+      expect.stringContaining('uniqueTogether[1][1]: is not a field of things, got "nmae"; did you mean "name"?'),
     ]);
   });
 });

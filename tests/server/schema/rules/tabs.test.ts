@@ -6,43 +6,43 @@ const states = { field: 'size', initial: 'Small', values: { Small: { type: 'open
 describe('tabs', () => {
   it('refuses a tab that filters by no field', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { siz: 'Small' } }] } }))).toEqual([
-      'schemas/things.json:38:11 list.tabs[0].filter.siz: names no field of things, got "siz"; did you mean "size"?',
+      'schemas/things.json:38:11 list.tabs[0].filter.siz: is not a field of things, got "siz"; did you mean "size"?',
     ]);
   });
 
   it('refuses a tab that filters by what is no filter', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { name: 'x' } }] } }))).toEqual([
-      'schemas/things.json:38:11 list.tabs[0].filter.name: names a field without "filter": true, got "name"; "size", "at", "createdAt", "createdBy", "updatedAt" would be right',
+      'schemas/things.json:38:11 list.tabs[0].filter.name: names a field without "filter": true, got "name"; expected "size", "at", "createdAt", "createdBy", "updatedAt"',
     ]);
   });
 
   it('refuses an operator that does not fit', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: { gte: 'Small' } } }] } }))).toEqual([
-      'schemas/things.json:39:13 list.tabs[0].filter.size.gte: does not work on size, got "gte"; "eq", "ne", "in", "notIn", "blank" would be right',
+      'schemas/things.json:39:13 list.tabs[0].filter.size.gte: does not work on size, got "gte"; expected "eq", "ne", "in", "notIn", "blank"',
     ]);
   });
 
   it('refuses a value that the field has not', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: ['Small', 'Larg'] } }] } }))).toEqual([
-      'schemas/things.json:40:13 list.tabs[0].filter.size[1]: is no value of size, got "Larg"; did you mean "Large"?',
+      'schemas/things.json:40:13 list.tabs[0].filter.size[1]: is not a value of size, got "Larg"; did you mean "Large"?',
     ]);
   });
 
   it('refuses an unknown relative value', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { at: { lt: '$yesterday' } } }] } }))).toEqual([
-      'schemas/things.json:39:19 list.tabs[0].filter.at.lt: is no relative value, got "$yesterday"; "$now", "$today", "$tomorrow", "$me" would be right',
+      'schemas/things.json:39:19 list.tabs[0].filter.at.lt: is not a relative value, got "$yesterday"; expected "$now", "$today", "$tomorrow", "$me"',
     ]);
   });
 
   it('refuses types of states where there are none', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: { type: ['open'] } } }] } }))).toEqual([
-      'schemas/things.json:39:13 list.tabs[0].filter.size.type: does not work on size, got "type"; "eq", "ne", "in", "notIn", "blank" would be right',
+      'schemas/things.json:39:13 list.tabs[0].filter.size.type: does not work on size, got "type"; expected "eq", "ne", "in", "notIn", "blank"',
     ]);
   });
 
   it('refuses an unknown type of states', async () => {
     expect(await problemsOfThings(withWords({ states, list: { tabs: [{ title: 'A', filter: { size: { type: ['opn'] } } }] } }))).toEqual([
-      'schemas/things.json:58:15 list.tabs[0].filter.size.type[0]: is no type of states, got "opn"; did you mean "open"?',
+      'schemas/things.json:58:15 list.tabs[0].filter.size.type[0]: is not a type of states, got "opn"; did you mean "open"?',
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('tabs', () => {
 
   it('refuses two tabs of one title', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: 'Small' } }, { title: 'A', filter: { size: 'Large' } }] } }))).toEqual([
-      'schemas/things.json:42:18 list.tabs[1].title: is the title of another tab already, got "A"; another would be right',
+      'schemas/things.json:42:18 list.tabs[1].title: is already the title of another tab, got "A"; expected another',
     ]);
   });
 });

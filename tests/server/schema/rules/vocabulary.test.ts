@@ -4,7 +4,7 @@ import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 describe('words of a schema file', () => {
   it('refuses an unknown keyword of the file', async () => {
     expect(await problemsOfThings(withWords({ colums: ['name'] }))).toEqual([
-      expect.stringMatching(/^schemas\/things\.json:33:3 colums: unknown keyword, got "colums"; "\$schema", .*"recordTitle", "api", .* or one of \d+ more would be right$/),
+      expect.stringMatching(/^schemas\/things\.json:33:3 colums: unknown keyword, got "colums"; expected "\$schema", .*"recordTitle", "api", .* or one of \d+ more$/),
     ]);
   });
 
@@ -16,7 +16,7 @@ describe('words of a schema file', () => {
 
   it('refuses an unknown keyword that is near none', async () => {
     expect(await problemsOfThings(withWords({ list: { xyzzy: 1 } }))).toEqual([
-      expect.stringMatching(/^schemas\/things\.json:34:5 list\.xyzzy: unknown keyword, got "xyzzy"; "columns", "sort", .* would be right$/),
+      expect.stringMatching(/^schemas\/things\.json:34:5 list\.xyzzy: unknown keyword, got "xyzzy"; expected "columns", "sort", .*$/),
     ]);
   });
 
@@ -40,31 +40,31 @@ describe('words of a schema file', () => {
 
   it('refuses an unknown verb', async () => {
     expect(await problemsOfThings(withWords({ api: { getlist: 'GET /api/things' } }))).toEqual([
-      'schemas/things.json:34:5 api.getlist: unknown verb, got "getlist"; did you mean "getList"?',
+      'schemas/things.json:34:5 api.getlist: unknown operation, got "getlist"; did you mean "getList"?',
     ]);
   });
 
   it('refuses a call that is no method and path', async () => {
     expect(await problemsOfThings(withWords({ api: { getList: 'FETCH /api/things' } }))).toEqual([
-      'schemas/things.json:34:16 api.getList: is not written as it must be, got "FETCH /api/things"; write it like "GET /api/v2/admin/getbyid-lead/{id}"',
+      'schemas/things.json:34:16 api.getList: has the wrong format, got "FETCH /api/things"; write it like "GET /api/v2/admin/getbyid-lead/{id}"',
     ]);
   });
 
   it('refuses a value twice in an enum', async () => {
     expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large', 'Small'] } }))).toEqual([
-      'schemas/things.json:15:9 properties.size.enum[2]: stands in the list twice, got "Small"; keep one',
+      'schemas/things.json:15:9 properties.size.enum[2]: is in the list twice, got "Small"; keep one',
     ]);
   });
 
   it('refuses a name of a resource that is not written as one', async () => {
     expect(await problemsOfThings(withWords({ name: 'My things' }))).toEqual([
-      'schemas/things.json:2:11 name: is not written as it must be, got "My things"; write it like "leads"',
+      'schemas/things.json:2:11 name: has the wrong format, got "My things"; write it like "leads"',
     ]);
   });
 
   it('refuses a screen outside the dashboard', async () => {
     expect(await problemsOfThings(withWords({ screens: { list: '/things' } }))).toEqual([
-      'schemas/things.json:34:13 screens.list: is not written as it must be, got "/things"; write it like "/dashboard/leads/update-lead/{name}/{id}"',
+      'schemas/things.json:34:13 screens.list: has the wrong format, got "/things"; write it like "/dashboard/leads/update-lead/{name}/{id}"',
     ]);
   });
 

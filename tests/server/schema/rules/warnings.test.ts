@@ -7,6 +7,6 @@ const warningsOf = async (icon: string): Promise<readonly string[]> => (await lo
 
 it('warns of an icon that is not on the list, with the nearest name, and refuses nothing', async () => {
   expect(await warningsOf('balcony')).toEqual([]);
-  expect(await warningsOf('handshak')).toEqual([expect.stringMatching(/^schemas\/things\.json:\d+:\d+ icon: is no icon of the list in docs\/SCHEMAS\.md, so a folder is shown, got "handshak"; did you mean "handshake"\?$/)]);
+  expect(await warningsOf('handshak')).toEqual([expect.stringMatching(/^schemas\/things\.json:\d+:\d+ icon: is not an icon of the list in docs\/SCHEMAS\.md, so a folder is shown, got "handshak"; did you mean "handshake"\?$/)]);
   expect(await warningsOf('no_such_picture_at_all')).toEqual([expect.stringContaining('got "no_such_picture_at_all"')]);
 });

@@ -15,9 +15,9 @@ describe('relations', () => {
 
   it.each([
     [{ type: 'object', kind: 'relation' }, 'properties.about: kind relation lacks "toAny", the resources that it may point to'],
-    [{ type: 'object', kind: 'relation', toAny: ['thing'] }, 'properties.about.toAny[0]: names no resource, got "thing"; did you mean "things"?'],
-    [{ type: 'string', kind: 'longText', toAny: ['things'] }, 'properties.about.toAny: means nothing for kind longText; leave it out, or make it a relation'],
-    [{ type: 'string', activity: 'task' }, 'properties.about.activity: means nothing for kind text; only a relation has it'],
+    [{ type: 'object', kind: 'relation', toAny: ['thing'] }, 'properties.about.toAny[0]: is not a resource, got "thing"; did you mean "things"?'],
+    [{ type: 'string', kind: 'longText', toAny: ['things'] }, 'properties.about.toAny: has no effect on kind longText; leave it out, or make it a relation'],
+    [{ type: 'string', activity: 'task' }, 'properties.about.activity: has no effect on kind text; only a relation has it'],
   ])('are refused as %j', async (about, problem) => {
     expect(await told(withFields({ about }))).toEqual([problem]);
   });
@@ -29,9 +29,9 @@ describe('panels of what points at a record', () => {
   });
 
   it.each([
-    [{ resource: 'thing', field: 'owner' }, 'related[0].resource: names no resource, got "thing"; did you mean "things"?'],
-    [{ resource: 'things', field: 'ownr' }, 'related[0].field: names no field of things, got "ownr"; did you mean "owner"?'],
-    [{ resource: 'things', field: 'name' }, 'related[0].field: names a field of things that points at no things, got "name"; "owner" would be right'],
+    [{ resource: 'thing', field: 'owner' }, 'related[0].resource: is not a resource, got "thing"; did you mean "things"?'],
+    [{ resource: 'things', field: 'ownr' }, 'related[0].field: is not a field of things, got "ownr"; did you mean "owner"?'],
+    [{ resource: 'things', field: 'name' }, 'related[0].field: names a field of things that refers to no things, got "name"; expected "owner"'],
     [{ resource: 'things', field: 'owner' }, 'related[0].field: names a field of things without "filter": true, got "owner"; with it, its records could be found'],
   ])('are refused as %j', async (panel, problem) => {
     expect(await told(withWords({ related: [panel] }))).toEqual([problem]);
@@ -47,15 +47,15 @@ describe('words of states', () => {
   it('refuse an appointment at no instant, and one whose outcome nobody could tell', async () => {
     const values = { Small: { type: 'scheduled', appointment: { ...appointment, at: 'name' } }, Large: { type: 'won' } };
     expect(await told(withWords({ states: states({ values }) }))).toEqual([
-      'states.values.Small.appointment: has an outcome that no call can tell; "outcome" under "actions" would be right',
-      'states.values.Small.appointment.at: names a field of kind text, got "name"; an instant ("format": "date-time") would be right',
+      'states.values.Small.appointment: has an outcome but no call to record it; expected "outcome" under "actions"',
+      'states.values.Small.appointment.at: names a field of kind text, got "name"; expected an instant ("format": "date-time")',
     ]);
   });
 
   it('refuse one click that asks for something, and exclusive fields that are none', async () => {
     expect(await told(withWords({ states: states({ transitions: [{ from: 'Small', to: 'Large', quick: true, require: ['name'], exclusive: [['nam']] }] }) }))).toEqual([
-      'states.transitions[0].quick: is one click of a person, and so can ask for nothing; leave it out, or what is required',
-      'states.transitions[0].exclusive[0][0]: names no field of things, got "nam"; did you mean "name"?',
+      'states.transitions[0].quick: takes one click, so it cannot require input; remove it, or the requirements',
+      'states.transitions[0].exclusive[0][0]: is not a field of things, got "nam"; did you mean "name"?',
     ]);
   });
 });
@@ -63,7 +63,7 @@ describe('words of states', () => {
 describe('words of choices and rows', () => {
   it('refuse a colour of no choice', async () => {
     expect(await told(withFields({ size: { type: 'string', enum: ['Small', 'Large'], filter: true, tones: { Lage: 'won' } } }))).toEqual([
-      'properties.size.tones.Lage: is no choice of the field, got "Lage"; did you mean "Large"?',
+      'properties.size.tones.Lage: is not a choice of the field, got "Lage"; did you mean "Large"?',
     ]);
   });
 

@@ -214,7 +214,7 @@ describe('bringTables refuses', () => {
     await bring(things({ name, size: { type: 'string' } }));
     const changed = things({ name, extra: { type: 'string' }, size: { type: 'number', kind: 'money' } });
     await expect(bring(changed)).rejects.toThrow(
-      'schemas/things.json: size: the column "size" holds text, got kind money, which needs numeric; a field of another name, filled from this one, would be right',
+      'schemas/things.json: size: the column "size" holds text, got kind money, which needs numeric; expected a field with another name, filled from this one',
     );
     expect(await columnsOf('things')).not.toHaveProperty('extra');
   });

@@ -49,7 +49,7 @@ describe('a change of a table that is in use', () => {
     await held('access share');
     const failure: unknown = await addColumn(0).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TablesBusyError);
-    expect(String(failure)).toBe('TablesBusyError: the tables were in use without a pause for 0 s; nothing was changed, and a quieter moment would be right');
+    expect(String(failure)).toBe('TablesBusyError: the tables were in use without a pause for 0 s; nothing was changed. Try again at a quieter time');
     await other?.query('commit');
     expect(await columns()).toEqual({ n: 1 });
     await addColumn();
