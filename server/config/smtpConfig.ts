@@ -29,7 +29,7 @@ const caOf = (env: Environment): string | undefined => {
 
 const fromOf = (env: Environment, user: string | undefined): string => {
   const from = text(env, 'MAIL_FROM') ?? (user?.includes('@') === true ? user : undefined);
-  if (from === undefined) throw new ConfigError('MAIL_FROM: is missing; beside SMTP_HOST it says who the mails come from, e.g. "Gable <reports@example.com>".');
+  if (from === undefined) throw new ConfigError('MAIL_FROM: is missing; it is the sender of emails and required with SMTP_HOST, e.g. "Gable <reports@example.com>".');
   if (/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) return from;
   throw new ConfigError(`MAIL_FROM: is not an email address, got "${from}"; expected "Gable <reports@example.com>".`);
 };

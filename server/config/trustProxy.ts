@@ -29,7 +29,7 @@ const readAddresses = (given: string): readonly string[] => given.split(',').map
   const named = namedRanges[entry];
   if (named !== undefined) return named;
   if (!isRange(entry)) throw wrong(given, `"${entry}" is not an address`);
-  if (/\/0+$/.test(entry)) throw wrong(given, `"${entry}" is every address, so that everybody could claim to be anybody`);
+  if (/\/0+$/.test(entry)) throw wrong(given, `"${entry}" trusts every address, so that any client could fake its address`);
   return entry;
 });
 

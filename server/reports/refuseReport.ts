@@ -11,7 +11,7 @@ const sentenceOf = (missing: Missing, model: Model): string => {
   if ('right' in missing) return `You need the permission ${missing.right} to open this report.`;
   const name = 'field' in missing ? missing.field.resource : missing.resource;
   const resource = model.resources[name];
-  if (!('field' in missing)) return `This report counts ${resource?.plural ?? name}, which you may not see; one of ${resource?.module ?? name}.view, viewTeam, viewAssigned would be needed.`;
+  if (!('field' in missing)) return `This report counts ${resource?.plural ?? name}, which you may not see; one of ${resource?.module ?? name}.view, viewTeam, viewAssigned is needed.`;
   const field = resource?.fieldsByName[missing.field.field];
   return `This report goes by ${field?.title ?? missing.field.field} of ${resource?.plural ?? name}, for which you need the permission ${resource?.module ?? name}.${field?.readable ?? ''}.`;
 };

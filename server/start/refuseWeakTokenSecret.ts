@@ -16,5 +16,5 @@ export const refuseWeakTokenSecret = async (secret: string): Promise<void> => {
   if (bytes < minBytes) throw new ConfigError(`TOKEN_SECRET: has ${bytes} bytes and takes ${minBytes} or more; ${advice}.`);
   const { guessesFor } = await import('../auth/passwords/commonPasswords.ts');
   if (guessesFor(secret) >= minGuesses) return;
-  throw new ConfigError(`TOKEN_SECRET: is easy to guess, for it repeats itself or is made of common words; ${advice}.`);
+  throw new ConfigError(`TOKEN_SECRET: is easy to guess, because it repeats itself or contains common words; ${advice}.`);
 };

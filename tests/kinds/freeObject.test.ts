@@ -23,7 +23,7 @@ it('shows its entries, and reads them from JSON or from names and values', () =>
 it('refuses an entry without a name, a name that is too long, and characters that no text may hold', () => {
   const problem = (value: Json): string | undefined => kind.problemOf?.(value, field, context);
   expect(problem({ Gate: 'left' })).toBeUndefined();
-  expect(problem({ '': 'x' })).toBe('Each entry of Facts needs a name of its own');
+  expect(problem({ '': 'x' })).toBe('Each entry of Facts needs a unique name');
   expect(problem({ ['x'.repeat(101)]: 'x' })).toBe('A name in Facts is longer than 100 characters');
   expect([problem({ a: 'b\0' }), problem({ 'a\0': 'b' })].every((text) => text !== undefined)).toBe(true);
 });

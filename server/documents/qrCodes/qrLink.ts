@@ -25,10 +25,10 @@ const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `
 export const readSharer = async ({ pool, state, actor }: RequestContext, { sharer }: PreviewSchema, wanted: unknown): Promise<Sharer> => {
   const resource = state.model.resources[sharer.resource];
   const id = wanted === undefined || wanted === '' ? actor.userId : wanted;
-  if (resource === undefined || typeof id !== 'string' || !isId(id)) throw noSharer('must be the id of whose page it shall be.');
+  if (resource === undefined || typeof id !== 'string' || !isId(id)) throw noSharer('must be the id of the user whose page it is.');
   const row = await runStatement<{ data: JsonObject }>(pool, selectRaw({ resource, id }));
   const name = row?.data[sharer.name];
-  if (row === undefined || typeof name !== 'string') throw noSharer('there is nobody of that id.');
+  if (row === undefined || typeof name !== 'string') throw noSharer('there is no user with this id.');
   if (resource.states !== undefined && isEnd(resource.states, row.data[resource.states.field])) throw noSharer('is no longer at work, so their page does not open.');
   return { resource, id, name, record: row.data };
 };

@@ -21,7 +21,7 @@ const bad = (text: string): never => {
 const readAsked = ({ query }: RequestContext, today: string): Asked => {
   const { month = today.slice(0, 7), page = '1', user, ...others } = query;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `${unknown}: is not known here; expected one of month, page, user.` });
+  if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `${unknown}: is not a parameter here; expected one of month, page, user.` });
   if (typeof month !== 'string' || !isDay(`${month}-01`)) return bad(`month: is not a month, got ${String(month).slice(0, 40)}; expected 2026-11.`);
   if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page)) return bad('page: must be a whole number of 1 or more.');
   if (user !== undefined && !isId(user)) return bad('user: is not an id.');

@@ -30,6 +30,6 @@ export const wantsUnshared = ({ query }: RequestContext, known: SharedAlready | 
   const value = query['shared'];
   if (value === undefined) return false;
   if (value !== 'no') throw new AppError('BAD_QUERY', { text: `shared: must be no, or left out, got ${String(value).slice(0, 40)}.` });
-  if (known === undefined) throw new AppError('BAD_QUERY', { text: 'shared: you see no share links, so nobody can tell you what was not shared; leave it out.' });
+  if (known === undefined) throw new AppError('BAD_QUERY', { text: 'shared: you have no access to share links; leave it out.' });
   return true;
 };

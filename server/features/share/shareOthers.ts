@@ -25,7 +25,7 @@ export const readTogether = ({ shareTokens }: RequestContext, others: unknown, f
     return { ends: { ...ends, shown: { ...ends.shown, id } }, link };
   });
   const all = [first, ...more];
-  if (new Set(all.map((each) => each.ends.shown.id)).size < all.length || new Set(all.map(({ link }) => link)).size < all.length) throw invalid('others must be other records, each with a link of its own');
+  if (new Set(all.map((each) => each.ends.shown.id)).size < all.length || new Set(all.map(({ link }) => link)).size < all.length) throw invalid('others must be different records');
   // Whoever shares the same at the same time holds their rows in the same order.
   return all.toSorted((a, b) => (a.ends.shown.id < b.ends.shown.id ? -1 : 1));
 };

@@ -85,12 +85,12 @@ const sendOne = async (job: WebhookJob, model: Model, { claimed, now }: { readon
   const account = hook.owner === null ? undefined : await job.accountOf(hook.owner);
   // What somebody might see is told to nobody once they may see nothing.
   if (account?.active !== true) {
-    await failed(sending, { problem: 'its owner may not sign in any more' }, true);
+    await failed(sending, { problem: 'its owner can no longer sign in' }, true);
     return;
   }
   const body = await bodyNow({ executor: job.pool, model, claimed, actor: account.actor, now });
   if (body === undefined) {
-    await failed(sending, { problem: 'its owner may not see the record any more' }, true);
+    await failed(sending, { problem: 'its owner can no longer see the record' }, true);
     return;
   }
   const { delivery: id, secret, old } = claimed;

@@ -37,7 +37,7 @@ export const outcomeDoc = (scope: Scope): CallDoc => ({
 
 /** `handOver` */
 export const handOverDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `What ${oneInSentence(resource.title)} would hand over`, query: [query('resource', text, 'The resource whose first 500 open records come by name.')],
+  summary: `What ${oneInSentence(resource.title)} would hand over`, query: [query('resource', text, 'The resource to return the first 500 open records of, by name.')],
   answers: {
     200: {
       says: 'Open records by resource.',
@@ -82,7 +82,7 @@ export const clockDoc = (scope: Scope): CallDoc => ({
 
 /** `correct` */
 export const correctDoc = (scope: Scope): CallDoc => ({
-  summary: 'Set somebody\'s day right', description: 'Without a state the hours decide; a day of rest has none.',
+  summary: 'Set a user\'s day right', description: 'Without a state the hours decide; a day of rest has none.',
   body: {
     schema: object({
       user: id, day, 'state?': orNull(oneOfWords(dayStates)), 'clockIn?': orNull(instant), 'clockOut?': orNull(instant),
@@ -111,7 +111,7 @@ export const previewDoc = ({ resource }: Scope): CallDoc | undefined => {
     },
     answers: {
       200: {
-        says: 'The message, as far as one may read what it is made of. `blanks`: variables without a value.',
+        says: 'The message, without values that the user may not see. `blanks`: variables without a value.',
         schema: data(object({ subject: text, body: text, blanks: list(text), record: orNull(object({ _id: id, title: text })), values: mapOf(text) })),
       },
     },
@@ -122,7 +122,7 @@ export const previewDoc = ({ resource }: Scope): CallDoc | undefined => {
 /** `qrCode`; none without public pages. */
 export const qrCodeDoc = ({ resource }: Scope): CallDoc | undefined => (resource.schema.preview === undefined ? undefined : {
   summary: `The QR code of ${oneInSentence(resource.title)}'s public page`,
-  query: [query('as', { type: 'string', enum: ['address', 'svg', 'png', 'sheet'], default: 'address' }, 'Its form.'), query('sharer', id, 'Who shares it; left out, whoever asks.')],
+  query: [query('as', { type: 'string', enum: ['address', 'svg', 'png', 'sheet'], default: 'address' }, 'Its form.'), query('sharer', id, 'The sharer. Default: the current user.')],
   answers: {
     200: { ...fileAnswer('The code, or the address that it holds.', 'image/svg+xml', 'image/png', 'application/pdf'), schema: data(object({ address: text, sharer: text })) },
   },
@@ -169,7 +169,7 @@ export const importRejectedDoc = (): CallDoc => ({
 
 /** `newSecret`; none of records that are no machine's. */
 export const newSecretDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Make the secret of ${oneInSentence(resource.title)}`, description: 'Its owner alone may. Of an API key it is the key itself, and the one before it ends; a webhook\'s old secret signs on beside the new one for a day.',
+  summary: `Make the secret of ${oneInSentence(resource.title)}`, description: 'Its owner alone may. Of an API key it is the key itself, and the one before it ends; a webhook\'s old secret also signs for another 24 hours.',
   answers: { 200: { says: 'The secret. Shown only once.', schema: data(object({ _id: id, secret: text })) } }, errors: changeErrors,
 });
 

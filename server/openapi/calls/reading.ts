@@ -9,7 +9,7 @@ const listErrors = ['UNKNOWN_QUERY', 'BAD_QUERY', 'UNKNOWN_FILTER', 'UNKNOWN_SOR
 
 const pageAnswer = (scope: Scope): AnswerDoc => {
   const says = `A page of ${inSentence(scope.resource.plural)}.`;
-  if (scope.entry.writesOut !== undefined) return { says: `${says} Without a query all of them, of others no more than anybody may know.`, schema: object({ data: list(writtenOut(scope)), total: count, 'atLeast?': yesNo }) };
+  if (scope.entry.writesOut !== undefined) return { says: `${says} Without a query, all of them; for other resources only public fields.`, schema: object({ data: list(writtenOut(scope)), total: count, 'atLeast?': yesNo }) };
   if (!scope.call.rest) return { says, schema: ref(`${scope.resource.name}.page`) };
   return { says, schema: list(recordRef(scope)), headers: { 'content-range': 'Which records these are, of how many: `leads 0-24/319`.' } };
 };

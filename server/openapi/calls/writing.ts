@@ -76,7 +76,7 @@ export const statusDoc = (scope: Scope): CallDoc | undefined => {
 
 /** `bulk` */
 export const bulkDoc = ({ resource }: Scope): CallDoc => ({
-  summary: `Change many ${inSentence(resource.plural)} at once`, description: 'Each stands or falls by itself. `body` is that of the verb; `references` changes nothing and tells what names any of them.',
+  summary: `Change many ${inSentence(resource.plural)} at once`, description: 'Each is processed independently. `body` is that of the verb; `references` changes nothing and tells what names any of them.',
   body: {
     schema: { ...object({ verb: oneOfWords(['status', 'patch', 'delete', 'restore', 'purge', 'convert', 'references']), ids: { type: 'array', items: text as Json, minItems: 1, maxItems: 1000 }, 'body?': { type: 'object' } }) },
     example: { verb: 'delete', ids: ['0198c0de-0000-7000-8000-000000000001'] },

@@ -101,7 +101,7 @@ export const personalCalls: readonly FixedDoc[] = [
   },
   {
     operationId: 'server.live', tag, line: `GET ${livePath}`, access: 'signedIn', summary: 'A stream of what changes',
-    description: 'Lines of JSON, an empty one now and then: `{"changed":"<resource>"}`, `{"told":true}`, `{"lost":true}`, `{"bye":"closing"}`. What has changed is asked for as always.', answers: { 200: { says: 'It stays open.', files: ['application/x-ndjson'] } },
+    description: 'Lines of JSON, an empty one now and then: `{"changed":"<resource>"}`, `{"told":true}`, `{"lost":true}`, `{"bye":"closing"}`. Fetch the changed records with the usual calls.', answers: { 200: { says: 'It stays open.', files: ['application/x-ndjson'] } },
   },
 ];
 
@@ -116,7 +116,7 @@ const draft = object({ files: { type: 'array', minItems: 1, maxItems: 200, items
 export const adminCalls: readonly FixedDoc[] = [
   {
     operationId: 'auditLog.list', tag: 'Audit log', line: `GET ${auditLogPath}`, access: 'rights', permission: 'auditLog.view', summary: 'Read the audit log',
-    description: 'Sign-ins, refused calls, exports and changes of records, the latest first. Values of fields that the reader may not see are left out.',
+    description: 'Sign-ins, refused calls, exports and changes of records, the latest first. Values of fields that the user may not see are left out.',
     query: [
       { name: 'person', in: 'query', schema: { type: 'string', format: 'uuid' }, description: 'Id of a user: what they did, and what happened to their account.' },
       { name: 'kind', in: 'query', schema: { enum: Object.keys(auditKinds) }, description: 'Kind of event.' },

@@ -15,7 +15,7 @@ const parameters: Readonly<Record<(typeof reportParameters)[number], Parameter>>
   to: query('to', day, 'The last day.'),
   basis: query('basis', text, 'Which date counts, by the report\'s word for it.'),
   filter: jsonQuery('filter', anyObject, { description: 'JSON, by the names that the report\'s answer lists under `filters`.', example: { source: ['Direct'] } }),
-  team: query('team', withOrWithout, 'With the figures of those who report to somebody, or without.'),
+  team: query('team', withOrWithout, 'Whether to include team members.'),
   inactive: query('inactive', withOrWithout, 'With people who work here no more, or without.'),
   by: query('by', text, 'Another field that the lines are of, where the report offers it.'),
   step: query('step', oneOfWords(timeSteps), 'How long the lines of time are.'),

@@ -28,7 +28,7 @@ export const dropField = (client: DdlClient, model: Model, place: string): Promi
     const columns = (await readCatalog(client)).tables.get(table);
     if (columns === undefined) throw new TablesError(`--drop: there is no table, ${gotInstead(table, Object.keys(model.resources))}`);
     if (model.resources[table]?.fieldsByName[field] !== undefined) {
-      throw new TablesError(`--drop: ${field} still stands in schemas/${table}.json, got "${place}"; take it out of the file first`, { resource: table, field });
+      throw new TablesError(`--drop: ${field} is still in schemas/${table}.json, got "${place}"; take it out of the file first`, { resource: table, field });
     }
     const orphans = orphansOf(model, table, columns.keys());
     const own = orphans.filter((column) => column === field || column.startsWith(`${field}_`));

@@ -40,7 +40,7 @@ export const makeGroup = (kindFor: KindLookup): Kind => {
     problemOf: (value, field) => {
       if (!isFree(field) || !isObject(value)) return undefined;
       const names = Object.keys(value);
-      if (names.some((name) => name.trim() === '')) return `Each entry of ${field.title} needs a name of its own`;
+      if (names.some((name) => name.trim() === '')) return `Each entry of ${field.title} needs a unique name`;
       if (names.some((name) => name.length > longestName)) return `A name in ${field.title} is longer than ${longestName} characters`;
       return unsafeTextProblem([...names, ...Object.values(value).filter((child) => typeof child === 'string')], field);
     },

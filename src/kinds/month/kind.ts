@@ -19,7 +19,7 @@ const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(
 /** A month of a year, or one of the field's own words for it. */
 export const month: Kind = {
   name: 'month',
-  description: 'A month, shown as Jan-2024; words that `enum` lists, as Ready, are taken beside it and come before every month in lists and filters.',
+  description: 'A month, shown as Jan-2024; words that `enum` lists, such as Ready, are also valid and come before all months in lists and filters.',
   typeName: 'month',
   valueSchema: ({ choices }) => ({ type: 'string', pattern: `^(?:${[monthPattern, ...choices.map(escapePattern)].join('|')})$` }),
   column: { type: 'text', wire: 'plain', wordsFirst: true },

@@ -70,7 +70,7 @@ describe('a report that is asked for wrongly', () => {
     const without = (module: keyof typeof everything, right?: string) => api.person({ ...everything, [module]: everything[module].filter((one) => right !== undefined && one !== right) });
     expect(await refusal(await without('reports'), 'leads-status')).toEqual([403, 'NOT_ALLOWED', 'You need the permission reports.view to open this report.']);
     expect(await refusal(await without('reports'), 'no-such')).toEqual([403, 'NOT_ALLOWED', 'You need the permission reports.view to open this report.']);
-    expect(await refusal(await without('data'), 'data-status')).toEqual([403, 'NOT_ALLOWED', 'This report counts Data, which you may not see; one of data.view, viewTeam, viewAssigned would be needed.']);
+    expect(await refusal(await without('data'), 'data-status')).toEqual([403, 'NOT_ALLOWED', 'This report counts Data, which you may not see; one of data.view, viewTeam, viewAssigned is needed.']);
     const blind = await without('leads', 'viewSource');
     expect(await refusal(blind, 'leads-source')).toEqual([403, 'NOT_ALLOWED', 'This report goes by Source of Leads, for which you need the permission leads.viewSource.']);
     for (const name of ['leads-subsource', 'leads-user-vs-source', 'leads-user-vs-subsource', 'received-date-source']) expect(await codeOf(blind, name)).toEqual([403, 'NOT_ALLOWED']);

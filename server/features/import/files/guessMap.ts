@@ -58,9 +58,9 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
     const { field, isNames = false } = known.get(plain) ?? {};
     if (unnamed.includes(column)) ignore[column] = 'has no title';
     else if (field === undefined) ignore[column] = 'no field is called so';
-    else if (isNames && withIds.has(field)) ignore[column] = 'names of records; their ids stand beside it';
+    else if (isNames && withIds.has(field)) ignore[column] = 'names of records; their ids are in another column';
     else if (!takes.has(field.name)) ignore[column] = 'written by the server';
-    else if (!mayRead(permissions, resource, field)) ignore[column] = 'you may not read it, so you cannot write over it';
+    else if (!mayRead(permissions, resource, field)) ignore[column] = 'you have no access to it, so you cannot overwrite it';
     else if (fields[field.name] !== undefined) ignore[column] = `another column is ${field.title}`;
     else fields[field.name] = { column };
   }

@@ -26,7 +26,7 @@ export const checkPayments: Rule = ({ resource, kinds }) => {
 export const checkPrint: Rule = ({ resource }) => {
   const { print } = resource.schema;
   const asked = resource.schema.actions?.includes('print') === true;
-  if (print === undefined) return asked ? [{ path: ['actions'], message: 'names print, but the file lacks "print", which says what stands on the paper' }] : [];
+  if (print === undefined) return asked ? [{ path: ['actions'], message: 'names print, but the file lacks "print", with the content of the document' }] : [];
   const own = ownFields(resource);
   const of = { resource, fields: own };
   return [

@@ -20,7 +20,7 @@ export const checkSetup = ({ forms, checklist }: Setup, resources: readonly Reso
     const resource = byName.get(name);
     const call = screen === 'list' ? 'getList' : screen;
     return resource === undefined || resource.calls[call] !== undefined
-      ? [] : [{ path, message: `is not a page of ${name}, got "${screen}"; a page whose call the resource has is expected` }];
+      ? [] : [{ path, message: `is not a page of ${name}, got "${screen}"; expected a page whose call the resource has` }];
   };
   return [
     ...forms.flatMap(({ resource, record, fields, blank = [] }, at) => [

@@ -74,7 +74,7 @@ const shownFindings = (resource: Resource, { record }: ShareLinkSchema, resource
   const to = fieldNamed(ownFields(resource), record)?.to;
   const shown = resources.find(({ name }) => name === to);
   return shown === undefined || shown.schema.preview !== undefined
-    ? [] : [{ path: ['shareLink', 'record'], message: `points to ${shown.name}, whose records have no public page, got "${record}"; give ${shown.name} "preview"` }];
+    ? [] : [{ path: ['shareLink', 'record'], message: `refers to ${shown.name}, which has no public page, got "${record}"; give ${shown.name} "preview"` }];
 };
 
 const openingFindings = (resource: Resource, { opening }: ShareLinkSchema, resources: readonly Resource[]): readonly Finding[] => {

@@ -8,9 +8,9 @@ import { kindIn, ownFields, placedFields, type Rule } from '../fields/context.ts
 export const checkSingleton: Rule = ({ resource: { schema } }) => {
   if (schema.singleton !== true) return [];
   const findings: Finding[] = [];
-  if (schema.readOnly === true) findings.push({ path: ['readOnly'], message: 'cannot be beside "singleton": nobody could ever fill the record in; leave one of the two out' });
+  if (schema.readOnly === true) findings.push({ path: ['readOnly'], message: 'cannot be beside "singleton": the record could not be edited; remove one of the two' });
   if (schema.states !== undefined) findings.push({ path: ['states'], message: 'has no effect on the one record of a singleton; leave it out' });
-  if (schema.screens?.['create'] !== undefined) findings.push({ path: ['screens', 'create'], message: 'means nothing where no record is added; leave it out' });
+  if (schema.screens?.['create'] !== undefined) findings.push({ path: ['screens', 'create'], message: 'has no effect if no record is added; leave it out' });
   return findings;
 };
 

@@ -64,6 +64,6 @@ export const checkKinds: Rule = (context) =>
     return [
       ...checkType(placed, kind, context),
       ...checkNeeds(placed, kind, context),
-      ...idle.map((word) => ({ path: [...path, word], message: `means nothing inside a group or a row; only a field of its own can have it` })),
+      ...idle.map((word) => ({ path: [...path, word], message: `has no effect inside a group or a row; it belongs on a field of the record` })),
     ];
   });

@@ -95,7 +95,7 @@ describe('an import', () => {
     const reader = await api.person({ leads: ['view', 'import'] });
     expect((await upload(await api.person(allOfLeads), 'leads', 'a.csv', leadsCsv)).status).toBe(403);
     const { id, guess } = detail(await upload(blind, 'leads', 'a.csv', 'Name,Phone,Source\nAsha,9845011111,Website\n'));
-    expect(guess).toMatchObject({ fields: { name: { column: 'Name' } }, ignore: { Phone: 'you may not read it, so you cannot write over it' } });
+    expect(guess).toMatchObject({ fields: { name: { column: 'Name' } }, ignore: { Phone: 'you have no access to it, so you cannot overwrite it' } });
     const forced = await api.call(blind, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: { resource: 'leads', mode: 'update', matchKey: ['contactNo'], fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } }, ignore: { Source: 'x' } } } });
     expect(forced.status).toBe(403);
     expect((await api.call(manager, `GET /api/rest/leads/imports/${id}/state`)).status).toBe(404);

@@ -168,7 +168,7 @@ describe('a webhook', () => {
     // What has changed since is told by its own delivery: of this one only less is told.
     expect(receiver.calls.map(({ body }) => [body.data['_id'], body.changed, body.data['designation'], body.data['source']])).toEqual([[own, ['designation'], 'Baker', undefined]]);
     expect(receiver.calls[0]?.text).not.toContain('9822222222');
-    expect((await deliveries(id)).map(({ status, answer }) => [status, answer]).toSorted()).toEqual([['Delivered', ''], ['Given up', 'its owner may not see the record any more']]);
+    expect((await deliveries(id)).map(({ status, answer }) => [status, answer]).toSorted()).toEqual([['Delivered', ''], ['Given up', 'its owner can no longer see the record']]);
   });
 
   it('is tried again, ever later, for three days; then it is paused and its owner told, and what comes later waits for it', async () => {

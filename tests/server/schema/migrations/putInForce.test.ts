@@ -142,7 +142,7 @@ describe('names, types and what is taken out', () => {
 it('drops for good what a field has left, once it is out of its file', async () => {
   const client = await database.pool.connect();
   const drop = (place: string): Promise<number> => dropField(client, filesOf({ code: undefined }).model, place);
-  await expect(dropField(client, filesOf().model, 'things.code')).rejects.toThrow('--drop: code still stands in schemas/things.json, got "things.code"; take it out of the file first');
+  await expect(dropField(client, filesOf().model, 'things.code')).rejects.toThrow('--drop: code is still in schemas/things.json, got "things.code"; take it out of the file first');
   await expect(drop('things.cod')).rejects.toThrow('--drop: things holds nothing of a field so called, got "cod"; did you mean "code"?');
   expect(await drop('things.code')).toBe(2);
   await expect(drop('things.code')).rejects.toThrow(/holds nothing/);

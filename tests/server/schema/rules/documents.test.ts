@@ -71,7 +71,7 @@ describe('words of documents', () => {
   it('are refused where payments and print name what there is not, or are asked for and not said', async () => {
     expect(await said(withWords({ actions: ['recordPayment', 'print'] }))).toEqual([
       'actions: names recordPayment, but the file lacks "payments", which says where they stand',
-      'actions: names print, but the file lacks "print", which says what stands on the paper',
+      'actions: names print, but the file lacks "print", with the content of the document',
     ]);
     const payments = { field: 'lines', key: 'key', amount: 'cost', balance: 'cost', states: { none: 'Small', part: 'Middle', all: 'Large' } };
     const print = { title: 'Thing', number: 'no', letterhead: [], to: ['name'], facts: [], lines: [], totals: ['cost'], grand: 'total' };

@@ -67,7 +67,7 @@ describe('becomes', () => {
   it('means nothing where there are no choices, nor inside a row', () => {
     expect(found({ code: { type: 'string', becomes: { a: 'b' } } }).map(({ message }) => message)).toEqual(['has no effect on kind text, which has no choices; leave it out']);
     expect(found({ rows: { type: 'array', items: { type: 'object', properties: { a: { type: 'number', blankBecomes: 1 } } } } }).map(({ message }) => message))
-      .toEqual(['means nothing inside a group or a row; only a field of its own can have it']);
+      .toEqual(['has no effect inside a group or a row; it belongs on a field of the record']);
     expect(found({ code: { type: 'string', unresolvedBecomes: null } }).map(({ message }) => message)).toEqual(['has no effect on kind text; only a reference to one record has it']);
   });
 });

@@ -70,6 +70,6 @@ describe('words of choices and rows', () => {
   it('take a value that is each row’s own, but none that only warns', async () => {
     const rows = (unique: unknown): object => withFields({ parts: { type: 'array', items: { type: 'object', properties: { number: { type: 'string', unique } } } } });
     expect(await told(rows(true))).toEqual([]);
-    expect(await told(rows('warn'))).toEqual(['properties.parts.items.properties.number.unique: means nothing inside a group or a row; only a field of its own can have it']);
+    expect(await told(rows('warn'))).toEqual(['properties.parts.items.properties.number.unique: has no effect inside a group or a row; it belongs on a field of the record']);
   });
 });
