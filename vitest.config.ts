@@ -1,34 +1,44 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { FilesInOrder } from './tests/filesInOrder.ts';
 
 /**
- * What need not run again on the distribution's Postgres: what never speaks to a database, or brings its own of both makes; what looks at
- * files and papers; and the longest, the sample agency, the imports of thousands, the sweep of all rights, the live folder. Their statements are run by
- * their neighbours: those of records, scopes and lists in sql/ and verbs/, those of tables in tables/ and changes/, those of a start in process/process.test.ts.
- * `npm run test:long` leaves nothing out.
+ * Server tests that run on the embedded Postgres only: tests without a database, tests that start Postgres themselves, and
+ * long tests whose statements other files also run. `npm run test:long` runs all files on both.
  */
-const onceOnly = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true'
-  ? [
-    'schemas/**', 'postgres/**', 'commands/**', 'process/embedded.test.ts', 'process/away.test.ts', 'import/{readCsv,readMap,conversions}.test.ts', 'mail/{mailer,schedule}.test.ts', 'machines/publicAddress.test.ts',
-    // Each call is asked by the tests of its verb; the two servers say nothing that one does not; the bench's agency has its own statements.
-    'contract.test.ts', 'schemaRoute*.test.ts', 'studio/twoServers.test.ts', 'bench/**',
-    'files/**', 'verbs/qrCode.test.ts', 'sample/**', 'import/{bengaluru,runImport}.test.ts', 'rights/**', 'process/{live,bombs}.test.ts',
-    // Signals, timers and sockets of the server, whichever Postgres stands behind it.
-    'process/{stop,frozen}.test.ts', 'http/connections.test.ts',
-  ].map((path) => `tests/server/${path}`)
-  : [];
+const embeddedOnly = [
+  // No database, or one of their own.
+  'schema/files/', 'schema/lifecycle/', 'schema/patterns/', 'schema/rules/', 'postgres/embedded/', 'cli/', 'storage/',
+  'documents/', 'bench/', 'start/embedded.test.ts', 'start/away.test.ts', 'features/import/readCsv.test.ts',
+  'features/import/readMap.test.ts', 'features/import/conversions.test.ts', 'features/email/mailer.test.ts',
+  'features/email/schedule.test.ts', 'features/webhooks/publicAddress.test.ts',
+  // Signals, timers, sockets and memory of the server, which no Postgres version changes.
+  'start/stop.test.ts', 'start/frozen.test.ts', 'start/bombs.test.ts', 'start/live.test.ts', 'start/recompute.test.ts',
+  'start/renameResource.test.ts', 'http/connections.test.ts', 'postgres/pool.test.ts',
+  // Long, and their statements are also those of query/, records/, schema/tables/ and schema/migrations/.
+  'auth/permissions/', 'examples/', 'sample/makeSample.test.ts', 'sample/pictures.test.ts', 'sample/removeSample.test.ts',
+  'sample/requiredSchemas.test.ts', 'sample/tellSample.test.ts', 'features/import/bengaluru.test.ts',
+  'features/import/runImport.test.ts', 'http/contract.test.ts', 'http/schemaRoute.test.ts',
+  'http/schemaRoutes.test.ts', 'schema/drafts/twoServers.test.ts',
+].map((path) => `tests/server/${path}`);
 
-// Waiting ends when what is waited for is there: how long it may take at most is for a machine that others keep busy. Vitest's own second is not.
+for (const path of embeddedOnly) {
+  if (!existsSync(path)) throw new Error(`embeddedOnly in vitest.config.ts: ${path} does not exist`);
+}
+
+const onDistribution = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true';
+
+// Polling stops as soon as the condition holds. Vitest's default of one second is too short on a busy machine.
 const expect = { poll: { timeout: 20_000 } };
 
-/** `unit` needs nothing; `server` a real Postgres; `browser` the built product and a real Chromium. */
+/** `unit` tests need nothing, `server` tests a real Postgres, `browser` tests the built product and a real Chromium. */
 export default defineConfig({
   test: {
-    // On two cores one worker is what it would be by itself, and half of the machine would wait for the database's answers.
-    // What one run has transformed, the next ones read: there are four of them in `npm test`.
+    // The four runs of `npm test` share transformed modules.
     experimental: { fsModuleCache: true },
+    // At least two, also on two cores: a worker that waits for Postgres or Chromium leaves its core to the other.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: FilesInOrder },
     projects: [
@@ -38,7 +48,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/browser/**', 'tests/long/**'],
-          // Files share what they import: to read the kinds and the components anew for each of them took longer than the tests.
+          // Files share imported modules: importing them again for each file takes longer than the tests.
           isolate: false,
           setupFiles: ['tests/setup.ts'],
           expect,
@@ -49,10 +59,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: onceOnly,
-          // Files share what they import, never a database: to read the server anew for each of them took as long as half of the tests.
+          exclude: onDistribution ? embeddedOnly.map((path) => (path.endsWith('/') ? `${path}**` : path)) : [],
+          // Files share imported modules, but never a database.
           isolate: false,
-          retry: 1,
           globalSetup: ['tests/server/globalSetup.ts'],
           expect,
           testTimeout: 120_000,
@@ -64,8 +73,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           isolate: false,
-          // Two busy cores may lose a race once; the reporter names what was tried again, so that it is looked into.
-          retry: 1,
           globalSetup: ['tests/browser/globalSetup.ts'],
           expect,
           testTimeout: 120_000,

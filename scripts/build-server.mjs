@@ -13,7 +13,7 @@ const { vocabularyAjv, vocabularyIds } = await tsImport('../server/schema/vocabu
 const compiledVocabulary = {
   name: 'compiled-vocabulary',
   setup: ({ onLoad, onResolve }) => {
-    onLoad({ filter: /server[\\/]schemas[\\/]vocabularyChecks\.ts$/ }, () => ({ contents: standaloneCode(vocabularyAjv({ source: true, esm: true }), vocabularyIds), loader: 'js' }));
+    onLoad({ filter: /server[\\/]schema[\\/]vocabulary[\\/]vocabularyChecks\.ts$/ }, () => ({ contents: standaloneCode(vocabularyAjv({ source: true, esm: true }), vocabularyIds), loader: 'js' }));
     // What that code calls at run time belongs to it; all other packages stay outside.
     onResolve({ filter: /^ajv\/dist\/runtime\/|^fast-deep-equal$/ }, ({ path }) => ({ path: createRequire(import.meta.url).resolve(path) }));
   },

@@ -1,4 +1,5 @@
-// `npm test`: types, lint, schemas, build, unit, server on each Postgres at hand, browser in real Chromium; then one line of figures.
+// `npm test`: build, types, lint, schemas, and the unit, server and browser suites. The server suite runs on the embedded
+// Postgres and on the distribution's. The last line counts the tests.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,19 +60,20 @@ const ask = (command, args, { env = {}, keep = false, shell = false } = {}) => n
 });
 const start = (name, args, options) => ask(process.execPath, [programOf(name), ...args], options);
 
+/** Runs a step and prints its result. Kept output is printed in one block when the step ends. */
 const tell = async (title, work) => {
-  process.stdout.write(`\n── ${title}\n`);
+  process.stdout.write(`\n── ${title}: started\n`);
   const { status, output, ms } = await work();
-  process.stdout.write(`${output}── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${(ms / 1000).toFixed(1)} s\n`);
+  process.stdout.write(`\n${output}── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${(ms / 1000).toFixed(1)} s\n`);
   if (status !== 0) failures.push(title);
   return status === 0;
 };
 
 const firstLine = (text = '') => text.split('\n', 1)[0];
 
-const suite = async (title, project, env = {}) => {
+const suite = async (title, project, { env = {}, keep = true } = {}) => {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
-  await tell(title, () => start('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env }));
+  await tell(title, () => start('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env, keep }));
   try {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     total.passed += result.numPassedTests;
@@ -87,22 +89,30 @@ const suite = async (title, project, env = {}) => {
   }
 };
 
-// Types are looked through by one core; the other makes the rest meanwhile.
-const types = start('tsc', ['--noEmit'], { keep: true });
-await tell('lint', () => ask('npm', ['run', '--silent', 'lint'], { shell: process.platform === 'win32' }));
-await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files']));
-// Before the unit tests, some of which look at what is built.
-const isBuilt = await tell('build', () => ask('npm', ['run', '--silent', 'build'], { shell: process.platform === 'win32' }));
-await tell('types', () => types);
-await suite('unit', 'unit');
-await suite('server on the embedded Postgres', 'server', { TEST_POSTGRES: 'embedded' });
+const npmRun = (name) => ask('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32' });
 
-const distribution = await start('tsx', ['scripts/distribution-postgres.ts'], { keep: true });
-if (distribution.stdout.trim() !== '') await suite('server on the distribution’s Postgres', 'server', { TEST_POSTGRES: 'distribution' });
-else if (process.env.CI === 'true') failures.push('server on the distribution’s Postgres: it is not installed');
-else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
+// The other steps need the build, so only the checks that need nothing run beside it.
+const checks = (async () => {
+  await tell('types', () => npmRun('types'));
+  await tell('lint', () => npmRun('lint'));
+  await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true }));
+})();
+const isBuilt = await tell('build', () => npmRun('build'));
+await checks;
 
-if (isBuilt) await suite('browser', 'browser');
+const runServerSuites = async () => {
+  await suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
+  const distribution = await start('tsx', ['scripts/distribution-postgres.ts'], { keep: true });
+  if (distribution.stdout.trim() !== '') await suite('server on the distribution’s Postgres', 'server', { env: { TEST_POSTGRES: 'distribution' }, keep: false });
+  else if (process.env.CI === 'true') failures.push('server on the distribution’s Postgres: it is not installed');
+  else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
+};
+const runOtherSuites = async () => {
+  await suite('unit', 'unit');
+  if (isBuilt) await suite('browser', 'browser');
+};
+// Server tests often wait for timers, signals and starting processes. The other suites use that time.
+await Promise.all([runServerSuites(), runOtherSuites()]);
 
 clearAway();
 // Where only the end of the output is kept, it tells what to look for.

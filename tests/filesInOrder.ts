@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Which group of files one belongs to. Those that need a page come one after the other: a worker goes on, with all that it has imported, only to a file of the same
- * environment. Of the others those come first that say `// Takes long.` in their first line: begun last, they would leave the other workers with nothing to do.
+ * Returns the group of a file; lower groups run first. Files that need a page form a group, because a worker keeps its
+ * imported modules only for files of the same environment. Next come the files that begin with `// Takes long.`: run last,
+ * they would leave the other workers idle.
  */
 const groupOf = ({ moduleId }: TestSpecification): number => {
   const text = readFileSync(moduleId, 'utf8');
@@ -11,7 +12,7 @@ const groupOf = ({ moduleId }: TestSpecification): number => {
   return text.startsWith('// Takes long.') ? 1 : 2;
 };
 
-/** Files in groups; within a group as Vitest itself would have them. */
+/** Sorts test files by group, and within a group as Vitest does. */
 export class FilesInOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = (await super.sort(files)).map((file) => ({ file, group: groupOf(file) }));

@@ -75,15 +75,15 @@ const laughs = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, n
 /** What is too much in one part alone. */
 const single: readonly (readonly [title: string, parts: Readonly<Partial<Record<PartName, Part>>>])[] = [
   ['a text of 900,000 runs', { 'xl/sharedStrings.xml': ['<sst><si>', ['<r><t>abc</t></r>', 900_000], '</si></sst>'] }],
-  ['six million texts without a letter', { 'xl/sharedStrings.xml': ['<sst>', ['<si/>', 6 * million], '</sst>'] }],
+  ['5.1 million texts without a letter', { 'xl/sharedStrings.xml': ['<sst>', ['<si/>', 5.1 * million], '</sst>'] }],
   ['a cell of two million values', { 'xl/worksheets/one.xml': ['<worksheet><sheetData><row><c>', ['<v>1</v>', 2 * million], '</c></row></sheetData></worksheet>'] }],
   ['a row of long texts', {
     'xl/sharedStrings.xml': ['<sst><si><t>', ['x', 400_000], '</t></si></sst>'],
     'xl/worksheets/one.xml': ['<worksheet><sheetData>', ['<row>', 1], ['<c t="s"><v>0</v></c>', 1900], '</row></sheetData></worksheet>'],
   }],
-  ['four million elements without a value', { 'xl/worksheets/one.xml': ['<worksheet><sheetData>', ['<row><c r="A1"/></row>', 2 * million], '</sheetData></worksheet>'] }],
+  ['3.1 million elements without a value', { 'xl/worksheets/one.xml': ['<worksheet><sheetData>', ['<row><c r="A1"/></row>', 1.55 * million], '</sheetData></worksheet>'] }],
   ['a million cell styles', { 'xl/styles.xml': ['<styleSheet><cellXfs>', ['<xf numFmtId="1"/>', million], '</cellXfs></styleSheet>'] }],
-  ['three million elements in the relations', { 'xl/_rels/workbook.xml.rels': ['<Relationships>', ['<Relationship/>', 3 * million], '</Relationships>'] }],
+  ['a million elements in the relations', { 'xl/_rels/workbook.xml.rels': ['<Relationships>', ['<Relationship/>', million], '</Relationships>'] }],
   ['a declaration of entities', { 'xl/worksheets/one.xml': [`${laughs}<worksheet><sheetData><row><c t="str"><v>&a30;</v></c></row></sheetData></worksheet>`] }],
   ['an outside entity', { 'xl/sharedStrings.xml': ['<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/passwd">]><sst><si><t>&x;</t></si><si><t>b</t></si></sst>'] }],
 ];
@@ -92,8 +92,8 @@ export type Bomb = { readonly title: string; readonly make: () => Promise<Buffer
 
 /** Workbooks that are small as files and made to fill the memory of whoever parses them. */
 export const bombs: readonly Bomb[] = [
-  { title: '21 million nested elements in the sheet', make: () => workbookWith({ 'xl/worksheets/one.xml': [plainParts['xl/worksheets/one.xml'].slice(0, 22), ['<a>', 21 * million]] }) },
-  { title: 'a sheet that grows a thousandfold', make: () => workbookWith({ 'xl/worksheets/one.xml': ['<worksheet><sheetData>', ['<row/>', 30 * million], '</sheetData></worksheet>'] }, 9) },
+  { title: '5 million nested elements in the sheet', make: () => workbookWith({ 'xl/worksheets/one.xml': [plainParts['xl/worksheets/one.xml'].slice(0, 22), ['<a>', 5 * million]] }) },
+  { title: 'a sheet that grows a thousandfold', make: () => workbookWith({ 'xl/worksheets/one.xml': ['<worksheet><sheetData>', ['<row/>', 5 * million], '</sheetData></worksheet>'] }, 9) },
   { title: '12,000 parts', make: () => workbookWith(Object.fromEntries(Array.from({ length: 12_000 }, (_, n) => [`xl/media/${n}.xml`, ['']]))) },
   ...Object.entries(roots).flatMap(([name, [start, end]]) =>
     Object.entries(shapes).map(([shape, part]) => ({ title: `${shape} in ${name}`, make: () => workbookWith({ [name]: [start, ...part, end] }) }))),

@@ -110,9 +110,10 @@ describe('the table of attempts', () => {
 
   it('has a bound that a flood of names and addresses does not pass, and still counts', async () => {
     const before = await counters();
-    await api.pool.query(`select count(*) from generate_series(1, 100000) i cross join lateral gable.count_attempt('flood ' || i, 0, 15) u`);
+    const floodSize = 70_000;
+    await api.pool.query(`select count(*) from generate_series(1, $1) i cross join lateral gable.count_attempt('flood ' || i, 0, 15) u`, [floodSize]);
     expect(await counters()).toBeLessThanOrEqual(before + countersOfAKind);
-    expect(countersOfAKind).toBeLessThan(100_000);
+    expect(countersOfAKind).toBeLessThan(floodSize);
     const { username } = await staff();
     expect(await wrong(11, username, '198.51.100.11')).toEqual([...of(10, 401), 429]);
     expect((await login(username, password, '198.51.100.12')).status).toBe(200);

@@ -50,7 +50,8 @@ describe('a stop while something never ends', () => {
     }],
   ];
 
-  it.each(unfinished)('ends within ten seconds with %s, says what was cut, and exits with 0', async (_, begin) => {
+  // Each waits for the server's limit, so they wait at the same time, each on a server of its own.
+  it.concurrent.each(unfinished)('ends within ten seconds with %s, says what was cut, and exits with 0', async (_, begin) => {
     const server = await start({ env });
     await begin(server, await signIn(server.address));
     // The request has been read before the signal comes: another one behind it is answered.
@@ -88,7 +89,7 @@ describe('a stop while something never ends', () => {
   });
 });
 
-describe('a stop while the embedded Postgres is frozen', () => {
+describe.concurrent('a stop while the embedded Postgres is frozen', () => {
   it('ends within ten seconds, exits with 0, and loses nothing', async () => {
     const folder = await makeDataDir();
     const env = { DATA_DIR: folder.dataDir };
@@ -111,7 +112,7 @@ describe('a stop while the embedded Postgres is frozen', () => {
   });
 });
 
-describe('a signal while the server still starts', () => {
+describe.concurrent('a signal while the server still starts', () => {
   // While a database is created, and while Postgres starts and tables and the first records are written.
   it.each(['postgres', 'postgres/cluster/postmaster.pid'])('ends it with 0 and without a word of an error once %s is there, and the next start works', async (made) => {
     const folder = await makeDataDir();
