@@ -31,7 +31,7 @@ process.once('SIGINT', () => void end(undefined, 130));
 process.once('SIGTERM', () => void end('SIGTERM', 143));
 
 /** The program of a package, started by Node itself: to ask npx for it takes as long as some of them. */
-const programs = { tsc: 'typescript', oxlint: 'oxlint', tsx: 'tsx', vitest: 'vitest' };
+const programs = { tsx: 'tsx', vitest: 'vitest' };
 const programOf = (name) => {
   const home = join(root, 'node_modules', programs[name]);
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
@@ -91,15 +91,11 @@ const suite = async (title, project, { env = {}, keep = true } = {}) => {
 
 const npmRun = (name) => ask('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32' });
 
-// The other steps need the build, so only the checks that need nothing run beside it.
-const checks = (async () => {
+const runChecks = async () => {
   await tell('types', () => npmRun('types'));
   await tell('lint', () => npmRun('lint'));
   await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true }));
-})();
-const isBuilt = await tell('build', () => npmRun('build'));
-await checks;
-
+};
 const runServerSuites = async () => {
   await suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
   const distribution = await start('tsx', ['scripts/distribution-postgres.ts'], { keep: true });
@@ -107,12 +103,14 @@ const runServerSuites = async () => {
   else if (process.env.CI === 'true') failures.push('server on the distribution’s Postgres: it is not installed');
   else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
 };
-const runOtherSuites = async () => {
+const runOtherSuites = async (isBuilt) => {
   await suite('unit', 'unit');
   if (isBuilt) await suite('browser', 'browser');
 };
-// Server tests often wait for timers, signals and starting processes. The other suites use that time.
-await Promise.all([runServerSuites(), runOtherSuites()]);
+// All suites read the build. Server tests often wait for timers, signals and starting processes; the rest uses that time.
+const checks = runChecks();
+const isBuilt = await tell('build', () => npmRun('build'));
+await Promise.all([checks, runServerSuites(), runOtherSuites(isBuilt)]);
 
 clearAway();
 // Where only the end of the output is kept, it tells what to look for.
