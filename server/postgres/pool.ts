@@ -81,6 +81,12 @@ class BoundedPool extends pg.Pool {
   }
 }
 
+/** Destroys all connections of a pool, whatever runs on them. */
+export const destroyPool = (pool: pg.Pool): void => {
+  if (!(pool instanceof BoundedPool)) return;
+  for (const client of pool.open) client.connection.stream.destroy();
+};
+
 /**
  * Opens the pool that the whole server shares. A statement that gets no answer ends with its connection, some seconds after
  * Postgres should have ended it.
@@ -102,12 +108,7 @@ export const openPool = ({ connection, size, statementTimeoutMs, waitMs = standa
   pool.on('error', onError);
   // One that breaks in the middle of a transaction is told of by the statement that fails; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.isAnswering = watchDatabase(pool, onAnswering ?? nothing);
+  // Requests that wait for a statement get their 503 now, not when its time limit is over.
+  pool.isAnswering = watchDatabase(pool, { onChange: onAnswering ?? nothing, onCut: () => destroyPool(pool) });
   return pool;
-};
-
-/** Destroys all connections of a pool, whatever runs on them. */
-export const destroyPool = (pool: pg.Pool): void => {
-  if (!(pool instanceof BoundedPool)) return;
-  for (const client of pool.open) client.connection.stream.destroy();
 };

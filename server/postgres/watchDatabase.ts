@@ -6,6 +6,15 @@ const lookMs = 1000;
 const probeMs = 1000;
 /** Failed probes in a row after which the database counts as not answering. */
 const failuresUntilAway = 2;
+/** Failed probes in a row after which nobody waits any longer for an answer that is on its way. */
+const failuresUntilCut = 3;
+
+export type DatabaseEvents = {
+  /** Called when the database stops answering, and when it answers again. */
+  readonly onChange: (isAnswering: boolean) => void;
+  /** Called once the database has not answered for some seconds, so that running statements can be given up. */
+  readonly onCut: () => void;
+};
 
 type Probe = { readonly run: () => Promise<boolean>; readonly end: () => void };
 
@@ -48,7 +57,7 @@ const createProbe = (options: pg.PoolConfig): Probe => {
  * Returns a function that tells whether the database of a pool answers. While statements run and none has ended for a second,
  * and while it does not answer, it is asked each second; otherwise nothing is asked.
  */
-export const watchDatabase = (pool: pg.Pool, onChange: (isAnswering: boolean) => void): (() => boolean) => {
+export const watchDatabase = (pool: pg.Pool, { onChange, onCut }: DatabaseEvents): (() => boolean) => {
   let [isAway, failures, isAsking, endedSince] = [false, 0, false, true];
   let probe: Probe | undefined;
   const look = async (): Promise<void> => {
@@ -61,6 +70,7 @@ export const watchDatabase = (pool: pg.Pool, onChange: (isAnswering: boolean) =>
     }
     probe ??= createProbe(pool.options);
     failures = (await probe.run()) ? 0 : failures + 1;
+    if (failures === failuresUntilCut) onCut();
     const next = failures === 0 ? false : isAway || failures >= failuresUntilAway;
     if (next === isAway) return;
     isAway = next;
