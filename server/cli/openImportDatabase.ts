@@ -22,7 +22,7 @@ const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> 
  */
 export const openImportDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, onLog: (line: string) => void): Promise<OpenedDatabase> => {
   try {
-    return await openDatabase(config, onLog);
+    return await openDatabase(config, { onLog });
   } catch (error) {
     if (!(error instanceof PostgresStartError) || error.code !== 'DATA_DIR_IN_USE') throw error;
     const connection = await readEndpoint(join(config.dataDir, 'postgres'));

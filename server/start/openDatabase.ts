@@ -42,15 +42,24 @@ const checkVersion = async (url: string): Promise<void> => {
   }
 };
 
+export type DatabaseListeners = {
+  /** Called with each line that the embedded Postgres logs. */
+  readonly onLog: (line: string) => void;
+  /** Called when the embedded Postgres ended by itself, and when it runs again. */
+  readonly onEvent?: (text: string) => void;
+  /** Called when the embedded Postgres ended by itself and could not be started again. */
+  readonly onLost?: (error: unknown) => void;
+};
+
 /**
  * Opens the database that the configuration names: the embedded Postgres, started here, or the one behind DATABASE_URL.
  * Errors: `DatabaseError`, `PostgresStartError`, each one clear sentence.
  */
-export const openDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, onLog: (line: string) => void): Promise<OpenedDatabase> => {
+export const openDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, listeners: DatabaseListeners): Promise<OpenedDatabase> => {
   if (config.databaseUrl !== undefined) {
     await checkVersion(config.databaseUrl);
     return { connection: { connectionString: config.databaseUrl }, embedded: false, stop: async () => undefined };
   }
-  const server = await startPostgres({ dataDir: join(config.dataDir, 'postgres'), onLog });
+  const server = await startPostgres({ dataDir: join(config.dataDir, 'postgres'), ...listeners });
   return { connection: { ...server.connection }, embedded: true, stop: () => server.stop() };
 };

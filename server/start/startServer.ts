@@ -48,7 +48,14 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     await checkAddress(config);
     // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what is wrong with them.
     compileValidators(loaded.model).catch(() => undefined);
-    const database = await openDatabase(config, (line) => log.debug({ postgres: line }, 'postgres'));
+    const database = await openDatabase(config, {
+      onLog: (line) => log.debug({ postgres: line }, 'postgres'),
+      onEvent: (text) => log.warn(text),
+      onLost: (error) => {
+        log.fatal({ err: error }, 'the embedded Postgres could not be started again; the server ends');
+        void stopping.run().then(() => process.exit(1));
+      },
+    });
     stopping.add({ phase: 'database', name: 'the embedded Postgres', run: database.stop });
     const pool = openPool({
       connection: database.connection,

@@ -34,6 +34,10 @@ export type PostgresOptions = {
   /** Postgres settings over the launcher's own, e.g. `{ work_mem: '64MB' }`. */
   settings?: Record<string, string>;
   onLog?: (line: string) => void;
+  /** Called when Postgres ended by itself, and when it runs again, with a sentence for the log. */
+  onEvent?: (text: string) => void;
+  /** Called when Postgres ended by itself and could not be started again. */
+  onLost?: (error: unknown) => void;
 };
 
 /**
@@ -58,7 +62,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   }
 }
 
-async function start({ dataDir, binDir, settings = {}, onLog = () => undefined }: PostgresOptions): Promise<PostgresServer> {
+const ignore = (): void => undefined;
+
+async function start(options: PostgresOptions): Promise<PostgresServer> {
+  const { dataDir, binDir, settings = {}, onLog = ignore, onEvent = ignore, onLost = ignore } = options;
   serverSettings(settings, {}); // a bad name shall fail before anything is made
   const { folder, account } = await prepareFolder(dataDir, onLog);
   const cluster = join(folder, 'cluster');
@@ -75,7 +82,9 @@ async function start({ dataDir, binDir, settings = {}, onLog = () => undefined }
     }
     const endpoint = await chooseEndpoint(folder, account);
     const forced = { ...endpoint.settings, hba_file: await writeLoginRules(folder) };
-    const end = await runServer({ cluster, endpoint, binaries, account, settings: serverSettings(settings, forced), onLog });
+    const end = await runServer({
+      cluster, endpoint, binaries, account, settings: serverSettings(settings, forced), onLog, onEvent, onLost,
+    });
     let ended: Promise<void> | undefined;
     return {
       connection: { host: endpoint.host, port: endpoint.port, user: ROLE, database: DATABASE, password },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './chooseAccount.ts';
 import { clearSocket, type Endpoint } from './chooseEndpoint.ts';
 import { clearOrphan, GABLE_MARK } from './clearOrphan.ts';
@@ -17,8 +18,14 @@ type Plan = {
   account: Account;
   settings: string[];
   onLog: (line: string) => void;
+  /** Called when Postgres ended by itself, and when it runs again. */
+  onEvent: (text: string) => void;
+  /** Called when Postgres ended by itself and could not be started again. */
+  onLost: (error: unknown) => void;
 };
 
+/** Pauses before the tries to start it again after it ended by itself. */
+const RESTART_PAUSES_MS = [0, 500, 1000, 2000, 4000];
 const READY_TIMEOUT_MS = 10 * 60_000; // chosen: recovery after a kill reads up to max_wal_size, on a slow disk too
 const CONTEST_TIMEOUT_MS = 30_000;
 const FAST_STOP_MS = 60_000;
@@ -26,26 +33,63 @@ const STATUS_LINE = 7;
 const CONTESTED = /pre-existing shared memory block|lock file "postmaster.pid"|is already in use/;
 
 /**
- * Starts Postgres on the cluster and waits until it takes connections; returns how to stop it.
- * Right after a kill, processes of the old one may still hold its memory, which not every system lets us see: such a
- * start is tried again.
+ * Starts Postgres on the cluster, waits until it takes connections, and starts it again whenever it ends by itself. Returns
+ * how to stop it.
  * Errors: START_FAILED with Postgres' last words; those of clearOrphan.
  */
 export async function runServer(plan: Plan): Promise<() => Promise<void>> {
+  let server = await startOnce(plan);
+  let isStopping = false;
+  let restart: Promise<void> = Promise.resolve();
+
+  const startAgain = async (): Promise<void> => {
+    plan.onEvent('Postgres ended unexpectedly; it is started again');
+    for (const [tries, pauseMs] of RESTART_PAUSES_MS.entries()) {
+      await delay(pauseMs);
+      if (isStopping) return;
+      try {
+        server = await startOnce(plan);
+        plan.onEvent('Postgres runs again');
+        watch();
+        return;
+      } catch (error) {
+        if (tries === RESTART_PAUSES_MS.length - 1) plan.onLost(error);
+      }
+    }
+  };
+  const watch = (): void => {
+    void server.ended.then(() => {
+      if (!isStopping) restart = startAgain();
+    });
+  };
+
+  watch();
+  return async () => {
+    isStopping = true;
+    await restart;
+    if (!server.hasEnded()) await stop(plan, server);
+  };
+}
+
+/**
+ * Starts Postgres once. Right after a kill, processes of the old one may still hold its memory, which not every system lets
+ * us see: such a start is tried again.
+ */
+async function startOnce(plan: Plan): Promise<Server> {
   const deadline = Date.now() + CONTEST_TIMEOUT_MS;
   for (;;) {
     await clearOrphan(plan.cluster, plan.onLog);
     await clearSocket(plan.endpoint);
     const server = launch(plan);
     const isUp = await waitUntil(() => server.hasEnded() || isReady(plan.cluster, server.watched.pid), READY_TIMEOUT_MS);
-    if (isUp && !server.hasEnded()) return () => stop(plan, server);
+    if (isUp && !server.hasEnded()) return server;
     if (!server.hasEnded()) await stop(plan, server);
     const words = server.lastLines();
     if (!CONTESTED.test(words) || Date.now() > deadline) throw startFailed(plan.cluster, words);
   }
 }
 
-type Server = { watched: Watched; hasEnded(): boolean; lastLines(): string };
+type Server = { watched: Watched; hasEnded(): boolean; ended: Promise<void>; lastLines(): string };
 
 function launch({ cluster, binaries, account, settings, onLog }: Plan): Server {
   const args = ['-D', cluster, '-c', GABLE_MARK, ...settings];
@@ -62,14 +106,18 @@ function launch({ cluster, binaries, account, settings, onLog }: Plan): Server {
   };
   child.stdout?.setEncoding('utf8').on('data', take);
   child.stderr?.setEncoding('utf8').on('data', take);
-  child.on('error', (error) => {
-    take(`${error.message}\n`);
-    hasEnded = true;
+  const ended = new Promise<void>((resolve) => {
+    child.on('error', (error) => {
+      take(`${error.message}\n`);
+      hasEnded = true;
+      resolve();
+    });
+    child.on('close', () => {
+      hasEnded = true;
+      resolve();
+    });
   });
-  child.on('close', () => {
-    hasEnded = true;
-  });
-  return { watched, hasEnded: () => hasEnded, lastLines: () => recent.join('\n') };
+  return { watched, hasEnded: () => hasEnded, ended, lastLines: () => recent.join('\n') };
 }
 
 /** Postgres says so itself, in the eighth line of its pid file (as `pg_ctl -w` reads it). */

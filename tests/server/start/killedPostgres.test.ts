@@ -1,0 +1,46 @@
+// Takes long.
+import { once } from 'node:events';
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLead, makeDataDir, signIn, start, statusOfLead } from './start.ts';
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+beforeEach(async () => {
+  folder = await makeDataDir();
+});
+afterEach(() => folder.remove());
+
+const inCluster = (...path: readonly string[]): string => join(folder.dataDir, 'postgres', 'cluster', ...path);
+
+/** Kills the postmaster alone, as the system does when memory runs out. */
+const killPostgres = async (): Promise<void> => {
+  const [pid] = (await readFile(inCluster('postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+};
+
+describe('the embedded Postgres, killed alone', () => {
+  it('is started again with everything that was acknowledged, as often as it is killed, and still stops in order', async () => {
+    const server = await start({ env: { DATA_DIR: folder.dataDir }, args: ['--empty'] });
+    const token = await signIn(server.address);
+    const ids: string[] = [];
+    for (const number of [1, 2]) {
+      ids.push(await createLead(server.address, token, number));
+      await killPostgres();
+      for (const id of ids) await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
+    }
+    expect(await createLead(server.address, token, 3)).toEqual(expect.any(String));
+    expect(server.output()).toContain('Postgres ended unexpectedly; it is started again');
+    expect(server.output()).toContain('Postgres runs again');
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  it('ends the server with 1 where it cannot be started again', async () => {
+    const server = await start({ env: { DATA_DIR: folder.dataDir }, args: ['--empty'] });
+    const ended = once(server.child, 'exit');
+    await rename(inCluster('global', 'pg_control'), inCluster('global', 'pg_control.away'));
+    await killPostgres();
+    expect(await ended).toEqual([1, null]);
+    expect(server.output()).toContain('could not be started again');
+  });
+});
