@@ -73,7 +73,7 @@ export const ConversionEditor = ({ steps, options, found, onChange }: EditorProp
         const name = conversionName(step);
         const form = name === undefined ? undefined : conversionForms[name];
         return (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- conversions have no id, and what their inputs show follows the props
           <fieldset key={index} className="xfer-step">
             <legend>{index + 1}. {form?.title ?? 'Unknown conversion'}</legend>
             <div className="xfer-step-inputs">

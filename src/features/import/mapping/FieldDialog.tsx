@@ -50,7 +50,7 @@ export const FieldDialog = ({ field, map, before, detail, preview, onChange, onC
     <Sheet title={field.title} width="md" onClose={cancel} actions={actions}>
       <TransferFrame>
         {rules.map((rule, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- rules have no id, and what their inputs show follows the props
           <fieldset key={index} className="xfer-alternative">
             <legend>{rules.length === 1 ? 'Value' : index === 0 ? 'First rule' : `Else, rule ${index + 1}`}</legend>
             <RuleEditor field={field} rule={rule} header={header} sample={sample} onChange={(next) => set(rules.map((one, at) => (at === index ? next : one)))} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
+import { sameJson } from './mapping.ts';
 
 type TableInputProps = {
   readonly title: string;
@@ -12,21 +13,27 @@ type TableInputProps = {
   readonly onChange: (value: JsonObject) => void;
 };
 
+type Rows = readonly (readonly [string, string])[];
+
+const rowsOf = (value: Json | undefined): Rows => Object.entries(isObject(value) ? value : {}).map(([key, text]) => [key, String(text)]);
+
 /** A table of texts and what they become. */
 export const TableInput = ({ title, value, from, to, options, onChange }: TableInputProps) => {
-  // Kept here too: two rows may begin alike while one of them is being typed.
-  const [rows, setRows] = useState<readonly (readonly [string, string])[]>(() => Object.entries(isObject(value) ? value : {}).map(([key, text]) => [key, String(text)]));
-  const set = (next: typeof rows): void => {
-    setRows(next);
+  const stored = rowsOf(value);
+  const [typed, setTyped] = useState(stored);
+  // Two rows may have the same key while one is typed, so typed rows are kept until another table is given, e.g. because
+  // conversions changed places.
+  const rows = sameJson(Object.fromEntries(typed), Object.fromEntries(stored)) ? typed : stored;
+  const set = (next: Rows): void => {
+    setTyped(next);
     onChange(Object.fromEntries(next));
   };
   const listId = `xfer-${title.replace(/\W+/g, '-')}`;
-  const change = (at: number, next: readonly [string, string] | undefined): void => set(rows.flatMap((row, index): typeof rows => (index === at ? (next === undefined ? [] : [next]) : [row])));
+  const change = (at: number, next: readonly [string, string] | undefined): void => set(rows.flatMap((row, index): Rows => (index === at ? (next === undefined ? [] : [next]) : [row])));
   return (
     <div className="xfer-pairs" role="group" aria-label={title}>
       {rows.map(([key, text], index) => (
-        // A row is known by its place: its key is what is being typed.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place: its key is what is being typed
         <div key={index} className="xfer-pair">
           <input aria-label={`${from} ${index + 1}`} placeholder={from} value={key} onChange={({ target }) => change(index, [target.value, text])} />
           <span aria-hidden="true">→</span>
