@@ -15,6 +15,7 @@ import { openSecurityLog } from '../auth/securityLog.ts';
 import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { refuseConnections } from './plugins/rawAnswer.ts';
+import { addRequestChecks } from './plugins/requestChecks.ts';
 import { addSecurityHeaders, securityHeadersOf } from './plugins/securityHeaders.ts';
 import { addSlowConnections, type ConnectionLimits, lookMsOf, standardLimits } from './plugins/slowConnections.ts';
 import { addMailRoutes } from './routes/mailRoutes.ts';
@@ -117,7 +118,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     return503OnClosing: false,
     keepAliveTimeout: limits.idleMs,
     // A body has no limit for all of it, as an import may be large and its line slow: `addSlowConnections` looks at its rate.
-    http: { headersTimeout: limits.headersMs, requestTimeout: 0, connectionsCheckingInterval: lookMsOf(limits) },
+    http: { headersTimeout: limits.headersMs, requestTimeout: 0, requireHostHeader: false, connectionsCheckingInterval: lookMsOf(limits) },
     clientErrorHandler: refuseConnections(headers),
     frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply.headers(headers)),
     routerOptions: { maxParamLength: 500 },
@@ -140,6 +141,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addErrors(app, makeRefusalLog({ session, securityLog }));
   addBearer(app);
   addSecurityHeaders(app, headers);
+  addRequestChecks(app, headers);
   addGracefulClose(app);
   addSlowConnections(app, { limits, headers });
   addUnreadBodies(app);

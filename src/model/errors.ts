@@ -41,6 +41,7 @@ export const errorTable = {
   MAIL_OFF: { status: 409, text: 'Email is not configured.' },
   NOT_SERVED: { status: 501, text: 'Not available on this server.' },
   BODY_TOO_LARGE: { status: 413, text: 'The request body is too large.' },
+  EXPECTATION_FAILED: { status: 417, text: 'The Expect header asks for something this server does not support.' },
   WRONG_CONTENT_TYPE: { status: 415, text: 'The request body has an unsupported content type.' },
   WRONG_FILE: { status: 422, text: 'This file type is not supported here.' },
   RECORD_TOO_LARGE: { status: 422, text: 'The record is too large to save. Shorten long texts or clear some fields.' },

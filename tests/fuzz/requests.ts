@@ -34,7 +34,7 @@ const pathOf = (random: Random, { path, operation }: Call, { byResource, ids }: 
   const resource = (operation.operationId ?? '').split('.')[0] ?? '';
   const own = byResource[path.includes('/imports/') ? `${resource}/imports` : resource] ?? [];
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (random.chance(0.1)) return random.pick(['%00', '..%2f..', 'null', '__proto__', 'constructor', encode(hostileText(random).slice(0, 400) || 'x')]);
+    if (random.chance(0.1)) return random.pick(['%00', '%ff', '%c3%28', '..%2f..', 'null', '__proto__', 'constructor', encode(hostileText(random).slice(0, 400) || 'x')]);
     if (name === 'id' && own.length > 0 && random.chance(0.9)) return random.pick(own);
     return name === 'id' && ids.length > 0 ? random.pick(ids) : random.pick(['Lead', 'leads', 'activity', '1', 'last', 'unread', ...ids.slice(0, 1)]);
   });

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
@@ -20,6 +21,7 @@ const headers = {
  * those who may read the field. There is no list of them, and what has no such form is never looked for on the disk.
  */
 export const addStoredFiles = async (app: FastifyInstance, store: FileStore): Promise<void> => {
+  await mkdir(store.dir, { recursive: true });
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: store.dir, serve: false, cacheControl: false });
     scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {

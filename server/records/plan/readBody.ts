@@ -37,6 +37,21 @@ const readNote = (value: unknown, problems: Record<string, string>): string | un
   return undefined;
 };
 
+/** The most entries of one list in a record, so that checking them never keeps other requests waiting. */
+const maxListEntries = 1000;
+
+const checkLists = (values: Readonly<Record<string, Json>>, problems: Record<string, string>): void => {
+  for (const [name, value] of Object.entries(values)) {
+    if (!Array.isArray(value) || value.length <= maxListEntries) continue;
+    problems[name] = `${name}: expected at most ${maxListEntries} entries, got ${value.length}`;
+  }
+};
+
+const checkOnDuplicate = (value: unknown, problems: Record<string, string>): void => {
+  if (value === undefined || value === null || value === 'attach') return;
+  problems['onDuplicate'] = `onDuplicate: expected "attach", got ${JSON.stringify(value).slice(0, 40)}`;
+};
+
 /**
  * Reads the body of a call that writes a record: known fields apart from the words beside them.
  * Errors: `INVALID` that names every unknown field, and every list or object where a single value belongs.
@@ -51,6 +66,9 @@ export const readBody = (resource: Resource, body: unknown): RecordBody => {
     else if (!(bodyWords as readonly string[]).includes(name)) problems[name] = `${name} is not a field of ${resource.title}`;
   }
   Object.assign(problems, wrongTypes(Object.keys(values).flatMap((name) => fieldOf(resource, name) ?? []), values));
+  checkLists(values, problems);
+  checkOnDuplicate(body['onDuplicate'], problems);
+  if (Object.keys(problems).length > 0) throw new AppError('INVALID', { fields: problems });
   const version = readVersion(body['version'], problems);
   const note = fieldOf(resource, 'note') === undefined ? readNote(body['note'], problems) : undefined;
   if (Object.keys(problems).length > 0) throw new AppError('INVALID', { fields: problems });

@@ -52,6 +52,26 @@ describe('a path that leads nowhere', () => {
     if (path.startsWith('/api/')) expect(JSON.parse(answer.body)).toMatchObject({ error: { code: expect.any(String) as string, message: expect.any(String) as string, requestId: expect.any(String) as string } });
   });
 
+  it('answers in its own form what Node would answer by itself: no Host, an unknown Expect, a compressed body', async () => {
+    const raw = async (text: string): Promise<Answer> => {
+      const { write, closed } = await openRawSocket(port);
+      write(text);
+      const answer = await closed;
+      return { status: statusIn(answer), text: answer, body: answer.slice(answer.indexOf('\r\n\r\n') + 4) };
+    };
+    const close = { connection: 'close' };
+    const answers = [
+      await raw('GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n'),
+      await raw(requestHead('GET /health/live', { ...close, expect: 'other' })),
+      await raw(`${requestHead('POST /api/v2/admin/login-profile', { ...close, 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': '2' })}{}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 417, 415]);
+    for (const answer of answers) {
+      expect(lacking(answer)).toEqual([]);
+      expect(JSON.parse(answer.body)).toMatchObject({ error: { code: expect.any(String) as string } });
+    }
+  });
+
   it('never answers 5xx, whatever a path is made of and whatever asks for it', async () => {
     const part = fc.constantFrom('/', '//', '.', '..', '\\', '%', '%zz', '%2f', '%5c', '%00', '%2e', 'a', 'api', 'assets', 'files', 'external', 'health', 'v2', 'admin', 'index.html', '?', '?a=%zz', ':', '*', ';', '~', '@', '%E0%A4%A', '[', '{');
     await fc.assert(fc.asyncProperty(fc.array(part, { maxLength: 8 }), fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'), fc.boolean(), async (parts, method, isSignedIn) => {

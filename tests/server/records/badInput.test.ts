@@ -37,6 +37,18 @@ const tellsNothing = (text: string): void => {
   expect(text).not.toMatch(/select |insert |update .* set|relation|column|syntax error|\bat .*\.ts:|node_modules|postgres/i);
 };
 
+describe('words beside the fields, and long lists', () => {
+  it('refuses an unknown word in onDuplicate', async () => {
+    const reply = await create({ onDuplicate: 'merge' });
+    expect([reply.status, errorOf(reply).fields]).toEqual([422, { onDuplicate: 'onDuplicate: expected "attach", got "merge"' }]);
+  });
+
+  it('refuses a list of tens of thousands with one sentence, not one for each entry', async () => {
+    const reply = await create({ tags: Array.from({ length: 80_000 }, () => 1) });
+    expect([reply.status, errorOf(reply).fields]).toEqual([422, { tags: 'tags: expected at most 1000 entries, got 80000' }]);
+  });
+});
+
 describe('a body that can not be read', () => {
   it.each<[string, number, string, { payload: string | Buffer; headers?: Record<string, string> }]>([
     ['malformed JSON', 400, 'MALFORMED_JSON', { payload: '{"name": ' }],
