@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './scripts/precompress.ts';
-import { tellChunks } from './scripts/tell-chunks.ts';
-import { readResource } from './src/model/readModel.ts';
+import { writeChunkList } from './scripts/tell-chunks.ts';
+import { parseResource } from './src/model/parseModel.ts';
 import type { ResourceSchema } from './src/model/schema/schema.ts';
 import { listQuery } from './src/providers/api/listQuery.ts';
 import { withQuery } from './src/providers/api/withQuery.ts';
@@ -15,7 +15,7 @@ const schemaFolder = join(import.meta.dirname, 'schemas');
 /** Screen address of each list → the call that it starts with, for the boot entry. */
 const firstLists = (): Readonly<Record<string, string>> => {
   const files = readdirSync(schemaFolder).filter((name) => name.endsWith('.json') && !name.startsWith('_'));
-  const resources = files.map((name) => readResource(JSON.parse(readFileSync(join(schemaFolder, name), 'utf8')) as ResourceSchema));
+  const resources = files.map((name) => parseResource(JSON.parse(readFileSync(join(schemaFolder, name), 'utf8')) as ResourceSchema));
   return Object.fromEntries(resources.flatMap(({ screens, calls, list }) => {
     const call = calls.getList;
     if (call === undefined || call.rest) return [];
@@ -73,10 +73,10 @@ const preloadApplication = (): Plugin => ({
 const everyScreen = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/;
 
 /** The theme of the component library and its commonest parts. Named, so that none of them is put beside something else that a dialog happens to use. */
-const look = /[\\/]src[\\/]theme[\\/]Themed\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
+const look = /[\\/]src[\\/]theme[\\/]AppThemeProvider\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), themeVariables(), noConfigFile(), preloadApplication(), precompress(), tellChunks('dist/client-chunks.json')],
+  plugins: [react(), themeVariables(), noConfigFile(), preloadApplication(), precompress(), writeChunkList('dist/client-chunks.json')],
   define: { FIRST_LISTS: JSON.stringify(firstLists()) },
   build: {
     outDir: 'dist/client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 800,

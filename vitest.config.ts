@@ -18,7 +18,7 @@ const embeddedOnly = [
   'start/stop.test.ts', 'start/frozen.test.ts', 'start/bombs.test.ts', 'start/live.test.ts', 'start/recompute.test.ts',
   'start/renameResource.test.ts', 'http/connections.test.ts', 'postgres/pool.test.ts',
   // Long, and their statements are also those of query/, records/, schema/tables/ and schema/migrations/.
-  'auth/permissions/', 'examples/', 'sample/makeSample.test.ts', 'sample/pictures.test.ts', 'sample/removeSample.test.ts',
+  'auth/permissions/', 'examples/', 'sample/createSample.test.ts', 'sample/withGallery.test.ts', 'sample/removeSample.test.ts',
   'sample/requiredSchemas.test.ts', 'sample/tellSample.test.ts', 'features/import/bengaluru.test.ts',
   'features/import/runImport.test.ts', 'http/contract.test.ts', 'http/schemaRoute.test.ts',
   'http/schemaRoutes.test.ts', 'schema/drafts/twoServers.test.ts',

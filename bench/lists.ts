@@ -6,7 +6,7 @@ import { countList } from '../server/query/lists/countList.ts';
 import { countTabs } from '../server/query/lists/countTabs.ts';
 import type { ListQuery } from '../server/query/filters/listQuery.ts';
 import { isScalar, orderOf, orderText } from '../server/query/filters/order.ts';
-import { makeParameters } from '../server/postgres/parameters.ts';
+import { createParameters } from '../server/postgres/parameters.ts';
 import { filterableFields } from '../server/query/filters/parseFilter.ts';
 import { parseListQuery, sortableFields } from '../server/query/lists/parseListQuery.ts';
 import { projection } from '../server/query/records/projection.ts';
@@ -14,7 +14,7 @@ import { quote } from '../server/postgres/quote.ts';
 import type { Reader } from '../server/query/filters/reader.ts';
 import { selectList } from '../server/query/lists/selectList.ts';
 import { prepared, planned, type Statement } from '../server/postgres/statement.ts';
-import { whereText } from '../server/query/filters/where.ts';
+import { whereText } from '../server/query/filters/whereText.ts';
 
 export type ListsBench = {
   readonly pool: pg.Pool;
@@ -129,7 +129,7 @@ const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows
   const filled = blanksAfter === undefined || query.page * query.perPage > filledRows ? '' : ` and t.${quote(blanksAfter.name)} is not null`;
   const wrap = (rows: string): string => `select '[' || coalesce(string_agg(${json}, ',' order by ${order}), '') || ']' as data from (${rows}) t`;
   const make = (write: (where: string) => string): readonly Statement[] => {
-    const { bind, values } = makeParameters();
+    const { bind, values } = createParameters();
     const text = write(whereText({ resource, query, reader }, bind) + filled);
     return [planned(text, values), prepared(text, values)];
   };
@@ -143,7 +143,7 @@ const handBranches = ({ resource, reader }: Subject, query: ListQuery, wrap: (ro
   const several = query.conditions.find(({ operator, values }) => (operator === 'in' || operator === 'type') && values.length > 1);
   const { terms } = orderOf(resource, query.sort);
   if (several === undefined || query.sort.field !== resource.list.sort.field) return [];
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const others: ListQuery = { ...query, conditions: query.conditions.filter((condition) => condition !== several) };
   const where = whereText({ resource, query: others, reader }, bind);
   const end = query.page * query.perPage;
@@ -168,7 +168,7 @@ const listCases = ({ resource, reader }: Subject, name: string, { raw, filter, f
 /** By hand a count stops at the bound too, and all of a resource comes from the roll-up. */
 const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }: Asked): Case => {
   const query = parseListQuery({ resource, query: raw, reader });
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const text = `select count(*) from (select from ${quote(resource.name)} t where ${whereText({ resource, query, reader }, bind)} limit 10001) n`;
   return {
     name: `count of ${name}`, ours: countList({ resource, query, reader }), hands: [planned(text, values), prepared(text, values)], ...(filter === undefined ? {} : { filter: `count of ${filter}` }),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
-import { bringModelTables } from '../server/schema/lifecycle/bringModelTables.ts';
-import { openPool } from '../server/postgres/pool.ts';
-import { type PostgresServer, startPostgres } from '../server/postgres/embedded/launcher.ts';
+import { syncModelTables } from '../server/schema/lifecycle/syncModelTables.ts';
+import { createPool } from '../server/postgres/pool.ts';
+import { type PostgresServer, startPostgres } from '../server/postgres/embedded/startPostgres.ts';
 import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
 import { urlOf } from '../tests/server/postgres.ts';
 import type { Filling } from './fill/filling.ts';
@@ -23,7 +23,7 @@ export type Bench = {
 };
 
 /** Makes a folder of its own for a run; Postgres of a root run passes through it as another user. */
-export const makeFolder = async (): Promise<string> => {
+export const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-bench-'));
   await chmod(folder, 0o711);
   return folder;
@@ -31,7 +31,7 @@ export const makeFolder = async (): Promise<string> => {
 
 // A resting connection that Postgres ends at its stop is no failure.
 const poolOf = ({ connection }: PostgresServer): pg.Pool =>
-  openPool({ connection: { connectionString: urlOf(connection) }, size: 16, statementTimeoutMs: 900_000, onError: () => undefined });
+  createPool({ connection: { connectionString: urlOf(connection) }, size: 16, statementTimeoutMs: 900_000, onError: () => undefined });
 
 type Fill = (filling: Filling) => Promise<void>;
 
@@ -39,7 +39,7 @@ const fillTables = async (dataDir: string, model: Model, fill: Fill): Promise<Pe
   const server = await startPostgres({ dataDir, settings: fillingSettings });
   const pool = poolOf(server);
   try {
-    await bringModelTables(pool, model);
+    await syncModelTables(pool, model);
     const people = await fillPeople(pool, model);
     await fill({ pool, model, now: new Date() });
     return people;
@@ -51,7 +51,7 @@ const fillTables = async (dataDir: string, model: Model, fill: Fill): Promise<Pe
 
 /** Starts the embedded Postgres, brings the tables, fills in people and what else is asked for, and starts it anew with the product's own settings. */
 export const openBench = async (fill: Fill): Promise<Bench> => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const dataDir = join(folder, 'data');
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {

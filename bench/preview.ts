@@ -4,7 +4,7 @@ import { previewPath } from '#model/preview.ts';
 import type { Model } from '#model/resource.ts';
 import { audit, auditRuns, type Scores } from './browser/lighthouse.ts';
 import type { Figure } from './figure.ts';
-import { type Bench, makeFolder } from './openBench.ts';
+import { type Bench, createFolder } from './openBench.ts';
 import type { BenchOptions } from './options.ts';
 import { benchSecret } from './fill/people.ts';
 import { percentile } from './percentile.ts';
@@ -73,7 +73,7 @@ const middle = (found: readonly Scores[], pick: (scores: Scores) => number): num
 
 /** Audits a home of the sample agency with several pictures, as a phone on the road opens it. */
 const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   try {
     const server = await startProduct({ DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: password, SAMPLE_PASSWORD: password });
     try {

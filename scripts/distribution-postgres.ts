@@ -1,4 +1,4 @@
-import { distributionBinDir } from '../server/postgres/embedded/launcher.ts';
+import { distributionBinDir } from '../server/postgres/embedded/startPostgres.ts';
 
 // Prints where the distribution's Postgres lies, or nothing.
 process.stdout.write(`${(await distributionBinDir()) ?? ''}\n`);

@@ -22,9 +22,9 @@ const errorsDoc = (): string =>
   + '`{"error":{"code","message","fields"?,"requestId"}}`; `fields` maps the path of a field to its message.\n\n'
   + `${table(['Code', 'Status', 'Default message'], Object.entries(errorTable).map(([code, { status, text }]) => [`\`${code}\``, String(status), text]))}\n`;
 
-const rightOf = (resource: Resource, verb: Parameters<typeof permissionFor>[1]): string => {
-  if (verb === 'login') return 'public';
-  const permission = permissionFor(resource, verb);
+const rightOf = (resource: Resource, operation: Parameters<typeof permissionFor>[1]): string => {
+  if (operation === 'login') return 'public';
+  const permission = permissionFor(resource, operation);
   return permission === undefined ? 'one of view, viewTeam or viewAssigned' : `${resource.module}.${permission}`;
 };
 
@@ -53,7 +53,7 @@ const apiDoc = (model: Model): string => {
     ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a new token; all other sessions end'],
   ]);
   const sections = Object.values(model.resources).map((resource) => {
-    const rows = Object.values(resource.calls).map((call) => [call.verb, `\`${call.method} ${call.path}\``, rightOf(resource, call.verb)]);
+    const rows = Object.values(resource.calls).map((call) => [call.operation, `\`${call.method} ${call.path}\``, rightOf(resource, call.operation)]);
     return `## ${resource.plural}\n\n${table(['Operation', 'Call', 'Permission'], rows)}`;
   });
   return `# API calls\n\n${note} They are generated from \`api\` in the schema files. Send the token in the header \`token\`.\n\n`
@@ -77,7 +77,7 @@ const routesDoc = (model: Model): string => {
   const reports = Object.values(model.reports).map(({ route, title }) => [`\`${route}\``, `Report: ${title}`]);
   const pages = Object.values(model.resources).flatMap(({ plural, preview }) =>
     (preview === undefined ? [] : [[`\`${preview.schema.address}\``, 'Introduction to the public pages'], [`\`${preview.schema.address}/{${preview.schema.sharer.name}}/{id}\``, `${plural}: public page, rendered on the server`]]));
-  return `# Addresses\n\n${note} They are defined in \`src/routes.tsx\`. The parent address of a list redirects to the list, that of reports to the first report.\n\n${table(['Address', 'Screen'], [...fixed, ...pages, ...screens, ...reports])}\n`;
+  return `# Addresses\n\n${note} They are defined in \`src/routesOf.tsx\`. The parent address of a list redirects to the list, that of reports to the first report.\n\n${table(['Address', 'Screen'], [...fixed, ...pages, ...screens, ...reports])}\n`;
 };
 
 /** Returns the document with the generated part between its two markers. */

@@ -373,6 +373,6 @@ export const folders: readonly Folder[] = [
 
 const paths = folders.map(({ path }) => path).sort((a, b) => b.length - a.length);
 
-/** Returns the folder of the table that a source file belongs to, or undefined: `server/http/app.ts` → `server/http`. */
+/** Returns the folder of the table that a source file belongs to, or undefined: `server/http/buildApp.ts` → `server/http`. */
 export const folderOf = (file: string): string | undefined =>
   paths.find((path) => (path.includes('/') ? file.startsWith(`${path}/`) : new RegExp(`^${path}/[^/]+$`).test(file)));

@@ -9,14 +9,14 @@ import { SchemaWatcher } from './layout/shell/SchemaWatcher.tsx';
 import { Toasts } from './layout/Toasts.tsx';
 import './dialogs.ts';
 import { authProvider } from './providers/authProvider.ts';
-import { createDataProvider } from './providers/dataProvider.ts';
-import { i18nProvider } from './providers/i18n.ts';
+import { createDataProvider } from './providers/createDataProvider.ts';
+import { i18nProvider } from './providers/i18nProvider.ts';
 import { useMustChange } from './providers/session/mustChange.ts';
 import { forTrial } from './providers/api/trial.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
 import { primeList } from './resources/list/state/primeList.ts';
-import { routesOf } from './routes.tsx';
+import { routesOf } from './routesOf.tsx';
 import { fetchSchema, ModelProvider, useModel } from './providers/schemas.tsx';
 
 const store = localStorageStore();

@@ -5,7 +5,7 @@
 import './theme/variables.css';
 import './theme/base.css';
 import { profilesPath, schemaPath } from './providers/api/contractPaths.ts';
-import type { EarlyAnswers } from './providers/session/early.ts';
+import type { EarlyAnswers } from './providers/session/earlyAnswers.ts';
 import { firstListKey } from './providers/firstList.ts';
 import { isContractOnly } from './providers/api/contractMark.ts';
 import { callAddress, configFile, serverConfig } from './providers/api/serverConfig.ts';

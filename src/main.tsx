@@ -2,8 +2,8 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setFileBase } from '#kinds/shared/values/shownFiles.ts';
 import { App } from './App.tsx';
-import { dropEarly } from './providers/session/early.ts';
-import { meQuery } from './providers/permissions.tsx';
+import { clearEarlyAnswers } from './providers/session/earlyAnswers.ts';
+import { currentUserQuery } from './providers/PermissionsProvider.tsx';
 import { serverConfig } from './providers/api/serverConfig.ts';
 import { readToken } from './providers/session/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
@@ -19,6 +19,6 @@ const app = createRoot(root);
 // As a transition the first drawing comes in pieces: a tap, or the frame of what stands, need not wait for the whole of it.
 startTransition(() => app.render(<App />));
 // Both are on their way or here: taken now, neither is a loading state of its own once the schemas have come.
-if (readToken() !== undefined) void queryClient.prefetchQuery(meQuery);
+if (readToken() !== undefined) void queryClient.prefetchQuery(currentUserQuery);
 void preloadList();
-setTimeout(dropEarly, earlyLifeMs);
+setTimeout(clearEarlyAnswers, earlyLifeMs);

@@ -43,13 +43,13 @@ export const checkerOf = (document: Document): Checker => {
   return ({ method, url, status, type, read }) => {
     const [path = ''] = url.split('?', 1);
     const name = `${method} ${path} answered ${status}`;
-    const known = methods.find((one) => one === method);
-    const found = known === undefined ? null : router.find(known, path);
+    const cached = methods.find((one) => one === method);
+    const found = cached === undefined ? null : router.find(cached, path);
     if (found === null) {
       // A call that a resource does not answer may refuse before it says so.
       const isRefusal = status >= 400 && status < 500 && read().startsWith('{"error":{');
       // Pages are no calls.
-      return isRefusal || known === undefined || !/^\/(api|files|health)\b/.test(path) || (status === 404 && path.startsWith('/files/')) ? undefined : `${name}: this call is not in the OpenAPI document; expected its line in server/openapi`;
+      return isRefusal || cached === undefined || !/^\/(api|files|health)\b/.test(path) || (status === 404 && path.startsWith('/files/')) ? undefined : `${name}: this call is not in the OpenAPI document; expected its line in server/openapi`;
     }
     const { path: template, operation } = found.store as { readonly path: string; readonly operation: Operation };
     const own = operation.responses[String(status)];
@@ -78,8 +78,8 @@ const factsOf = ({ resources, settings }: Model): string => JSON.stringify([Obje
 
 /** Gives the check of a model's answers, compiled as they come. */
 export const answersOf = (model: Model): Checker => {
-  const known = byModel.get(model);
-  if (known !== undefined) return known;
+  const cached = byModel.get(model);
+  if (cached !== undefined) return cached;
   const facts = factsOf(model);
   const same = byVersion.get(model.version);
   const checker = same?.text === facts ? same.checker : checkerOf(JSON.parse(JSON.stringify(documentOf(model))) as Document & Part);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build as buildServer } from 'esbuild';
 import { build as buildClient } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ToldChunk } from '../scripts/tell-chunks.ts';
+import type { ChunkEntry } from '../scripts/tell-chunks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,7 +22,7 @@ const newestMs = (path: string): number => {
   return about.isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newestMs(join(path, name)))) : about.mtimeMs;
 };
 
-let chunks: readonly ToldChunk[] = [];
+let chunks: readonly ChunkEntry[] = [];
 
 const textOf = (fileName: string): string => readFileSync(join(client, fileName), 'utf8');
 
@@ -33,9 +33,9 @@ const sentBytes = (fileName: string): number => {
 };
 
 /** The chunks that hold these sources, and all that they import at once. */
-const chunksFrom = (...modules: readonly string[]): readonly ToldChunk[] => {
-  const found = new Set<ToldChunk>();
-  const take = (chunk: ToldChunk | undefined): void => {
+const chunksFrom = (...modules: readonly string[]): readonly ChunkEntry[] => {
+  const found = new Set<ChunkEntry>();
+  const take = (chunk: ChunkEntry | undefined): void => {
     if (chunk === undefined || found.has(chunk)) return;
     found.add(chunk);
     chunk.imports.forEach((name) => take(chunks.find(({ fileName }) => fileName === name)));
@@ -44,7 +44,7 @@ const chunksFrom = (...modules: readonly string[]): readonly ToldChunk[] => {
   return [...found];
 };
 
-const firstChunks = (): readonly ToldChunk[] => chunksFrom('src/boot.ts', 'src/main.tsx', 'src/resources/ResourceListScreen.tsx');
+const firstChunks = (): readonly ChunkEntry[] => chunksFrom('src/boot.ts', 'src/main.tsx', 'src/resources/ResourceListScreen.tsx');
 
 beforeAll(() => {
   // Vitest's own value would build React for development.
@@ -52,7 +52,7 @@ beforeAll(() => {
   const isStale = !existsSync(told) || Math.max(...sources.map((name) => newestMs(join(root, name)))) > statSync(told).mtimeMs;
   if (isStale) throw new Error('dist/client is missing, or older than what it is made of: run "npm run build" before this test (npm test does).');
   // checked: written by scripts/tell-chunks.ts
-  chunks = JSON.parse(readFileSync(told, 'utf8')) as readonly ToldChunk[];
+  chunks = JSON.parse(readFileSync(told, 'utf8')) as readonly ChunkEntry[];
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -108,12 +108,12 @@ describe('the public page', () => {
   it('has a script and a style that are small, and nothing of the screens in them', async () => {
     const built = await buildClient({ root, configFile: `${root}vite.preview.config.ts`, logLevel: 'error', build: { write: false } });
     const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-    const packed = (ending: string): readonly number[] =>
+    const compressed = (ending: string): readonly number[] =>
       files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith(`${ending}.br`) ? [file.source.length] : []));
     // 40 kB of script would be allowed; it is held to what it needs.
-    expect([packed('.js').length, packed('.css').length]).toEqual([1, 1]);
-    expect(packed('.js')[0]).toBeLessThanOrEqual(5000);
-    expect(packed('.css')[0]).toBeLessThanOrEqual(5000);
+    expect([compressed('.js').length, compressed('.css').length]).toEqual([1, 1]);
+    expect(compressed('.js')[0]).toBeLessThanOrEqual(5000);
+    expect(compressed('.css')[0]).toBeLessThanOrEqual(5000);
     const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])).map((id) => id.replaceAll('\\', '/').replace(root.replaceAll('\\', '/'), ''));
     expect(modules.length).toBeGreaterThan(5);
     expect(modules.filter((id) => !/^src\/(preview|model)\//.test(id) && !id.includes('vite'))).toEqual([]);

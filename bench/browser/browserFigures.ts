@@ -9,7 +9,7 @@ import { openBrowser } from './chromium.ts';
 import { openCold } from './firstRow.ts';
 import { openBesidePeer } from './peer.ts';
 import { type Keystrokes, typeInForm } from './keystrokes.ts';
-import { makeWideFolder, wideAppearAt, wideConditions, wideFields } from './wideForm.ts';
+import { createWideFolder, wideAppearAt, wideConditions, wideFields } from './wideForm.ts';
 import { mountManyRows } from './manyRows.ts';
 import type { Site, Throttle } from './signedIn.ts';
 
@@ -101,7 +101,7 @@ const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }:
 
 /** The same in an invented form, by a server of its own on the same database. */
 export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'people'>): Promise<readonly Figure[]> => {
-  const { dir, path, label, remove } = await makeWideFolder();
+  const { dir, path, label, remove } = await createWideFolder();
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: dir });
   try {
     return await keystrokeFigure({ origin: `http://localhost:${server.port}`, token: people.token }, { form: `a form of ${wideFields} fields with ${wideConditions} conditions`, path, label, appearAt: wideAppearAt });

@@ -33,7 +33,7 @@ const wideFile = (): object => {
 };
 
 /** Makes a folder of the shipped schema files and one more, of a form of 150 fields with 30 conditions; gives where its form is. */
-export const makeWideFolder = async (): Promise<{ readonly dir: string; readonly path: string; readonly label: string; readonly remove: () => Promise<void> }> => {
+export const createWideFolder = async (): Promise<{ readonly dir: string; readonly path: string; readonly label: string; readonly remove: () => Promise<void> }> => {
   const dir = await mkdtemp(join(tmpdir(), 'gable-wide-'));
   await cp(join(projectRoot, 'schemas'), dir, { recursive: true });
   await writeFile(join(dir, 'widthOfForms.json'), JSON.stringify(wideFile(), null, 2));

@@ -11,7 +11,7 @@ import { projectRoot, startProduct } from '../server/processes.ts';
 import { addFilled, type Edit, edits, filledField, parseFile } from './edits.ts';
 import { startWriters, type Write, type Writers } from './writers.ts';
 
-const longestWaitMs = 1000;
+const maxWaitMs = 1000;
 /** Writes are looked at until everything that goes on behind has ended, and a little longer. */
 const afterMs = 500;
 const quietMs = 3000;
@@ -44,7 +44,7 @@ const measure = async ({ pool }: Bench, { name, change }: Edit, { file, path, wr
     name: `longest write while leads get ${name}`,
     ours: `in force after ${((inForceAt - from) / 1000).toFixed(1)} s, all done after ${((doneAt - from) / 1000).toFixed(1)} s; ${writes.length} writes, p95 ${percentile(writes.map(({ ms }) => ms), 0.95).toFixed(0)} ms, ${failed.length} refused`,
     // A write that was refused waits for ever.
-    value: failed.length > 0 ? Number.POSITIVE_INFINITY : longest(writes), unit: 'ms', target: { atMost: longestWaitMs },
+    value: failed.length > 0 ? Number.POSITIVE_INFINITY : longest(writes), unit: 'ms', target: { atMost: maxWaitMs },
   };
   process.stderr.write(`${figure.name}: ${figure.value.toFixed(0)} ms; ${figure.ours}${failed[0] === undefined ? '' : `; ${failed[0].status} ${failed[0].text}`}\n`);
   return figure;

@@ -18,7 +18,7 @@ const inTurn = 4;
 /** As busy an agency as there is: some 40 writes a second. */
 const pauseMs = 100;
 /** Beyond this an edit is not under way any more. */
-const longestEditMs = 1_200_000;
+const maxEditMs = 1_200_000;
 
 type Start = { readonly origin: string; readonly token: string; /** Leads that stand, which are changed again and again. */ readonly ids: readonly string[] };
 
@@ -64,7 +64,7 @@ export const startWriters = ({ origin, token, ids }: Start): Writers => {
     untilVersion: async (other) => {
       const from = performance.now();
       while (now.version === other) {
-        if (performance.now() - from > longestEditMs) throw new Error(`bench: the edit was not taken over: ${await problems()}`);
+        if (performance.now() - from > maxEditMs) throw new Error(`bench: the edit was not taken over: ${await problems()}`);
         await delay(20);
       }
       return now.changedAt;

@@ -10,7 +10,7 @@ const tables = ['projects', 'data', 'leads', 'activities', 'attendance', 'tasks'
 /** chosen: half as many data records as leads; the issue of the reports asks for three entries of the log a lead. */
 const [dataPerLead, activitiesPerLead] = [0.5, 3];
 /** Three years of attendance; of a small agency, which is young, fewer days. */
-const [mostDays, leadsPerDay] = [1096, 100];
+const [maxDays, leadsPerDay] = [1096, 100];
 
 /** Fills in all that an agency with so many leads has, people being there. */
 const fillAll = async (filling: Filling, leads: number): Promise<void> => {
@@ -18,7 +18,7 @@ const fillAll = async (filling: Filling, leads: number): Promise<void> => {
   await fillData(filling, Math.round(leads * dataPerLead));
   await fillLeads(filling, leads);
   await fillActivities(filling, leads * activitiesPerLead);
-  await fillAttendance(filling, Math.min(mostDays, Math.ceil(leads / leadsPerDay)));
+  await fillAttendance(filling, Math.min(maxDays, Math.ceil(leads / leadsPerDay)));
   await fillTasks(filling, leads);
   await fillEnquiries(filling, leads);
   await fillInvoices(filling);

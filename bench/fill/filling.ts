@@ -11,7 +11,7 @@ export type Filling = {
 };
 
 /** More connections than cores only wait for each other. */
-const mostAtOnce = Math.max(2, Math.min(4, availableParallelism()));
+const maxAtOnce = Math.max(2, Math.min(4, availableParallelism()));
 
 /** Does some work for each, on several connections at once; the first failure ends it. */
 export const onConnections = async <Each>(pool: pg.Pool, all: readonly Each[], work: (client: pg.PoolClient, each: Each) => Promise<unknown>): Promise<void> => {
@@ -24,7 +24,7 @@ export const onConnections = async <Each>(pool: pg.Pool, all: readonly Each[], w
       client.release();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(mostAtOnce, all.length) }, one));
+  await Promise.all(Array.from({ length: Math.min(maxAtOnce, all.length) }, one));
 };
 
 export type Batches = {

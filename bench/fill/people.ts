@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Model } from '#model/resource.ts';
 import { sampleRoles } from '../../server/sample/people/roles.ts';
-import { openSessions } from '../../server/auth/tokens/sessions.ts';
-import { makeTokens } from '../../server/auth/tokens/tokens.ts';
+import { createSessions } from '../../server/auth/tokens/sessions.ts';
+import { createTokens } from '../../server/auth/tokens/tokens.ts';
 
 /** chosen: as many people as an agency with this many leads has. */
 const agents = 60;
@@ -34,6 +34,6 @@ export const fillPeople = async (pool: pg.Pool, model: Model): Promise<People> =
       [id, `${key}${index}`, 'Asha', `Agent ${index}`, `${key}${index}@example.com`, `+9198${45_000_000 + index}`, [roleId(key)], index === 0 ? null : adminId],
     );
   }
-  const session = await openSessions(pool, 12).start(adminId, { address: '127.0.0.1', device: 'Bench' });
-  return { adminId, token: await makeTokens(benchSecret, { hours: 12, sessionDays: 30 }).sign(session) };
+  const session = await createSessions(pool, 12).start(adminId, { address: '127.0.0.1', device: 'Bench' });
+  return { adminId, token: await createTokens(benchSecret, { hours: 12, sessionDays: 30 }).sign(session) };
 };

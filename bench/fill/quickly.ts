@@ -1,10 +1,10 @@
 import type { Resource } from '#model/resource.ts';
 import { withTransaction } from '../../server/postgres/transaction.ts';
-import { keptRepeated } from '../../server/query/filters/repeated.ts';
+import { repeatedFields } from '../../server/query/filters/repeated.ts';
 import { quote } from '../../server/postgres/quote.ts';
 import { indexText } from '../../server/schema/tables/createIndexes.ts';
 import { fillRepeated } from '../../server/schema/tables/fill.ts';
-import { rollupPiece } from '../../server/schema/tables/triggers/rollupPiece.ts';
+import { rollupTrigger } from '../../server/schema/tables/triggers/rollupTrigger.ts';
 import { wantedIndexes } from '../../server/schema/tables/wantedIndexes.ts';
 import { type Filling, onConnections } from './filling.ts';
 
@@ -33,7 +33,7 @@ const dropIndexes = async ({ pool }: Filling, resources: readonly Resource[]): P
 /** Long ones first, so that no connection has one of them left for itself at the end. */
 const isLong = ({ definition }: { readonly definition: string }): boolean => definition.includes('using gin');
 
-const makeIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
+const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
   const all = resources.flatMap(wantedIndexes);
   await onConnections(pool, [...all.filter(isLong), ...all.filter((index) => !isLong(index))], (client, index) => client.query(indexText(index, false)));
 };
@@ -42,8 +42,8 @@ const makeIndexes = async ({ pool }: Filling, resources: readonly Resource[]): P
 const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
   for (const resource of resources) {
     await withTransaction(pool, async (client) => {
-      for (const text of rollupPiece(resource).texts) await client.query(text);
-      if (keptRepeated(resource).length > 0) await fillRepeated(client, resource);
+      for (const text of rollupTrigger(resource).texts) await client.query(text);
+      if (repeatedFields(resource).length > 0) await fillRepeated(client, resource);
     });
   }
 };
@@ -59,6 +59,6 @@ export const quickly = async (filling: Filling, names: readonly string[], fill: 
   await fill();
   await setTriggers(filling, resources, 'enable');
   await keepUp(filling, resources);
-  await makeIndexes(filling, resources);
+  await createIndexes(filling, resources);
   await onConnections(filling.pool, resources, (client, { name }) => client.query(`vacuum (analyze) ${quote(name)}`));
 };

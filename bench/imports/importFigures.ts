@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportAnswer } from '#model/wire/imports.ts';
 import type { Figure } from '../figure.ts';
-import { type Bench, makeFolder } from '../openBench.ts';
+import { type Bench, createFolder } from '../openBench.ts';
 import { benchSecret } from '../fill/people.ts';
 import { residentMegabytes, type Running, startProduct } from '../server/processes.ts';
 import { copySeconds } from './copyFigures.ts';
@@ -66,7 +66,7 @@ const drain = async ({ call }: Client, format: string): Promise<{ readonly bytes
   const { body } = await call(`export?columns=all&format=${format}`);
   let bytes = 0;
   // checked: an answer of fetch gives bytes
-  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) bytes += piece.byteLength;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) bytes += chunk.byteLength;
   return { bytes, seconds: (performance.now() - startedAt) / 1000 };
 };
 
@@ -75,7 +75,7 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
 /** Measures an import through the API beside Postgres' own COPY of the same rows, and the memory of the server during it and during exports. */
 export const importFigures = async ({ pool, url, people }: Bench, rows: number): Promise<readonly Figure[]> => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const file = join(folder, 'leads.csv');
   const { rows: agents } = await pool.query<{ id: string }>(`select "_id"::text as id from users where username like 'agent%' order by username`);
   await writeLeadsFile(file, { rows, owners: agents.map(({ id }) => id) });

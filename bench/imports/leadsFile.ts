@@ -7,7 +7,7 @@ const places = ['Whitefield', 'Indiranagar', 'Koramangala', 'Hebbal', 'Sarjapur 
 const sources = ['99 Acres', 'Magic Bricks', 'Facebook', 'Google Ads', 'Website', 'Referral'];
 
 /** Numbers from 0 to 1, the same each time. */
-const makeRandom = (): (() => number) => {
+const createRandom = (): (() => number) => {
   let state = 42;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -32,7 +32,7 @@ export const leadsMap = {
 /** Writes a CSV of as many leads as asked, about half of a lead's fields filled, phones as people type them. The same values each time. */
 export const writeLeadsFile = async (path: string, { rows, owners }: { readonly rows: number; readonly owners: readonly string[] }): Promise<void> => {
   const stream = createWriteStream(path);
-  const random = makeRandom();
+  const random = createRandom();
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
   const some = (share: number, text: string): string => (random() < share ? text : '');
   stream.write(`${columns.join(',')}\n`);

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { addDays, dayOf } from '#model/values/dates.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { askReport } from '../../server/reports/askReport.ts';
-import { makeReport } from '../../server/reports/makeReport.ts';
-import { readRequest } from '../../server/reports/readRequest.ts';
+import { buildReport } from '../../server/reports/buildReport.ts';
+import { parseReportRequest } from '../../server/reports/parseReportRequest.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
@@ -50,10 +50,10 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
     if (byHand === undefined) throw new Error(`bench: the report ${report.name} has no reference; its SQL by hand in bench/reports/ would be right`);
     const to = dayOf(now, reader.timeZone);
     const from = days === undefined ? undefined : addDays(to, 1 - days);
-    const request = readRequest(report, from === undefined ? {} : { from, to });
+    const request = parseReportRequest(report, from === undefined ? {} : { from, to });
     return {
       name: `${report.name}, ${title}`,
-      ours: () => askReport({ pool, signal: new AbortController().signal, timeoutMs }, (ask) => makeReport({ model, report, request, reader, ask })),
+      ours: () => askReport({ pool, signal: new AbortController().signal, timeoutMs }, (ask) => buildReport({ model, report, request, reader, ask })),
       hands: byHand(askedOf(reader, from)),
     };
   }));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { Hand } from './hand.ts';
 
 /** Line and column → figure; what is nothing is left out, as some reports have lines of it and others none. */

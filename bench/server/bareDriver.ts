@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
-import { openPool } from '../../server/postgres/pool.ts';
+import { createPool } from '../../server/postgres/pool.ts';
 import { countList } from '../../server/query/lists/countList.ts';
 import { parseListQuery } from '../../server/query/lists/parseListQuery.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
@@ -34,7 +34,7 @@ export type DriverRates = { readonly byId: number; readonly list: number };
 
 /** Runs the product's own statements through the bare driver, 16 at once, without HTTP, tokens or rights: what the database and `pg` alone can do. */
 export const driverRates = async ({ url, resource, reader, ids }: DriverSubject, seconds: number): Promise<DriverRates> => {
-  const pool = openPool({ connection: { connectionString: url }, size: connections, statementTimeoutMs: 15_000, onError: () => undefined });
+  const pool = createPool({ connection: { connectionString: url }, size: connections, statementTimeoutMs: 15_000, onError: () => undefined });
   try {
     const query = parseListQuery({ resource, query: { page: '1', perPage: '25' }, reader });
     const byId = (number: number): Promise<void> => run(pool, selectOne({ resource, id: ids[(number * 7919) % ids.length] ?? '', reader }));

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../openBench.ts';
+import { createFolder } from '../openBench.ts';
 import { percentile } from '../percentile.ts';
 import { startProduct } from './processes.ts';
 
@@ -18,7 +18,7 @@ const startAndAsk = async (dataDir: string): Promise<number> => {
 
 /** Starts the built product on an embedded Postgres that stands, with the sample agency in it, and gives the time to its first answer: first and later starts. */
 export const measureStarts = async (): Promise<{ readonly firstMs: number; readonly warmMs: number }> => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   try {
     const dataDir = join(folder, 'data');
     const firstMs = await startAndAsk(dataDir);

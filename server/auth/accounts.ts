@@ -1,7 +1,7 @@
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Executor } from '../postgres/pool.ts';
 import type { Actor } from './actor.ts';
-import { makeRightsEpoch } from './rightsEpoch.ts';
+import { createRightsEpoch } from './createRightsEpoch.ts';
 
 export type Account = {
   readonly actor: Actor;
@@ -69,7 +69,7 @@ const rememberedAccounts = 5000;
  * Returns a function that gives a user as they are now. It remembers accounts as long as the epoch of rights stays the same, so the next
  * request sees that a user was deactivated, a password or a role was changed, or a session was ended.
  */
-export const makeAccounts = (executor: Executor, readEpoch = makeRightsEpoch(executor)): AccountOf => {
+export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch(executor)): AccountOf => {
   const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();
 
   return async (userId, sessionId) => {

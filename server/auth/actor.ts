@@ -17,7 +17,7 @@ export type Actor = {
 };
 
 /** Nobody is signed in: a visitor. What they do is signed by nobody. */
-export const nobody: Actor = { userId: '', username: '', permissions: {}, roleIds: [], teamIds: [] };
+export const anonymousActor: Actor = { userId: '', username: '', permissions: {}, roleIds: [], teamIds: [] };
 
 /** Gives the id that a write is signed with; null where nobody is signed in. */
-export const signerOf = ({ userId }: Pick<Actor, 'userId'>): string | null => (userId === '' ? null : userId);
+export const signerId = ({ userId }: Pick<Actor, 'userId'>): string | null => (userId === '' ? null : userId);

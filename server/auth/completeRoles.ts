@@ -49,10 +49,10 @@ export const completeRoles = async (executor: Executor, model: Model): Promise<v
   const stored = await readNames(executor);
   if (stored !== undefined && Object.keys(without(names, stored)).length === 0) return;
   const roles = await readRoles(executor);
-  const known = stored ?? heldByAny(roles, names);
-  const added = without(names, known);
-  const standing = without(known, without(known, names));
-  const complete = Object.keys(standing).length === 0 ? [] : roles.filter(({ rolePermissions }) => holdsAll(rolePermissions, standing));
+  const grantedNames = stored ?? heldByAny(roles, names);
+  const added = without(names, grantedNames);
+  const held = without(grantedNames, without(grantedNames, names));
+  const complete = Object.keys(held).length === 0 ? [] : roles.filter(({ rolePermissions }) => holdsAll(rolePermissions, held));
   const grantees = complete.length > 0 ? complete : roles.filter(({ rolePermissions }) => administers(rolePermissions));
   for (const { _id, rolePermissions } of grantees) {
     const next = mergePermissions([{ rolePermissions }, { rolePermissions: added }]);

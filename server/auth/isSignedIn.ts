@@ -1,9 +1,9 @@
 import { AppError } from '#model/errors.ts';
 import type { Tokens } from './tokens/tokens.ts';
-import type { Session } from './who.ts';
+import type { Authenticator } from './authenticator.ts';
 
 /** Tells whether a token is somebody's, for what is told to anybody who is signed in. */
-export const isSignedIn = async ({ session, tokens }: { readonly session: Session; readonly tokens: Tokens }, token: unknown): Promise<boolean> => {
+export const isSignedIn = async ({ session, tokens }: { readonly session: Authenticator; readonly tokens: Tokens }, token: unknown): Promise<boolean> => {
   try {
     await session.who(token);
     return true;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#model/schema/json.ts';
-import { makeParameters } from '../postgres/parameters.ts';
+import { createParameters } from '../postgres/parameters.ts';
 import { prepared, type Statement } from '../postgres/statement.ts';
-import { selectRows, type UnnestColumn } from '../postgres/unnest.ts';
+import { unnestRows, type UnnestColumn } from '../postgres/unnestRows.ts';
 
 /** An entry of the audit log that is no change of a record. `bucket` names the entry that repeated events are counted in. */
 export type SecurityEventRow = {
@@ -45,9 +45,9 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
  * "count" = gable.audit."count" + excluded."count", …`.
  */
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   return prepared(
-    `insert into gable.audit (${columns.map(({ column }) => `"${column}"`).join(', ')}) ${selectRows(columns, rows, bind)} `
+    `insert into gable.audit (${columns.map(({ column }) => `"${column}"`).join(', ')}) ${unnestRows(columns, rows, bind)} `
     + 'on conflict ("bucket") where "bucket" is not null do update '
     + 'set "count" = gable.audit."count" + excluded."count", "until" = greatest(gable.audit."until", excluded."until"), '
     + `"details" = case when excluded."details" ? 'names' and jsonb_array_length(gable.audit."details"->'names') < ${maxNames} `

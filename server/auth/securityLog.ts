@@ -64,7 +64,7 @@ const mergeRows = (a: Waiting, b: Waiting): Waiting => ({
  * Opens the log of sign-ins, refusals and exports. A request never waits for it: events are collected while one statement runs, and the next
  * statement writes them all. Repeated events of a minute become one entry with a count, so no client can fill the table.
  */
-export const openSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
+export const createSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
   let waiting = new Map<string, Waiting>();
   let running: Promise<void> | undefined;
   let minute = '';

@@ -13,13 +13,13 @@ export type ViewAs = (actor: Actor, roleId: unknown) => Promise<Actor>;
  * may do more than they shows no more than they may see.
  * Errors: `NOT_ALLOWED` for those who may not see roles, `NOT_FOUND` for a role that isn't there.
  */
-export const makeViewAs = (executor: Executor): ViewAs => {
+export const createViewAs = (executor: Executor): ViewAs => {
   // An account is read anew after every change of rights, so what was made of it is never older than it.
-  const known = new WeakMap<Actor, Map<string, Actor>>();
+  const cache = new WeakMap<Actor, Map<string, Actor>>();
   return async (actor, roleId) => {
     if (!can(actor.permissions, 'roles', 'view')) throw new AppError('NOT_ALLOWED', { text: 'You need the permission roles.view to do this.' });
     if (typeof roleId !== 'string' || !isUuid(roleId)) throw new AppError('NOT_FOUND', { text: 'There is no such role.' });
-    const made = known.get(actor) ?? new Map<string, Actor>();
+    const made = cache.get(actor) ?? new Map<string, Actor>();
     const remembered = made.get(roleId);
     if (remembered !== undefined) return remembered;
     const { rows } = await executor.query<{ rolePermissions: unknown }>(
@@ -27,7 +27,7 @@ export const makeViewAs = (executor: Executor): ViewAs => {
     );
     if (rows[0] === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such role.' });
     const narrowed: Actor = { ...actor, permissions: narrowPermissions(actor.permissions, mergePermissions(rows)), roleIds: [roleId], looksOn: true };
-    known.set(actor, made.set(roleId, narrowed));
+    cache.set(actor, made.set(roleId, narrowed));
     return narrowed;
   };
 };

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/environment.ts';
-import { DatabaseError } from '../start/openDatabase.ts';
+import { DatabaseError } from '../start/connectDatabase.ts';
 import { CsvError } from '../features/import/files/readCsv.ts';
-import { ImportMapError } from '../features/import/maps/readMap.ts';
+import { ImportMapError } from '../features/import/maps/parseMap.ts';
 import { ImportError, runImport } from './runImport.ts';
-import { PostgresStartError } from '../postgres/embedded/launcher.ts';
+import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { SheetError } from '../documents/spreadsheets/cell.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { openDatabase, type OpenedDatabase } from '../start/openDatabase.ts';
+import { connectDatabase, type ConnectedDatabase } from '../start/connectDatabase.ts';
 import { DATABASE, readPassword, ROLE } from '../postgres/embedded/clusterAccess.ts';
-import { PostgresStartError } from '../postgres/embedded/launcher.ts';
+import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 
 /** Reads where a Postgres that runs on a cluster listens: its fourth and fifth line are port and socket folder, the sixth an address. */
 const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> => {
@@ -18,11 +18,11 @@ const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> 
 
 /**
  * Opens the database for a command: as the server does, or, while a server runs on the data folder, its Postgres.
- * Errors: those of `openDatabase`.
+ * Errors: those of `connectDatabase`.
  */
-export const openImportDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, onLog: (line: string) => void): Promise<OpenedDatabase> => {
+export const openImportDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, onLog: (line: string) => void): Promise<ConnectedDatabase> => {
   try {
-    return await openDatabase(config, { onLog });
+    return await connectDatabase(config, { onLog });
   } catch (error) {
     if (!(error instanceof PostgresStartError) || error.code !== 'DATA_DIR_IN_USE') throw error;
     const connection = await readEndpoint(join(config.dataDir, 'postgres'));

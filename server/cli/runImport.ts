@@ -6,21 +6,21 @@ import { countText } from '#model/values/countText.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Config } from '../config/config.ts';
-import { bringModelTables } from '../schema/lifecycle/bringModelTables.ts';
-import { openPool } from '../postgres/pool.ts';
-import { readOwnSettings, withOwnSettings } from '../schema/lifecycle/ownSettings.ts';
-import { makeSchemaState, type SchemaState } from '../schema/lifecycle/schemaState.ts';
+import { syncModelTables } from '../schema/lifecycle/syncModelTables.ts';
+import { createPool } from '../postgres/pool.ts';
+import { readOrganizationSettings, withOrganizationSettings } from '../schema/lifecycle/organizationSettings.ts';
+import { createSchemaState, type SchemaState } from '../schema/lifecycle/schemaState.ts';
 import { loadSchemas } from '../schema/files/loadSchemas.ts';
-import { gotInstead } from '#model/values/nearest.ts';
-import { makeAccounts } from '../auth/accounts.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import { createAccounts } from '../auth/accounts.ts';
 import type { Actor } from '../auth/actor.ts';
-import { kindContextOf } from '../records/plan/checkRecord.ts';
+import { kindContextOf } from '../records/plan/recordProblems.ts';
 import { importFile } from '../features/import/importFile.ts';
 import { openImportDatabase } from './openImportDatabase.ts';
-import { type ImportMap, readMap } from '../features/import/maps/readMap.ts';
-import { openRejectedFile } from '../features/import/rejectedFile.ts';
-import { makeReport } from '../features/import/report.ts';
-import type { Totals } from '../features/import/rows/verdict.ts';
+import { type ImportMap, parseMap } from '../features/import/maps/parseMap.ts';
+import { createRejectedFile } from '../features/import/rejectedFile.ts';
+import { createImportReport } from '../features/import/report.ts';
+import type { VerdictTotals } from '../features/import/rows/verdict.ts';
 
 /** A command line, a file or a user that can't be used; its message is one sentence for the person who typed it. */
 export class ImportError extends Error {}
@@ -60,14 +60,14 @@ const isImportable = ({ readOnly, singleton }: Resource): boolean => !readOnly &
 const resourceOf = (model: Model, name: string): Resource => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   const writable = Object.values(model.resources).filter(isImportable).map((one) => one.name);
-  if (resource === undefined || !isImportable(resource)) throw new ImportError(`${name}: is nothing that can be imported, ${gotInstead(name, writable.filter((one) => one !== name))}`);
+  if (resource === undefined || !isImportable(resource)) throw new ImportError(`${name}: is nothing that can be imported, ${didYouMean(name, writable.filter((one) => one !== name))}`);
   return resource;
 };
 
 const actorOf = async (pool: pg.Pool, username: string, resource: Resource): Promise<Actor> => {
   const { rows } = await pool.query<{ id: string }>('select "_id"::text as id from users where "username" = $1 and "deletedAt" is null', [username]);
   const [found] = rows;
-  const account = found === undefined ? undefined : await makeAccounts(pool)(found.id);
+  const account = found === undefined ? undefined : await createAccounts(pool)(found.id);
   if (account === undefined) throw new ImportError(`--as: there is no user ${username}; start Gable once (npm start), or name a user who exists.`);
   const lacking = ['import', 'create'].filter((permission) => !can(account.actor.permissions, resource.module, permission));
   if (lacking.length > 0) throw new ImportError(`--as: ${username} lacks the permission ${lacking.map((name) => `${resource.module}.${name}`).join(' and ')}.`);
@@ -84,26 +84,26 @@ const readable = async (path: string, word: string): Promise<string> =>
  * Runs `npm run import`: brings the tables along, imports the file, says a verdict a row and the totals.
  * Errors: `ImportError`, `ImportMapError`, `CsvError` and those of database and schemas, each with its own clear words.
  */
-export const runImport = async ({ argv, config, folder, print, progress }: ImportCommand): Promise<Totals> => {
+export const runImport = async ({ argv, config, folder, print, progress }: ImportCommand): Promise<VerdictTotals> => {
   const words = readArguments(argv);
   const isDryRun = words['dry-run'];
   const { model } = await loadSchemas(config.schemasDir);
   const resource = resourceOf(model, words.resource);
-  const written = await makeSchemaState(model);
+  const written = await createSchemaState(model);
   const mapText = await readable(resolve(folder, words.map), '--map');
-  const mapOf = (state: SchemaState): ImportMap => readMap(words.map, mapText, resource, kindContextOf(state));
+  const mapOf = (state: SchemaState): ImportMap => parseMap(words.map, mapText, resource, kindContextOf(state));
   // Before the database is opened: what is wrong with the map is known without it.
   mapOf(written);
   const database = await openImportDatabase(config, () => undefined);
-  const pool = openPool({ connection: database.connection, size: 2, statementTimeoutMs: config.statementTimeoutMs, onError: () => undefined });
+  const pool = createPool({ connection: database.connection, size: 2, statementTimeoutMs: config.statementTimeoutMs, onError: () => undefined });
   try {
-    await bringModelTables(pool, model);
-    const inForce = withOwnSettings(model, await readOwnSettings(pool, model));
-    const state = inForce === model ? written : await makeSchemaState(inForce);
+    await syncModelTables(pool, model);
+    const inForce = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
+    const state = inForce === model ? written : await createSchemaState(inForce);
     const map = mapOf(state);
     const actor = await actorOf(pool, words.as, resource);
-    const rejected = words.rejected === undefined ? undefined : await openRejectedFile(resolve(folder, words.rejected), map.layout.delimiter ?? ',');
-    const report = makeReport(print, words.verbose, isDryRun);
+    const rejected = words.rejected === undefined ? undefined : await createRejectedFile(resolve(folder, words.rejected), map.layout.delimiter ?? ',');
+    const report = createImportReport(print, words.verbose, isDryRun);
     let rows = 0;
     const totals = await importFile({
       pool, state, resource, actor, map, now: new Date(), file: resolve(folder, words.file), dryRun: isDryRun,

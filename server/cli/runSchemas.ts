@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { checkLoaded } from '../schema/migrations/checkDraft.ts';
+import { checkSchemas } from '../schema/migrations/checkDraft.ts';
 import { readProgress } from '../schema/migrations/progress.ts';
 import { dropField } from '../schema/migrations/dropField.ts';
 import { dropResource } from '../schema/migrations/dropResource.ts';
 import type { Config } from '../config/config.ts';
-import { DatabaseError } from '../start/openDatabase.ts';
+import { DatabaseError } from '../start/connectDatabase.ts';
 import { openImportDatabase } from './openImportDatabase.ts';
-import { PostgresStartError } from '../postgres/embedded/launcher.ts';
+import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
-import { sayProblem } from '../schema/problems/problem.ts';
+import { formatProblem } from '../schema/problems/problem.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import type { DdlClient } from '../schema/tables/ddl.ts';
 import { TablesError } from '../schema/tables/TablesError.ts';
@@ -41,14 +41,14 @@ const withPool = async <T>(config: Config, work: (pool: pg.Pool) => Promise<T>):
 const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean => databaseUrl !== undefined || existsSync(join(dataDir, 'postgres', 'cluster'));
 
 /** Says what the folder would do to the records that stand. Gives how many rules stand in its way. */
-const tellImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSchemas): Promise<number> =>
+const printImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSchemas): Promise<number> =>
   withPool(config, async (pool) => {
     const progress = await readProgress(pool);
     if (progress !== undefined) print(`An edit is being applied: ${progress}`);
-    const { problems, impacts, steps } = await checkLoaded(pool, loaded);
-    for (const problem of problems) complain(sayProblem(problem));
+    const { problems, impacts, steps } = await checkSchemas(pool, loaded);
+    for (const problem of problems) complain(formatProblem(problem));
     for (const { message } of steps) print(message);
-    for (const impact of impacts) (impact.state === 'blocks' ? complain : print)(sayProblem(impact));
+    for (const impact of impacts) (impact.state === 'blocks' ? complain : print)(formatProblem(impact));
     return problems.length + impacts.filter(({ state }) => state === 'blocks').length;
   });
 
@@ -78,8 +78,8 @@ const check = async (run: SchemasRun): Promise<number> => {
   const { argv, config, print, complain } = run;
   const loaded = await loadSchemas(config.schemasDir);
   if (argv.includes('--drop')) return drop(run, loaded, argv[argv.indexOf('--drop') + 1] ?? '');
-  for (const warning of loaded.warnings) complain(`warning: ${sayProblem(warning)}`);
-  const blocking = argv.includes('--files') || !hasDatabase(config) ? 0 : await tellImpact(run, loaded);
+  for (const warning of loaded.warnings) complain(`warning: ${formatProblem(warning)}`);
+  const blocking = argv.includes('--files') || !hasDatabase(config) ? 0 : await printImpact(run, loaded);
   if (blocking > 0) {
     complain(countOf(blocking, 'problem'));
     return 1;
@@ -104,7 +104,7 @@ export const runSchemas = async (run: SchemasRun): Promise<number> => {
     return await check(run);
   } catch (error) {
     if (error instanceof SchemaProblems) {
-      for (const problem of error.problems) run.complain(sayProblem(problem));
+      for (const problem of error.problems) run.complain(formatProblem(problem));
       run.complain(countOf(error.problems.length, 'problem'));
     } else if (error instanceof Error && expected.some((type) => error instanceof type)) run.complain(error.message);
     else throw error;

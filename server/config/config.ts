@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { defaultKeyCalls } from '../auth/limits/keyLimit.ts';
-import { ConfigError, type Environment, text, webAddress, wholeNumber } from './environment.ts';
+import { ConfigError, type Environment, parseText, parseWebAddress, parseWholeNumber } from './environment.ts';
 import type { UploadLimits } from '../storage/fileStore.ts';
 import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
-import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
+import { parseTrustProxy, type TrustProxy } from './trustProxy.ts';
 
 /** Where the client sends its calls, instead of to this server. */
 export type ClientConfig = { readonly apiBase?: string; readonly restBase?: string };
@@ -54,7 +54,7 @@ export type Config = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const logLevelOf = (env: Environment): string => {
-  const level = text(env, 'LOG_LEVEL') ?? 'info';
+  const level = parseText(env, 'LOG_LEVEL') ?? 'info';
   if (logLevels.includes(level)) return level;
   throw new ConfigError(`LOG_LEVEL: is not a level, got "${level}"; expected one of ${logLevels.join(', ')}.`);
 };
@@ -62,18 +62,18 @@ const logLevelOf = (env: Environment): string => {
 const bytesInMegabyte = 1_000_000;
 
 const uploadLimitsOf = (env: Environment): UploadLimits => ({
-  fileBytes: wholeNumber(env, 'MAX_FILE_MB', { fallback: 25, range: [1, 1000] }) * bytesInMegabyte,
-  files: wholeNumber(env, 'MAX_FILES_PER_REQUEST', { fallback: 30, range: [1, 100] }),
-  requestBytes: wholeNumber(env, 'MAX_UPLOAD_MB', { fallback: 200, range: [1, 10_000] }) * bytesInMegabyte,
+  fileBytes: parseWholeNumber(env, 'MAX_FILE_MB', { fallback: 25, range: [1, 1000] }) * bytesInMegabyte,
+  files: parseWholeNumber(env, 'MAX_FILES_PER_REQUEST', { fallback: 30, range: [1, 100] }),
+  requestBytes: parseWholeNumber(env, 'MAX_UPLOAD_MB', { fallback: 200, range: [1, 10_000] }) * bytesInMegabyte,
 });
 
 const clientConfigOf = (env: Environment): ClientConfig => {
-  const [apiBase, restBase] = [webAddress(env, 'API_BASE'), webAddress(env, 'REST_BASE')];
+  const [apiBase, restBase] = [parseWebAddress(env, 'API_BASE'), parseWebAddress(env, 'REST_BASE')];
   return { ...(apiBase === undefined ? {} : { apiBase }), ...(restBase === undefined ? {} : { restBase }) };
 };
 
 const databaseUrlOf = (env: Environment): string | undefined => {
-  const url = text(env, 'DATABASE_URL');
+  const url = parseText(env, 'DATABASE_URL');
   if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
   throw new ConfigError('DATABASE_URL: is not a Postgres address; expected postgres://user:password@host:5432/database.');
 };
@@ -83,32 +83,32 @@ const databaseUrlOf = (env: Environment): string | undefined => {
  * Errors: `ConfigError` that names the variable, the value and what is expected.
  */
 export const readConfig = (env: Environment, argv: readonly string[], root: string): Config => ({
-  port: wholeNumber(env, 'PORT', { fallback: 3000, range: [0, 65_535] }),
-  host: text(env, 'HOST') ?? '127.0.0.1',
+  port: parseWholeNumber(env, 'PORT', { fallback: 3000, range: [0, 65_535] }),
+  host: parseText(env, 'HOST') ?? '127.0.0.1',
   databaseUrl: databaseUrlOf(env),
-  dataDir: resolve(root, text(env, 'DATA_DIR') ?? 'data'),
-  filesDir: resolve(root, text(env, 'FILES_DIR') ?? `${text(env, 'DATA_DIR') ?? 'data'}/files`),
+  dataDir: resolve(root, parseText(env, 'DATA_DIR') ?? 'data'),
+  filesDir: resolve(root, parseText(env, 'FILES_DIR') ?? `${parseText(env, 'DATA_DIR') ?? 'data'}/files`),
   uploadLimits: uploadLimitsOf(env),
-  schemasDir: resolve(root, text(env, 'SCHEMAS_DIR') ?? 'schemas'),
+  schemasDir: resolve(root, parseText(env, 'SCHEMAS_DIR') ?? 'schemas'),
   clientDir: resolve(root, 'dist/client'),
   clientConfig: clientConfigOf(env),
   importMapsDir: resolve(root, 'docs/import-maps'),
   // chosen: 1,000,000 leads are a file of some 350 MB.
-  importBytes: wholeNumber(env, 'MAX_IMPORT_MB', { fallback: 500, range: [1, 10_000] }) * bytesInMegabyte,
-  tokenSecret: text(env, 'TOKEN_SECRET'),
-  tokenHours: wholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
-  sessionDays: wholeNumber(env, 'SESSION_DAYS', { fallback: 30, range: [1, 365] }),
-  bodyLimitBytes: wholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),
-  statementTimeoutMs: wholeNumber(env, 'STATEMENT_TIMEOUT_MS', { fallback: 15_000, range: [100, 3_600_000] }),
-  poolSize: text(env, 'POOL_SIZE') === undefined ? undefined : wholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
+  importBytes: parseWholeNumber(env, 'MAX_IMPORT_MB', { fallback: 500, range: [1, 10_000] }) * bytesInMegabyte,
+  tokenSecret: parseText(env, 'TOKEN_SECRET'),
+  tokenHours: parseWholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
+  sessionDays: parseWholeNumber(env, 'SESSION_DAYS', { fallback: 30, range: [1, 365] }),
+  bodyLimitBytes: parseWholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),
+  statementTimeoutMs: parseWholeNumber(env, 'STATEMENT_TIMEOUT_MS', { fallback: 15_000, range: [100, 3_600_000] }),
+  poolSize: parseText(env, 'POOL_SIZE') === undefined ? undefined : parseWholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
   logLevel: logLevelOf(env),
-  trustProxy: readTrustProxy(env),
-  publicOrigin: text(env, 'PUBLIC_URL') === undefined ? undefined : new URL(publicUrlOf(env)).origin,
-  adminPassword: text(env, 'ADMIN_PASSWORD'),
-  samplePassword: text(env, 'SAMPLE_PASSWORD'),
+  trustProxy: parseTrustProxy(env),
+  publicOrigin: parseText(env, 'PUBLIC_URL') === undefined ? undefined : new URL(publicUrlOf(env)).origin,
+  adminPassword: parseText(env, 'ADMIN_PASSWORD'),
+  samplePassword: parseText(env, 'SAMPLE_PASSWORD'),
   publicUrl: publicUrlOf(env),
   smtp: smtpOf(env),
-  webhookPrivateAddresses: text(env, 'WEBHOOK_PRIVATE_ADDRESSES') === 'true',
-  keyCallsPerMinute: wholeNumber(env, 'API_KEY_CALLS_PER_MINUTE', { fallback: defaultKeyCalls, range: [1, 1_000_000] }),
+  webhookPrivateAddresses: parseText(env, 'WEBHOOK_PRIVATE_ADDRESSES') === 'true',
+  keyCallsPerMinute: parseWholeNumber(env, 'API_KEY_CALLS_PER_MINUTE', { fallback: defaultKeyCalls, range: [1, 1_000_000] }),
   empty: argv.includes('--empty'),
 });

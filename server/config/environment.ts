@@ -4,7 +4,7 @@ export class ConfigError extends Error {}
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads a whole number within a range. Errors: `ConfigError` that names the variable. */
-export const wholeNumber = (env: Environment, name: string, { fallback, range }: { readonly fallback: number; readonly range: readonly [number, number] }): number => {
+export const parseWholeNumber = (env: Environment, name: string, { fallback, range }: { readonly fallback: number; readonly range: readonly [number, number] }): number => {
   const given = env[name];
   if (given === undefined || given === '') return fallback;
   const value = Number(given);
@@ -13,11 +13,11 @@ export const wholeNumber = (env: Environment, name: string, { fallback, range }:
 };
 
 /** Reads a text; one that is empty counts as not set. */
-export const text = (env: Environment, name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
+export const parseText = (env: Environment, name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
 
 /** Reads one word of a few. Errors: `ConfigError` that lists them. */
-export const oneOf = <T extends string>(env: Environment, name: string, { words, fallback }: { readonly words: readonly T[]; readonly fallback: T }): T => {
-  const given = text(env, name) ?? fallback;
+export const parseOneOf = <T extends string>(env: Environment, name: string, { words, fallback }: { readonly words: readonly T[]; readonly fallback: T }): T => {
+  const given = parseText(env, name) ?? fallback;
   const word = words.find((each) => each === given);
   if (word === undefined) throw new ConfigError(`${name}: is not known, got "${given}"; expected one of ${words.join(', ')}.`);
   return word;
@@ -27,8 +27,8 @@ export const oneOf = <T extends string>(env: Environment, name: string, { words,
 const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 
 /** Reads a web address, without a slash at its end. Errors: `ConfigError` that names the variable, what came and what is expected. */
-export const webAddress = (env: Environment, name: string): string | undefined => {
-  const given = text(env, name);
+export const parseWebAddress = (env: Environment, name: string): string | undefined => {
+  const given = parseText(env, name);
   if (given === undefined) return undefined;
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const isRight = url !== undefined && /^https?:\/\/[^?#\s]+$/.test(given) && isHost(url.hostname) && url.username === '' && url.password === '';

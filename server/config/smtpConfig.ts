@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError, type Environment, oneOf, text, wholeNumber } from './environment.ts';
+import { ConfigError, type Environment, parseOneOf, parseText, parseWholeNumber } from './environment.ts';
 
 /** The mail server that scheduled mail is handed to. */
 export type SmtpConfig = {
@@ -18,7 +18,7 @@ export type SmtpConfig = {
 const usualPorts = { tls: 465, starttls: 587, none: 25 } as const;
 
 const caOf = (env: Environment): string | undefined => {
-  const file = text(env, 'SMTP_CA_FILE');
+  const file = parseText(env, 'SMTP_CA_FILE');
   if (file === undefined) return undefined;
   try {
     return readFileSync(file, 'utf8');
@@ -27,8 +27,8 @@ const caOf = (env: Environment): string | undefined => {
   }
 };
 
-const fromOf = (env: Environment, user: string | undefined): string => {
-  const from = text(env, 'MAIL_FROM') ?? (user?.includes('@') === true ? user : undefined);
+const originOf = (env: Environment, user: string | undefined): string => {
+  const from = parseText(env, 'MAIL_FROM') ?? (user?.includes('@') === true ? user : undefined);
   if (from === undefined) throw new ConfigError('MAIL_FROM: is missing; it is the sender of emails and required with SMTP_HOST, e.g. "Gable <reports@example.com>".');
   if (/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) return from;
   throw new ConfigError(`MAIL_FROM: is not an email address, got "${from}"; expected "Gable <reports@example.com>".`);
@@ -39,20 +39,20 @@ const fromOf = (env: Environment, user: string | undefined): string => {
  * Errors: `ConfigError`.
  */
 export const smtpOf = (env: Environment): SmtpConfig | undefined => {
-  const host = text(env, 'SMTP_HOST');
+  const host = parseText(env, 'SMTP_HOST');
   if (host === undefined) return undefined;
   if (!/^[\w.:-]+$/.test(host)) throw new ConfigError(`SMTP_HOST: is not a server name, got "${host}"; expected a name such as "smtp.example.com". Set the port in SMTP_PORT.`);
-  const security = oneOf(env, 'SMTP_SECURITY', { words: ['starttls', 'tls', 'none'], fallback: 'starttls' });
-  const [user, password] = [text(env, 'SMTP_USER'), text(env, 'SMTP_PASSWORD')];
+  const security = parseOneOf(env, 'SMTP_SECURITY', { words: ['starttls', 'tls', 'none'], fallback: 'starttls' });
+  const [user, password] = [parseText(env, 'SMTP_USER'), parseText(env, 'SMTP_PASSWORD')];
   if ((user === undefined) !== (password === undefined)) throw new ConfigError('SMTP_USER, SMTP_PASSWORD: one of the two is missing; expected both or none.');
   return {
-    host, port: wholeNumber(env, 'SMTP_PORT', { fallback: usualPorts[security], range: [1, 65_535] }), security, user, password, from: fromOf(env, user), ca: caOf(env),
+    host, port: parseWholeNumber(env, 'SMTP_PORT', { fallback: usualPorts[security], range: [1, 65_535] }), security, user, password, from: originOf(env, user), ca: caOf(env),
   };
 };
 
 /** Reads the address that people open. Errors: `ConfigError`. */
 export const publicUrlOf = (env: Environment): string => {
-  const url = text(env, 'PUBLIC_URL') ?? `http://localhost:${text(env, 'PORT') ?? '3000'}`;
+  const url = parseText(env, 'PUBLIC_URL') ?? `http://localhost:${parseText(env, 'PORT') ?? '3000'}`;
   if (URL.canParse(url) && /^https?:\/\/[^?#]+$/.test(url)) return url.replace(/\/+$/, '');
   throw new ConfigError(`PUBLIC_URL: is not a web address, got "${url}"; expected "https://crm.example.com".`);
 };

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { ConfigError, type Environment, text } from './environment.ts';
+import { ConfigError, type Environment, parseText } from './environment.ts';
 import { withoutPort } from '../auth/limits/networkOf.ts';
 
 /** Whose `X-Forwarded-*` headers are believed: nobody's, those of the last so many proxies, or those of proxies at these addresses. */
@@ -38,8 +38,8 @@ const readAddresses = (given: string): readonly string[] => given.split(',').map
  * header before the address that this proxy saw was written by the client.
  * Errors: `ConfigError`.
  */
-export const readTrustProxy = (env: Environment): TrustProxy => {
-  const given = text(env, 'TRUST_PROXY')?.trim();
+export const parseTrustProxy = (env: Environment): TrustProxy => {
+  const given = parseText(env, 'TRUST_PROXY')?.trim();
   if (given === undefined || given === 'false' || given === '0') return false;
   if (given === 'true') return 1;
   if (!/^\d+$/.test(given)) return readAddresses(given);

@@ -1,12 +1,12 @@
-import type { Verb } from '#model/schema/call.ts';
+import type { Operation } from '#model/schema/call.ts';
 import { permissionFor } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { callDocs } from './calls/table.ts';
-import { makeOperation, type Operation } from './schemas/operation.ts';
+import { callDocs } from './calls/callDocs.ts';
+import { buildOperation, type OpenApiOperation } from './schemas/buildOperation.ts';
 import type { Entry, Parameter, Scope } from './schemas/scope.ts';
 
-const permissionOf = (resource: Resource, verb: Verb): string => {
-  const permission = permissionFor(resource, verb);
+const permissionOf = (resource: Resource, operation: Operation): string => {
+  const permission = permissionFor(resource, operation);
   return permission === undefined ? ['view', 'viewTeam', 'viewAssigned'].map((scope) => `${resource.module}.${scope}`).join(' | ') : `${resource.module}.${permission}`;
 };
 
@@ -18,15 +18,15 @@ const pathParameters = ({ resource, call }: Scope): readonly Parameter[] =>
   });
 
 /** Gives the operations of a resource: one a call that it answers. */
-export const resourceOperations = (model: Model, resource: Resource, entryOf: (resource: Resource, verb: Verb) => Entry): readonly Operation[] =>
+export const resourceOperations = (model: Model, resource: Resource, entryOf: (resource: Resource, operation: Operation) => Entry): readonly OpenApiOperation[] =>
   Object.values(resource.calls).flatMap((call) => {
-    const entry = entryOf(resource, call.verb);
+    const entry = entryOf(resource, call.operation);
     const scope: Scope = { model, resource, call, entry };
-    const doc = callDocs[call.verb](scope);
+    const doc = callDocs[call.operation](scope);
     if (doc === undefined) return [];
     const needsRight = entry.access === 'rights' || entry.access === 'either' || entry.access === 'keyed';
-    return [makeOperation({
-      operationId: `${resource.name}.${call.verb}`, tag: resource.plural, method: call.method, path: call.path, access: entry.access,
-      ...(needsRight ? { permission: permissionOf(resource, call.verb) } : {}), bodyIsOptional: entry.body === 'optional', pathParameters: pathParameters(scope),
+    return [buildOperation({
+      operationId: `${resource.name}.${call.operation}`, tag: resource.plural, method: call.method, path: call.path, access: entry.access,
+      ...(needsRight ? { permission: permissionOf(resource, call.operation) } : {}), bodyIsOptional: entry.body === 'optional', pathParameters: pathParameters(scope),
     }, doc)];
   });

@@ -6,7 +6,7 @@ export type Bind = (value: unknown, type: PgType | 'float8' | `${PgType}[]`) => 
 export type Parameters = { readonly bind: Bind; readonly values: unknown[] };
 
 /** Makes an empty list of parameters. A value only ever reaches a statement through `bind`. */
-export const makeParameters = (): Parameters => {
+export const createParameters = (): Parameters => {
   const values: unknown[] = [];
   return {
     values,
@@ -18,8 +18,8 @@ export const makeParameters = (): Parameters => {
  * Makes an empty list of parameters whose values Postgres never plans for, so that there is one plan from the first time on. It would go on making one for each value as long as it counts
  * that as the cheaper way, and it counts too little for the making. Example: `(select $3::numeric)`; of lists `$3::text[]`, for any(select …) is something else.
  */
-export const makeHiddenParameters = (): Parameters => {
-  const { bind, values } = makeParameters();
+export const createHiddenParameters = (): Parameters => {
+  const { bind, values } = createParameters();
   return { values, bind: (value, type) => (Array.isArray(value) ? bind(value, type) : `(select ${bind(value, type)})`) };
 };
 
@@ -32,7 +32,7 @@ const dayParts = (day: string): readonly number[] => day.split('-').map(Number);
  * text's casts to instants, days and arrays are not, and would be done again for each row, and hide the value from the plan.
  * Example: `$1[3]::numeric`, `to_timestamp($1[4]::double precision)`, `make_date($1[5]::integer, …)`, `array[$1[8]::text, …]::text[]`.
  */
-export const makeTextParameters = (): Parameters => {
+export const createTextParameters = (): Parameters => {
   const values: unknown[] = [];
   const take = (value: unknown, type: string): string => `$1[${values.push(value === null ? null : String(value))}]::${type}`;
   const bind: Bind = (value, type) => {

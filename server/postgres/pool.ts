@@ -24,7 +24,7 @@ const standardWaitMs = 1500;
 export const answerGraceMs = 5000;
 const connectMs = 5000;
 /** chosen: how long a caller waits at most where connections are returned and taken all the time, as in a burst of requests. */
-const longestWaitMs = 4500;
+const maxWaitMs = 4500;
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
@@ -64,7 +64,7 @@ class BoundedPool extends pg.Pool {
     if (!this.isAnswering()) return void process.nextTick(callback, new AppError('DATABASE_AWAY'), undefined, nothing);
     if (this.idleCount > 0 || this.totalCount < this.#size) return super.connect(callback);
     let isLate = false;
-    const latest = performance.now() + longestWaitMs;
+    const latest = performance.now() + maxWaitMs;
     /** Refuses after a while in which not even as many connections were taken as there are. */
     const watch = (takenBefore: number): NodeJS.Timeout => setTimeout(() => {
       const isMoving = this.#taken - takenBefore >= this.#size && performance.now() + this.#waitMs < latest;
@@ -92,7 +92,7 @@ export const destroyPool = (pool: pg.Pool): void => {
  * Postgres should have ended it.
  * chosen: 2 × cores + 4 connections, the size that the measurements of the design speak for.
  */
-export const openPool = ({ connection, size, statementTimeoutMs, waitMs = standardWaitMs, onError, onAnswering }: PoolOptions): pg.Pool => {
+export const createPool = ({ connection, size, statementTimeoutMs, waitMs = standardWaitMs, onError, onAnswering }: PoolOptions): pg.Pool => {
   const pool = new BoundedPool({
     ...connection,
     max: size ?? 2 * availableParallelism() + 4,

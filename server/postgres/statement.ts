@@ -12,8 +12,8 @@ const rememberedTexts = 2000;
  * Example: `nameOf('select 1')` → `gable_4zXg…`.
  */
 const nameOf = (text: string): string => {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const cached = names.get(text);
+  if (cached !== undefined) return cached;
   if (names.size >= rememberedTexts) names.clear();
   const name = `gable_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
   names.set(text, name);

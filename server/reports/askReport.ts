@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { processOf } from '../postgres/processOf.ts';
-import { allowStatementTime } from '../postgres/statementTime.ts';
+import { extendStatementTimeout } from '../postgres/extendStatementTimeout.ts';
 import type { Statement } from '../postgres/statement.ts';
 
 /** Runs one statement of a report and gives its rows. */
@@ -35,7 +35,7 @@ const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | und
 export const askReport = async <Answer>({ pool, signal, timeoutMs }: AskOptions, work: (ask: Ask) => Promise<Answer>): Promise<Answer> => {
   const client = await pool.connect();
   const { stream } = client.connection;
-  const restoreTime = allowStatementTime(client, timeoutMs);
+  const restoreTime = extendStatementTimeout(client, timeoutMs);
   let cancelled: Promise<unknown> | undefined;
   const cancel = (): void => {
     cancelled = pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined);

@@ -9,14 +9,14 @@ export type Folded = { readonly lines: Map<string, { readonly key: readonly (str
 
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
-/** Names the count of a column for a value: `countKey("status", [null, "New"])`. */
-export const countKey = (each: string, values: readonly (string | null)[]): string => JSON.stringify([each, ...values]);
+/** Names the count of a column for a value: `figureKey("status", [null, "New"])`. */
+export const figureKey = (each: string, values: readonly (string | null)[]): string => JSON.stringify([each, ...values]);
 
 const textOf = (value: GrainRow[string] | undefined): string | null => (value === null || value === undefined ? null : String(value));
 
 /** Makes what is made of each combination of values but once. A map for each value within the one before: quicker than a text of all of them for each of some thousand rows. */
 const remembering = <Made>([first = '', ...others]: readonly string[], make: (row: GrainRow) => Made): ((row: GrainRow) => Made) => {
-  const known = new Map<GrainRow[string] | undefined, (row: GrainRow) => Made>();
+  const cache = new Map<GrainRow[string] | undefined, (row: GrainRow) => Made>();
   const next = (row: GrainRow): ((row: GrainRow) => Made) => {
     if (others.length > 0) return remembering(others, make);
     const made = make(row);
@@ -24,10 +24,10 @@ const remembering = <Made>([first = '', ...others]: readonly string[], make: (ro
   };
   return (row) => {
     const value = row[first];
-    let found = known.get(value);
+    let found = cache.get(value);
     if (found === undefined) {
       found = next(row);
-      known.set(value, found);
+      cache.set(value, found);
     }
     return found(row);
   };
@@ -45,7 +45,7 @@ const addTo = (figures: Figures, row: GrainRow, { key, names }: { readonly key: 
 const keyReader = ({ each }: Grain): ((row: GrainRow) => string | undefined) => {
   if (each === undefined) return () => undefined;
   const names = each.within === undefined ? ['c0'] : ['c0', 'c1'];
-  return remembering(names, (row) => countKey(each.each, names.map((name) => textOf(row[name]))));
+  return remembering(names, (row) => figureKey(each.each, names.map((name) => textOf(row[name]))));
 };
 
 const figureNames = ({ each, aggregates }: Grain, plan: PartPlan): readonly string[] => {

@@ -1,15 +1,15 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { isOfRecord, readPath } from '#model/reports/fields.ts';
+import { isOfRecord, parseFieldPath } from '#model/reports/fields.ts';
 import type { PartSchema, TimeStep } from '#model/schema/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
-import { type Bind, makeParameters } from '../postgres/parameters.ts';
+import { type Bind, createParameters } from '../postgres/parameters.ts';
 import { parseFilter } from '../query/filters/parseFilter.ts';
 import { quote } from '../postgres/quote.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { planned, type Statement } from '../postgres/statement.ts';
-import { whereText } from '../query/filters/where.ts';
+import { whereText } from '../query/filters/whereText.ts';
 import { type Aggregate, counted, type Grain } from './grains.ts';
 import { atMoment } from './partFilter.ts';
 
@@ -29,7 +29,7 @@ export type GrainRow = Readonly<Record<string, string | number | boolean | null>
 type Dimension = { readonly alias: string; readonly expression: string; readonly many: boolean };
 
 const fieldAt = ({ model, part }: GrainSubject, path: string): { readonly resource: Resource; readonly field: Field } => {
-  const { resource: name, field: fieldName } = readPath(part, path);
+  const { resource: name, field: fieldName } = parseFieldPath(part, path);
   const resource = model.resources[name];
   const field = resource?.fieldsByName[fieldName];
   if (resource === undefined || field === undefined) throw new Error(`report: ${path} is not a field of ${name}; the check of the files lets none through`);
@@ -93,7 +93,7 @@ const answered = ({ rows, columns, figures }: Parts, groups: string, total?: boo
   return `select ${outer.join(', ')} from (${groups}) g`;
 };
 
-const standing = (dimensions: readonly Dimension[]): readonly Dimension[] => dimensions.map(({ alias, many }) => ({ alias, expression: `g.${alias}`, many }));
+const stored = (dimensions: readonly Dimension[]): readonly Dimension[] => dimensions.map(({ alias, many }) => ({ alias, expression: `g.${alias}`, many }));
 
 /**
  * Gives lines and totals of one scan: records are grouped by their lists as these stand, and by the different values that are counted, and these groups, which are far
@@ -106,8 +106,8 @@ const inOneScan = (parts: Parts, field: string | undefined): string => {
   const dimensions = [...rows, ...columns];
   const inner = [...dimensions.map(({ alias, expression }) => `${expression} as ${alias}`), ...(field === undefined ? [] : [`t.${quote(field)} as k`]), ...figures.filter(({ as }) => as !== 'distinct').map(({ alias, text }) => `${text} as ${alias}`)];
   const added = (different: string): readonly Selected[] => figures.map(({ alias, as }) => ({ alias, as, text: as === 'distinct' ? different : `coalesce(sum(${alias}), 0)` }));
-  const lines = grouped(standing(dimensions), added('count(k)'), { from: 'g' });
-  const totals = grouped(standing(columns), added('(select count(k) from (select k from g group by k) d)'), { from: 'g' });
+  const lines = grouped(stored(dimensions), added('count(k)'), { from: 'g' });
+  const totals = grouped(stored(columns), added('(select count(k) from (select k from g group by k) d)'), { from: 'g' });
   return `with g as materialized (select ${inner.join(', ')} from ${from}${where}${groupBy(dimensions.length + (field === undefined ? 0 : 1))}) `
     + `${answered(parts, lines, false)} union all ${answered(parts, totals, true)}`;
 };
@@ -127,7 +127,7 @@ export const grainStatement = (subject: GrainSubject, { each, aggregates, totals
   const { model, part, filter, reader, steps } = subject;
   const resource = model.resources[part.resource];
   if (resource === undefined) throw new Error(`report: ${part.resource} is not a resource`);
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const names = each === undefined ? [] : [...(each.within === undefined ? [] : [each.within]), each.each];
   const rows = part.rows.map((path, index) => dimensionOf(subject, path, { alias: `r${index}`, step: steps[index], bind }));
   const columns = names.map((path, index) => dimensionOf(subject, path, { alias: `c${index}`, bind }));

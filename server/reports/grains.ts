@@ -1,5 +1,5 @@
 import { kindFor } from '#kinds/index.ts';
-import { readPath } from '#model/reports/fields.ts';
+import { parseFieldPath } from '#model/reports/fields.ts';
 import { type EachSchema, isEach, type MeasureSchema, type PartSchema, type TimeStep } from '#model/schema/reportSchema.ts';
 import type { Model } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
@@ -33,7 +33,7 @@ export type PartPlan = {
 
 /** Tells whether a record may stand in several lines, or columns, of a field that is a list. */
 export const holdsMany = (model: Model, part: PartSchema, path: string): boolean => {
-  const { resource, field } = readPath(part, path);
+  const { resource, field } = parseFieldPath(part, path);
   const found = model.resources[resource]?.fieldsByName[field];
   return found !== undefined && kindFor(found).column.type.endsWith('[]');
 };

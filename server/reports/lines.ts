@@ -1,14 +1,14 @@
 import { kindFor } from '#kinds/index.ts';
 import { addDays, dayText, monthText } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { stepEnd } from '#model/reports/cellList.ts';
-import { readPath } from '#model/reports/fields.ts';
+import { parseFieldPath } from '#model/reports/fields.ts';
 import type { PartSchema, TimeStep } from '#model/schema/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Reader } from '../query/filters/reader.ts';
-import { noteOf, type TitleRow } from './people.ts';
-import type { ReportRequest } from './readRequest.ts';
+import { personNote, type TitleRow } from './people.ts';
+import type { ReportRequest } from './parseReportRequest.ts';
 
 export type LineKey = readonly (string | null)[];
 
@@ -18,7 +18,7 @@ export type RowSubject = { readonly field: Field; readonly target: Resource | un
 /** Gives the subject of each row, as the first part tells it. */
 export const rowSubjects = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): readonly RowSubject[] =>
   part.rows.flatMap((path, index) => {
-    const { resource, field: name } = readPath(part, path);
+    const { resource, field: name } = parseFieldPath(part, path);
     const of = model.resources[resource];
     const field = of?.fieldsByName[name];
     if (of === undefined || field === undefined) return [];
@@ -36,9 +36,9 @@ const valueOf = (text: string): string | boolean => (text === 'true' ? true : te
 
 /** Gives what people call a line: a record's title, a choice, a day. */
 export const lineTitle = ({ field, target, step }: RowSubject, value: string | null, { titles, reader }: { readonly titles: ReadonlyMap<string, TitleRow>; readonly reader: Reader }): string => {
-  if (value === null) return `No ${inSentence(field.title)}`;
+  if (value === null) return `No ${inLowerCase(field.title)}`;
   if (step !== undefined) return stepTitle(value, step);
-  if (target !== undefined) return titles.get(value)?.title ?? `Removed ${inSentence(target.title)}`;
+  if (target !== undefined) return titles.get(value)?.title ?? `Removed ${inLowerCase(target.title)}`;
   return kindFor(field).toText(kindFor(field).column.type === 'boolean' ? valueOf(value) : value, field, reader) || value;
 };
 
@@ -50,11 +50,11 @@ export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string
 export const lineNote = (subjects: readonly RowSubject[], key: LineKey, titles: ReadonlyMap<string, TitleRow>): 'inactive' | 'deleted' | undefined =>
   subjects.flatMap(({ target }, index) => {
     const id = key[index];
-    return target === undefined || id === null || id === undefined ? [] : noteOf(target, titles.get(id)) ?? [];
+    return target === undefined || id === null || id === undefined ? [] : personNote(target, titles.get(id)) ?? [];
   })[0];
 
 /** chosen: three years of days; a longer range has only the steps that have figures. */
-const mostEmptySteps = 1100;
+const maxEmptySteps = 1100;
 
 const stepStart = (day: string, step: TimeStep): string => {
   if (step === 'month') return `${day.slice(0, 7)}-01`;
@@ -64,8 +64,8 @@ const stepStart = (day: string, step: TimeStep): string => {
 /** Gives the first day of each step from one day to another; none where they are too many. */
 const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKey[] => {
   const days: string[] = [];
-  for (let day = stepStart(from, step); day <= to && days.length <= mostEmptySteps; day = stepEnd(day, step)) days.push(day);
-  return days.length > mostEmptySteps ? [] : days.map((day) => [day]);
+  for (let day = stepStart(from, step); day <= to && days.length <= maxEmptySteps; day = stepEnd(day, step)) days.push(day);
+  return days.length > maxEmptySteps ? [] : days.map((day) => [day]);
 };
 
 /**

@@ -1,12 +1,12 @@
 import { addDays, resolveRelativeDay } from '#model/values/dates.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
-import { isOfRecord, readPath } from '#model/reports/fields.ts';
-import { mergeFilters } from '#model/reports/mergeFilters.ts';
+import { isOfRecord, parseFieldPath } from '#model/reports/fields.ts';
+import { intersectFilters } from '#model/reports/intersectFilters.ts';
 import { reportScope } from '#model/reports/rights.ts';
 import type { PartSchema } from '#model/schema/reportSchema.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import type { Reader } from '../query/filters/reader.ts';
-import type { ReportRequest } from './readRequest.ts';
+import type { ReportRequest } from './parseReportRequest.ts';
 
 /** Writes out what `$now` and `$today` mean, so that the list behind a figure is asked of the same moment. */
 export const atMoment = <Value extends Json>(value: Value, reader: Reader): Value => {
@@ -56,10 +56,10 @@ export const partFilter = ({ part, request, reader, found }: PartRequest): Filte
   for (const [name, value] of Object.entries(request.filter)) {
     const path = part.filters?.[name];
     if (path === undefined) continue;
-    const { field } = readPath(part, path);
+    const { field } = parseFieldPath(part, path);
     (isOfRecord(path) ? ofRecord : own).push({ [field]: found.teams[name] === undefined ? value : [...found.teams[name]] });
   }
   const gone: Filter = part.person === undefined || found.inactive.length === 0 ? {} : { [part.person]: { notIn: [...found.inactive] } };
-  const about: Filter = part.about === undefined ? {} : { $about: { resource: part.about, filter: mergeFilters(...ofRecord) } };
-  return mergeFilters(about, atMoment(part.where ?? {}, reader), rangeFilter(part, request), ...own, personFilter(part, reader), gone);
+  const about: Filter = part.about === undefined ? {} : { $about: { resource: part.about, filter: intersectFilters(...ofRecord) } };
+  return intersectFilters(about, atMoment(part.where ?? {}, reader), rangeFilter(part, request), ...own, personFilter(part, reader), gone);
 };

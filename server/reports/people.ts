@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import { statesOfType, stateTypeOf } from '#model/states.ts';
-import { makeParameters } from '../postgres/parameters.ts';
+import { createParameters } from '../postgres/parameters.ts';
 import { quote } from '../postgres/quote.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { planned, prepared, type Statement } from '../postgres/statement.ts';
@@ -13,7 +13,7 @@ const activeTypes = ['open', 'scheduled', 'won'];
  * Example: `with recursive team (id) as (select unnest($1::uuid[]) union select t."_id" from team join "users" t on t."reportsTo" = team.id) select id::text as id from team`.
  */
 export const selectTeams = (people: Resource, ids: readonly string[]): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const [above] = people.owners;
   const more = above === undefined ? '' : ` union select t."_id" from team join ${quote(people.name)} t on t.${quote(above)} = team.id`;
   return planned(`with recursive team (id) as (select unnest(${bind(ids, 'uuid[]')})${more}) select id::text as id from team`, values);
@@ -21,7 +21,7 @@ export const selectTeams = (people: Resource, ids: readonly string[]): Statement
 
 /** Asks for the people who work here no more, as rows `{id}`: those in no active state, and those deleted. */
 export const selectInactive = (people: Resource): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const { states } = people;
   const inactive = states === undefined ? 'false' : `not t.${quote(states.field)} = any(${bind(statesOfType(states, activeTypes), 'text[]')})`;
   return prepared(`select t."_id"::text as id from ${quote(people.name)} t where t."deletedAt" is not null or ${inactive}`, values);
@@ -31,8 +31,8 @@ export const selectInactive = (people: Resource): Statement => {
 export type TitleRow = { readonly id: string; readonly title: string; readonly deleted: boolean; readonly state: string | null };
 
 /** Asks for the titles of records that lines or columns are of, deleted ones too: their history stays. */
-export const selectAllTitles = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
-  const { bind, values } = makeParameters();
+export const selectTitlesById = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
+  const { bind, values } = createParameters();
   const state = resource.states === undefined ? 'null' : `t.${quote(resource.states.field)}`;
   return prepared(
     `select t."_id"::text as id, ${titleText(resource, reader.actor.permissions)} as title, t."deletedAt" is not null as deleted, ${state} as state `
@@ -42,7 +42,7 @@ export const selectAllTitles = (resource: Resource, ids: readonly string[], read
 };
 
 /** Tells what there is to note of a record that a line is of. */
-export const noteOf = (resource: Resource, row: TitleRow | undefined): 'inactive' | 'deleted' | undefined => {
+export const personNote = (resource: Resource, row: TitleRow | undefined): 'inactive' | 'deleted' | undefined => {
   if (row === undefined || row.deleted) return 'deleted';
   const { states } = resource;
   return states !== undefined && row.state !== null && !activeTypes.includes(stateTypeOf(states, row.state) ?? '') ? 'inactive' : undefined;

@@ -1,13 +1,13 @@
 import { AppError } from '#model/errors.ts';
 import { lineFields, withLinesBy } from '#kinds/linesBy.ts';
-import { gotInstead } from '#model/values/nearest.ts';
-import { type Missing, missingFor, reportScope } from '#model/reports/rights.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import { type MissingAccess, missingForReport, reportScope } from '#model/reports/rights.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { badQuery } from '../query/filters/badQuery.ts';
 
-const sentenceOf = (missing: Missing, model: Model): string => {
+const sentenceOf = (missing: MissingAccess, model: Model): string => {
   if ('right' in missing) return `You need the permission ${missing.right} to open this report.`;
   const name = 'field' in missing ? missing.field.resource : missing.resource;
   const resource = model.resources[name];
@@ -17,7 +17,7 @@ const sentenceOf = (missing: Missing, model: Model): string => {
 };
 
 const refuseMissing = (model: Model, permissions: PermissionMap, report: ReportSchema): void => {
-  const [missing] = missingFor(permissions, model, report);
+  const [missing] = missingForReport(permissions, model, report);
   if (missing !== undefined) throw new AppError('NOT_ALLOWED', { text: sentenceOf(missing, model) });
 };
 
@@ -29,8 +29,8 @@ export const findReport = (model: Model, permissions: PermissionMap, name: strin
   const report = Object.hasOwn(model.reports, name) ? model.reports[name] : undefined;
   // Who may see no report at all learns no names.
   if (report === undefined && reportScope(permissions) !== undefined) {
-    const known = Object.values(model.reports).filter((one) => missingFor(permissions, model, one).length === 0).map((one) => one.name);
-    throw new AppError('UNKNOWN_REPORT', { text: `There is no such report, ${gotInstead(name, known)}` });
+    const candidates = Object.values(model.reports).filter((one) => missingForReport(permissions, model, one).length === 0).map((one) => one.name);
+    throw new AppError('UNKNOWN_REPORT', { text: `There is no such report, ${didYouMean(name, candidates)}` });
   }
   if (report === undefined) throw new AppError('NOT_ALLOWED', { text: sentenceOf({ right: 'reports.view' }, model) });
   refuseMissing(model, permissions, report);
@@ -43,9 +43,9 @@ export const findReport = (model: Model, permissions: PermissionMap, name: strin
  */
 export const linesAsked = (model: Model, permissions: PermissionMap, { report, by }: { readonly report: ReportSchema; readonly by: unknown }): ReportSchema => {
   if (by === undefined || by === '') return report;
-  const known = lineFields(model, report);
-  const field = known.find(({ name }) => name === by);
-  if (field === undefined) throw badQuery('by', known.length === 0 ? 'left out, this report has its own lines only' : `one of ${known.map(({ name }) => name).join(', ')}`, by);
+  const candidates = lineFields(model, report);
+  const field = candidates.find(({ name }) => name === by);
+  if (field === undefined) throw badQuery('by', candidates.length === 0 ? 'left out, this report has its own lines only' : `one of ${candidates.map(({ name }) => name).join(', ')}`, by);
   const asked = withLinesBy(report, field);
   refuseMissing(model, permissions, asked);
   return asked;

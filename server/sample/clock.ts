@@ -17,7 +17,7 @@ export type Clock = {
 };
 
 /** Makes the clock by which the sample's people work. */
-export const makeClock = (now: Date, timeZone: string): Clock => {
+export const createClock = (now: Date, timeZone: string): Clock => {
   const workingTime = (day: string, random: Random): Date =>
     new Date(startOfDay(day, timeZone).getTime() + Math.round((opens + random.next() * (closes - opens)) * 12) * 5 * minuteMs);
   return {

@@ -1,17 +1,17 @@
 import type { Resource } from '#model/resource.ts';
-import { nobody, type Actor } from '../auth/actor.ts';
+import { anonymousActor, type Actor } from '../auth/actor.ts';
 import type { Values } from '../records/plan/plan.ts';
 import { dayMs, hourMs, minuteMs } from './clock.ts';
-import { makeEnquirer } from './enquirer.ts';
+import { createEnquirer } from './createEnquirer.ts';
 import { beginHistory, type History } from './people/history.ts';
 import { resourceNamed, samplePhone } from './people/people.ts';
-import { makeRandom } from './people/random.ts';
+import { createRandom } from './people/random.ts';
 import type { SampleContext, Stock } from './stock.ts';
 import { callNotes, enquiryMessages, firstNames, lastNames, spamMessages } from './words.ts';
 
 export type Prospects = { readonly data: readonly History[]; readonly enquiries: readonly History[] };
 
-type Telling = SampleContext & { readonly stock: Stock; readonly leads: readonly History[]; readonly callers: readonly Actor[]; readonly manager: Actor };
+type ProspectContext = SampleContext & { readonly stock: Stock; readonly leads: readonly History[]; readonly callers: readonly Actor[]; readonly manager: Actor };
 
 /** How far the cold prospects have come: status → how many; those that became leads come beside. */
 const dataMix = { New: 34, Contacted: 22, Callback: 16, Interested: 10, 'Not reachable': 14, 'Not interested': 8, Invalid: 4 } as const;
@@ -24,29 +24,29 @@ const startOf = (lead: History): number => lead.written().record.at.getTime();
 /** What a list of prospects holds of a person: no owner, no day to call back, nothing of where a lead came from. */
 const unlisted = new Set(['assignedTo', 'scheduledAt', 'campaign', 'agency', 'referralName', 'channelPartner', 'receivedAt', 'source', 'subSource']);
 const listed = ({ fields }: Resource, values: Values): Values => {
-  const known = new Set(fields.flatMap(({ name, readOnly, system }) => (readOnly || system || unlisted.has(name) ? [] : [name])));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
+  const names = new Set(fields.flatMap(({ name, readOnly, system }) => (readOnly || system || unlisted.has(name) ? [] : [name])));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 };
 
-const beginData = (telling: Telling, values: Values, at: Date): History => {
-  const { state, random, people, clock } = telling;
+const beginData = (prospectContext: ProspectContext, values: Values, at: Date): History => {
+  const { state, random, people, clock } = prospectContext;
   const resource = resourceNamed(state.model, 'data');
   const received = { source: 'Data', subSource: random.pick(lists), receivedAt: new Date(Math.min(at.getTime(), clock.now.getTime())).toISOString() };
   return beginHistory({ state, resource, random, by: people.byName('admin').actor, at, values: { ...listed(resource, values), ...received } });
 };
 
-const work = (telling: Telling, record: History, goal: keyof typeof dataMix): void => {
-  const { random, clock, manager, callers } = telling;
+const work = (prospectContext: ProspectContext, record: History, goal: keyof typeof dataMix): void => {
+  const { random, clock, manager, callers } = prospectContext;
   const caller = random.pick(callers);
   const begun = startOf(record);
   const between = (share: number): Date => new Date(begun + (clock.now.getTime() - 10 * minuteMs - begun) * share);
   if (goal === 'New' && random.chance(0.55)) return;
   record.change({ by: manager, at: between(0.2), values: { assignedTo: caller.userId }, via: 'edit' });
   if (goal === 'New') return;
-  const isHeard = goal !== 'Not reachable' && goal !== 'Invalid';
+  const isReached = goal !== 'Not reachable' && goal !== 'Invalid';
   record.contact(caller, between(0.6), {
-    kind: 'call', direction: 'outgoing', outcome: isHeard ? 'connected' : random.pick(['not answered', 'switched off']), seconds: isHeard ? random.between(30, 420) : 0,
-    ...(isHeard && random.chance(0.5) ? { note: random.pick(callNotes) } : {}),
+    kind: 'call', direction: 'outgoing', outcome: isReached ? 'connected' : random.pick(['not answered', 'switched off']), seconds: isReached ? random.between(30, 420) : 0,
+    ...(isReached && random.chance(0.5) ? { note: random.pick(callNotes) } : {}),
   });
   const scheduledAt = clock.atWork(random.between(-1, 8), random);
   const due = scheduledAt.getTime() > between(0.61).getTime() ? scheduledAt : clock.atWork(1, random);
@@ -54,11 +54,11 @@ const work = (telling: Telling, record: History, goal: keyof typeof dataMix): vo
 };
 
 /** Cold prospects that have become some of the leads, told from both ends. */
-const converted = (telling: Telling, among: readonly History[]): readonly History[] => {
-  const { random, callers, people } = telling;
+const converted = (prospectContext: ProspectContext, among: readonly History[]): readonly History[] => {
+  const { random, callers, people } = prospectContext;
   return random.some(among, convertedCount).map((lead) => {
     const at = startOf(lead);
-    const record = beginData(telling, lead.values(), new Date(at - random.between(3, 9) * dayMs - 2 * hourMs));
+    const record = beginData(prospectContext, lead.values(), new Date(at - random.between(3, 9) * dayMs - 2 * hourMs));
     const caller = random.pick(callers);
     record.change({ by: people.byName('manager').actor, at: new Date(at - 2 * dayMs), values: { assignedTo: caller.userId }, via: 'edit' });
     record.contact(caller, new Date(at - hourMs), { kind: 'call', direction: 'outgoing', outcome: 'connected', seconds: random.between(90, 600), note: 'Wants to know more; becomes a lead.' });
@@ -69,50 +69,50 @@ const converted = (telling: Telling, among: readonly History[]): readonly Histor
   });
 };
 
-const makeData = (telling: Telling): readonly History[] => {
-  const { random, clock, leads } = telling;
+const createData = (prospectContext: ProspectContext): readonly History[] => {
+  const { random, clock, leads } = prospectContext;
   const goals = Object.entries(dataMix).flatMap(([goal, count]) => Array.from({ length: count }, () => goal as keyof typeof dataMix));
   const open = goals.map((goal, index) => {
-    const record = beginData(telling, makeEnquirer(random, 5000 + index, {}), clock.atWork(-random.between(goal === 'New' ? 1 : 4, 75), random));
-    work(telling, record, goal);
+    const record = beginData(prospectContext, createEnquirer(random, 5000 + index, {}), clock.atWork(-random.between(goal === 'New' ? 1 : 4, 75), random));
+    work(prospectContext, record, goal);
     return record;
   });
   const plain = leads.filter((lead) => ['IVR', 'Direct', 'Newspaper', 'Hoarding', 'WhatsApp'].includes(String(lead.values()['source'])));
-  return [...open, ...converted(telling, plain)].sort((a, b) => startOf(a) - startOf(b));
+  return [...open, ...converted(prospectContext, plain)].sort((a, b) => startOf(a) - startOf(b));
 };
 
 type Asking = { readonly who: Values; readonly at: Date; readonly channel: string; readonly message: string };
 
-const beginEnquiry = ({ state, random, stock, people }: Telling, { who, at, channel, message }: Asking): History => {
+const beginEnquiry = ({ state, random, stock, people }: ProspectContext, { who, at, channel, message }: Asking): History => {
   const property = random.pick(stock.properties);
   const [agent] = [property.values()['assignedTo']].flat();
   const about = random.chance(0.75) ? { property: property.id } : { project: random.pick(stock.projects).id };
   const shared = channel === 'Preview page' && typeof agent === 'string' ? { sharedBy: agent } : {};
-  const by = channel === 'Walk-in' ? people.byName('manager').actor : nobody;
+  const by = channel === 'Walk-in' ? people.byName('manager').actor : anonymousActor;
   return beginHistory({ state, resource: resourceNamed(state.model, 'enquiries'), random, by, at, values: { ...who, ...about, ...shared, channel, message, consent: true } });
 };
 
-const personOf = ({ random }: Telling, number: number): Values => {
+const personOf = ({ random }: ProspectContext, number: number): Values => {
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
   const email = `${first}.${last}.${number}@example.com`.toLowerCase().replace(/[^a-z0-9.@]/g, '');
   return { name: `${first} ${last}`, phone: samplePhone(60_000 + number), ...(random.chance(0.6) ? { email } : {}) };
 };
 
-const knownAs = (lead: History): Values => {
+const contactValues = (lead: History): Values => {
   const { name, contactNo, email } = lead.values();
   return { name: name ?? '', phone: contactNo ?? '', ...(email === undefined ? {} : { email }) };
 };
 
 /** What came in during the last days and waits, is being looked after, or was nothing. */
-const waiting = (telling: Telling): readonly History[] => {
-  const { random, clock, callers, manager } = telling;
+const waiting = (prospectContext: ProspectContext): readonly History[] => {
+  const { random, clock, callers, manager } = prospectContext;
   const channels = { 'Preview page': 50, Website: 25, QR: 18, 'Walk-in': 7 } as const;
   const goals = [...Array.from({ length: 8 }, () => 'New'), ...Array.from({ length: 6 }, () => 'Assigned'), ...Array.from({ length: 3 }, () => 'Spam')];
   return goals.map((goal, index) => {
     const at = new Date(clock.now.getTime() - random.between(goal === 'New' ? 1 : 8, goal === 'New' ? 40 : 160) * hourMs / 2);
     const isSpam = goal === 'Spam';
-    const who = isSpam ? { name: random.pick(['SEO Team', 'Loan Desk', 'Lucky Draw']), phone: samplePhone(69_000 + index) } : personOf(telling, index);
-    const enquiry = beginEnquiry(telling, { who, at, channel: isSpam ? 'Website' : random.weighted(channels), message: random.pick(isSpam ? spamMessages : enquiryMessages) });
+    const who = isSpam ? { name: random.pick(['SEO Team', 'Loan Desk', 'Lucky Draw']), phone: samplePhone(69_000 + index) } : personOf(prospectContext, index);
+    const enquiry = beginEnquiry(prospectContext, { who, at, channel: isSpam ? 'Website' : random.weighted(channels), message: random.pick(isSpam ? spamMessages : enquiryMessages) });
     const soon = new Date(at.getTime() + random.between(5, 25) * minuteMs);
     if (goal === 'Assigned') enquiry.change({ by: manager, at: soon, values: { assignedTo: random.pick(callers).userId }, via: 'edit' });
     if (isSpam) enquiry.change({ by: manager, at: soon, values: { status: 'Spam' }, via: 'status' });
@@ -121,13 +121,13 @@ const waiting = (telling: Telling): readonly History[] => {
 };
 
 /** Enquiries that have become some of the leads, told from both ends. */
-const worked = (telling: Telling): readonly History[] => {
-  const { random, leads, manager } = telling;
+const worked = (prospectContext: ProspectContext): readonly History[] => {
+  const { random, leads, manager } = prospectContext;
   const channels: Readonly<Record<string, string>> = { Website: 'Website', 'QR code': 'QR', 'Walk in': 'Walk-in' };
   const from = leads.filter((lead) => channels[String(lead.values()['source'])] !== undefined);
   return random.some(from, 5).map((lead) => {
     const at = new Date(startOf(lead) - 20 * minuteMs);
-    const enquiry = beginEnquiry(telling, { who: knownAs(lead), at, channel: channels[String(lead.values()['source'])] ?? 'Website', message: random.pick(enquiryMessages) });
+    const enquiry = beginEnquiry(prospectContext, { who: contactValues(lead), at, channel: channels[String(lead.values()['source'])] ?? 'Website', message: random.pick(enquiryMessages) });
     enquiry.change({ by: manager, at: new Date(startOf(lead)), values: { status: 'Converted' }, via: 'system' });
     enquiry.stamp({ lead: lead.id });
     lead.stamp({ enquiry: enquiry.id });
@@ -136,13 +136,13 @@ const worked = (telling: Telling): readonly History[] => {
 };
 
 /** People who stand among the leads already and ask once more. */
-const again = (telling: Telling): readonly History[] => {
-  const { random, leads, clock } = telling;
+const again = (prospectContext: ProspectContext): readonly History[] => {
+  const { random, leads, clock } = prospectContext;
   const open = leads.filter((lead) => ['Pending', 'Callback', 'Site visit scheduled'].includes(String(lead.values()['status'])) && clock.now.getTime() - startOf(lead) > 6 * dayMs);
   return random.some(open, 4).map((lead, index) => {
     const at = new Date(clock.now.getTime() - (3 + index * 9) * hourMs);
     const message = random.pick(enquiryMessages);
-    const enquiry = beginEnquiry(telling, { who: knownAs(lead), at, channel: 'Preview page', message });
+    const enquiry = beginEnquiry(prospectContext, { who: contactValues(lead), at, channel: 'Preview page', message });
     enquiry.stamp({ lead: lead.id });
     lead.note(null, at, { kind: 're-enquiry', note: message, new: { resource: 'enquiries', record: enquiry.id } });
     lead.stamp({ reEnquiredAt: at.toISOString(), reEnquiryCount: 1 });
@@ -151,11 +151,11 @@ const again = (telling: Telling): readonly History[] => {
 };
 
 /** Makes the cold prospects and the enquiries, some of which are the beginnings of the leads. */
-export const makeProspects = (context: SampleContext & { readonly stock: Stock; readonly leads: readonly History[] }): Prospects => {
+export const createProspects = (context: SampleContext & { readonly stock: Stock; readonly leads: readonly History[] }): Prospects => {
   const { people } = context;
   const callers = people.users.filter(({ role }) => role === 'agent' || role === 'telecaller').map(({ actor }) => actor);
-  const telling: Telling = { ...context, random: makeRandom(seed), callers, manager: people.byName('manager').actor };
-  const data = makeData(telling);
-  const enquiries = [...waiting(telling), ...worked(telling), ...again(telling)];
+  const prospectContext: ProspectContext = { ...context, random: createRandom(seed), callers, manager: people.byName('manager').actor };
+  const data = createData(prospectContext);
+  const enquiries = [...waiting(prospectContext), ...worked(prospectContext), ...again(prospectContext)];
   return { data, enquiries: enquiries.sort((a, b) => startOf(a) - startOf(b)) };
 };

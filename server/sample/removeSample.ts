@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
-import { pointsAt } from '#model/field.ts';
+import { canReference } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { withTransaction } from '../postgres/transaction.ts';
 import { quote } from '../postgres/quote.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 import { counterKey } from '../records/write/giveNumbers.ts';
-import { sampleKey } from './makeSample.ts';
+import { sampleKey } from './createSample.ts';
 import { adminName } from './people/people.ts';
 import { beginSetup } from './setupProgress.ts';
-import { fileIdsOfRecords } from './sampleFiles.ts';
+import { fileIdsOfRecords } from './fileIdsOfRecords.ts';
 import { clearOrganization } from './people/organization.ts';
 
 /** Resource → how many of the sample's records are gone, and how many stay because records of the agency's own name them. */
-export type Removal = { readonly removed: Readonly<Record<string, number>>; readonly kept: Readonly<Record<string, number>> };
+export type SampleRemoval = { readonly removed: Readonly<Record<string, number>>; readonly kept: Readonly<Record<string, number>> };
 
 /** Resources of which nothing is removed: the roles are the agency's from the first day on. */
-const standing = new Set(['roles']);
+const kept = new Set(['roles']);
 
 type Ids = Map<string, readonly string[]>;
 
@@ -26,13 +26,13 @@ const readIds = async (client: pg.PoolClient): Promise<Ids> => {
   const ids = rows[0]?.ids;
   if (!isObject(ids)) return new Map();
   return new Map(Object.entries(ids).flatMap(([name, list]) =>
-    (Array.isArray(list) && !standing.has(name) ? [[name, list.filter((id) => typeof id === 'string')] as const] : [])));
+    (Array.isArray(list) && !kept.has(name) ? [[name, list.filter((id) => typeof id === 'string')] as const] : [])));
 };
 
 /** Fields of a resource that point at records of another: own ones and the system's. */
-const pointersTo = (resource: Resource, to: string) => resource.fields.flatMap((field) => {
+const referencesTo = (resource: Resource, to: string) => resource.fields.flatMap((field) => {
   const many = kindFor(field).traits.refersTo;
-  return pointsAt(field, to) && many !== undefined ? [{ column: quote(field.name), many }] : [];
+  return canReference(field, to) && many !== undefined ? [{ column: quote(field.name), many }] : [];
 });
 
 /** Gives those of the ids that a record which stays points at. */
@@ -41,8 +41,8 @@ const neededIds = async (client: pg.PoolClient, model: Model, to: string, ids: I
   const wanted = ids.get(to) ?? [];
   for (const resource of Object.values(model.resources)) {
     // The log tells of what was; it needs nobody to be there still. The roles' makers are the sample's own doing.
-    if (resource.readOnly || standing.has(resource.name)) continue;
-    for (const { column, many } of pointersTo(resource, to)) {
+    if (resource.readOnly || kept.has(resource.name)) continue;
+    for (const { column, many } of referencesTo(resource, to)) {
       const value = many === 'many' ? `unnest(t.${column})` : `t.${column}`;
       const { rows } = await client.query<{ id: string }>(
         `select distinct id::text from (select ${value} as id from ${quote(resource.name)} t where t."_id" <> all($1::uuid[])) p where id = any($2::uuid[])`,
@@ -87,7 +87,7 @@ const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void>
  * Removes the sample agency's records with their activities and audit, in one transaction, and then their files. The admin and the roles stay, and
  * so does a record that one of the agency's own names, e.g. a sample user who was given a real lead.
  */
-export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<Removal> => {
+export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<SampleRemoval> => {
   const dropped: string[] = [];
   const removal = await withTransaction(pool, async (client) => {
     const marked = await readIds(client);
@@ -104,8 +104,8 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
       removed[name] = rowCount ?? 0;
       kept[name] = (ids.get(name)?.length ?? 0) - list.length;
     }
-    const { rows: told } = await client.query<{ filled: unknown }>(`select value::text::jsonb->'filled' as filled from gable.meta where key = $1`, [sampleKey]);
-    await clearOrganization(client, model, told[0]?.filled);
+    const { rows: stored } = await client.query<{ filled: unknown }>(`select value::text::jsonb->'filled' as filled from gable.meta where key = $1`, [sampleKey]);
+    await clearOrganization(client, model, stored[0]?.filled);
     await forgetNumbers(client, model);
     // What stays belongs to the agency from now on.
     await client.query('delete from gable.meta where key = $1', [sampleKey]);

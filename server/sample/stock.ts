@@ -2,10 +2,10 @@ import type { Values } from '../records/plan/plan.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
 import type { Clock } from './clock.ts';
 import { beginHistory, type History } from './people/history.ts';
-import type { Gallery } from './pictures.ts';
+import type { Gallery } from './withGallery.ts';
 import { type People, resourceNamed, samplePhone } from './people/people.ts';
 import type { Random } from './people/random.ts';
-import { makeUnits } from './units.ts';
+import { createUnits } from './units.ts';
 import { amenities, firstNames, lastNames, places, positions, projects } from './words.ts';
 
 /** What the agency has on offer. */
@@ -22,11 +22,11 @@ const usualRate = 7200;
 
 const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
-const makeProjects = ({ state, random, clock, people, gallery }: SampleContext): readonly History[] => {
+const createProjects = ({ state, random, clock, people, gallery }: SampleContext): readonly History[] => {
   const resource = resourceNamed(state.model, 'projects');
   return projects.map(({ name, builder, place, type, subType, status, from, to, acres }, index) => {
     const by = people.byName('manager').actor;
-    const pincode = places.find(([known]) => known === place)?.[1] ?? '560001';
+    const pincode = places.find(([locality]) => locality === place)?.[1] ?? '560001';
     const history = beginHistory({
       state, resource, random, by,
       at: clock.atWork(-125 + index, random),
@@ -35,7 +35,7 @@ const makeProjects = ({ state, random, clock, people, gallery }: SampleContext):
         name, type, subType, builderName: builder, minPrice: from, maxPrice: to, landArea: { value: acres, unit: 'acre' }, locality: place, pincode, ...city,
         reraNumbers: [`PRM/KA/RERA/1251/${446 + index}/PR/SAMPLE/00${index + 1}`],
         possession: status === 'Ready' ? 'Ready' : `${clock.now.getUTCFullYear() + 1 + (index % 3)}-06`,
-        units: makeUnits({ type, subType, from, to, status, index }),
+        units: createUnits({ type, subType, from, to, status, index }),
         amenities: type === 'Plotted' ? ['Security', 'Garden'] : [...random.some(amenities, random.between(6, 10))],
       },
     });
@@ -49,11 +49,11 @@ const makeProjects = ({ state, random, clock, people, gallery }: SampleContext):
 const homeOf = (random: Random, index: number): Values => {
   const subType = random.weighted({ Apartment: 60, Villa: 10, 'Independent house': 12, 'Builder floor': 8, Penthouse: 5, Plot: 12 });
   if (subType === 'Plot') return { propertyType: 'Residential', propertySubType: subType, area: { value: random.pick([1200, 1500, 2400, 4000]), unit: 'sq ft' } };
-  const rooms = subType === 'Apartment' || subType === 'Builder floor' ? random.between(1, 3) : random.between(3, 5);
-  const saleable = roundTo(rooms * random.between(480, 620) + 150, 5);
+  const bedrooms = subType === 'Apartment' || subType === 'Builder floor' ? random.between(1, 3) : random.between(3, 5);
+  const saleable = roundTo(bedrooms * random.between(480, 620) + 150, 5);
   const floors = subType === 'Apartment' || subType === 'Penthouse' ? random.between(4, 24) : random.between(1, 3);
   return {
-    propertyType: 'Residential', propertySubType: subType, bhk: String(rooms), bedrooms: rooms, bathrooms: Math.max(1, rooms - random.between(0, 1)), balconies: random.between(0, 3),
+    propertyType: 'Residential', propertySubType: subType, bhk: String(bedrooms), bedrooms, bathrooms: Math.max(1, bedrooms - random.between(0, 1)), balconies: random.between(0, 3),
     area: { value: saleable, unit: 'sq ft' }, saleableArea: { value: saleable, unit: 'sq ft' },
     builtUpArea: { value: roundTo(saleable * 0.85, 1), unit: 'sq ft' }, carpetArea: { value: roundTo(saleable * 0.72, 1), unit: 'sq ft' },
     totalFloors: floors, floorNumber: subType === 'Penthouse' ? floors : random.between(0, floors), parking: random.between(1, 2), unitNumber: `${String.fromCharCode(65 + (index % 5))}-${random.between(101, 1805)}`,
@@ -96,7 +96,7 @@ const nearTo = (place: string, index: number): Values => {
 const titleOf = (values: Values, place: string): string =>
   values['bhk'] === undefined ? `${String(values['propertySubType'])} in ${place}` : `${String(values['bhk'])} BHK ${String(values['propertySubType']).toLowerCase()} in ${place}`;
 
-const makeProperties = ({ state, random, clock, people, gallery }: SampleContext): readonly History[] => {
+const createProperties = ({ state, random, clock, people, gallery }: SampleContext): readonly History[] => {
   const resource = resourceNamed(state.model, 'properties');
   const agents = people.users.filter(({ role }) => role === 'agent').map(({ actor }) => actor);
   return Array.from({ length: propertyCount }, (_, index) => {
@@ -120,4 +120,4 @@ const makeProperties = ({ state, random, clock, people, gallery }: SampleContext
 };
 
 /** Makes the projects and the properties. */
-export const makeStock = (context: SampleContext): Stock => ({ projects: makeProjects(context), properties: makeProperties(context) });
+export const createStock = (context: SampleContext): Stock => ({ projects: createProjects(context), properties: createProperties(context) });

@@ -2,7 +2,7 @@ import type { Json } from '#model/schema/json.ts';
 import { dayMs, hourMs, minuteMs } from './clock.ts';
 import { beginHistory, type History } from './people/history.ts';
 import { type Person, resourceNamed } from './people/people.ts';
-import { makeRandom } from './people/random.ts';
+import { createRandom } from './people/random.ts';
 import type { SampleContext, Stock } from './stock.ts';
 import { taskTitles } from './words.ts';
 
@@ -20,7 +20,7 @@ type Plight = keyof typeof dueIn;
 const ownedBy = (leads: readonly History[], userId: string): readonly History[] =>
   leads.filter((lead) => lead.values()['assignedTo'] === userId && lead.values()['status'] !== 'Dropped');
 
-const tellTask = ({ state, random, clock, people, stock, leads }: Agency, workers: readonly Person[]): History => {
+const createTask = ({ state, random, clock, people, stock, leads }: Agency, workers: readonly Person[]): History => {
   const resource = resourceNamed(state.model, 'tasks');
   const { actor } = random.pick(workers);
   const plight: Plight = random.weighted({ done: 40, overdue: 12, today: 16, ahead: 32 });
@@ -49,18 +49,18 @@ const tellTask = ({ state, random, clock, people, stock, leads }: Agency, worker
 };
 
 /** Makes the tasks of those who work with leads, some done, some late, some of today. */
-export const makeTasks = (context: Agency): readonly History[] => {
-  const agency = { ...context, random: makeRandom(taskSeed) };
+export const createTasks = (context: Agency): readonly History[] => {
+  const agency = { ...context, random: createRandom(taskSeed) };
   // Those whom the sample has sign-ins for have the most to do.
   const workers = context.people.users.flatMap((person) => {
     const isShown = ['manager', 'agent', 'telecaller'].includes(person.actor.username);
     return person.role === 'viewer' || person.role === 'admin' ? [] : Array.from({ length: isShown ? 3 : 1 }, () => person);
   });
-  return Array.from({ length: taskCount }, () => tellTask(agency, workers));
+  return Array.from({ length: taskCount }, () => createTask(agency, workers));
 };
 
 /** Tells on the timelines of what the tasks are for that they were made, and how they ended, as the server would. */
-export const tellOfTasks = (tasks: readonly History[], pointed: readonly History[]): void => {
+export const addTaskActivities = (tasks: readonly History[], pointed: readonly History[]): void => {
   const byId = new Map(pointed.map((history) => [history.id, history]));
   for (const task of tasks) {
     const values = task.values();

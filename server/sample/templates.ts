@@ -88,5 +88,5 @@ export const starterTemplates = ({ state, random, by, at }: StarterRequest): rea
 };
 
 /** Creates the templates of the sample agency; the manager wrote them before the first lead came. */
-export const makeTemplates = ({ state, random, people, clock }: SampleContext): readonly History[] =>
+export const createTemplates = ({ state, random, people, clock }: SampleContext): readonly History[] =>
   starterTemplates({ state, random, by: people.byName('manager').actor, at: new Date(clock.now.getTime() - 119 * dayMs) });

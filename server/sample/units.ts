@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { History } from './people/history.ts';
-import { makeRandom, type Random } from './people/random.ts';
+import { createRandom, type Random } from './people/random.ts';
 
 type Facts = { readonly type: string; readonly subType: string; readonly from: number; readonly to: number; readonly status: string; readonly index: number };
 
@@ -21,10 +21,10 @@ const sqFt = (value: number): Json => ({ value: Math.round(value), unit: 'sq ft'
 
 const sizesOf = ({ type, subType }: Facts, share: number): Readonly<Record<string, Json>> => {
   if (type === 'Plotted') return { saleableArea: sqFt([1200, 1500, 2400, 4000][Math.floor(share * 4)] ?? 1200) };
-  const rooms = subType === 'Villa' ? 3 + Math.floor(share * 3) : 1 + Math.floor(share * 3.2);
-  const saleable = type === 'Commercial' ? 900 + share * 6200 : rooms * 560 + 180;
+  const bedrooms = subType === 'Villa' ? 3 + Math.floor(share * 3) : 1 + Math.floor(share * 3.2);
+  const saleable = type === 'Commercial' ? 900 + share * 6200 : bedrooms * 560 + 180;
   const areas = { carpetArea: sqFt(saleable * 0.72), builtUpArea: sqFt(saleable * 0.85), saleableArea: sqFt(saleable) };
-  return type === 'Commercial' ? areas : { bhk: String(rooms), ...areas };
+  return type === 'Commercial' ? areas : { bhk: String(bedrooms), ...areas };
 };
 
 const availabilityOf = (random: Random, { status }: Facts): string => {
@@ -33,8 +33,8 @@ const availabilityOf = (random: Random, { status }: Facts): string => {
 };
 
 /** Makes the units of a project, within its prices. */
-export const makeUnits = (facts: Facts): Json => {
-  const random = makeRandom(unitSeed + facts.index);
+export const createUnits = (facts: Facts): Json => {
+  const random = createRandom(unitSeed + facts.index);
   return numbersOf(facts).map((unitNumber) => {
     const share = random.next();
     return {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 import { refuseForeignSample, refuseIncompleteSchemas } from '../sample/requiredSchemas.ts';
-import { hasUsers, makeAdmin, makeSample } from '../sample/makeSample.ts';
+import { hasUsers, createAdmin, createSample } from '../sample/createSample.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
 
 export type FillRequest = {
@@ -22,7 +22,7 @@ export const fillEmptyDatabase = async ({ pool, state, config, files, sample }: 
   refuseIncompleteSchemas(state.model, config.schemasDir);
   if (sample && !(await hasUsers(pool))) refuseForeignSample(state.model, config.schemasDir);
   const request = { pool, state, files, now: new Date(), adminPassword: config.adminPassword, samplePassword: config.samplePassword };
-  const { signIns } = await (sample ? makeSample(request) : makeAdmin(request));
+  const { signIns } = await (sample ? createSample(request) : createAdmin(request));
   if (signIns.length === 0) return [];
   const wide = Math.max(...signIns.map(({ role }) => role.length));
   const names = Math.max(...signIns.map(({ username }) => username.length));

@@ -1,10 +1,10 @@
 import pino from 'pino';
 import type { Config } from '../config/config.ts';
-import { DatabaseError } from './openDatabase.ts';
+import { DatabaseError } from './connectDatabase.ts';
 import { ConfigError } from '../config/environment.ts';
 import { ListenError } from './listen.ts';
-import { loggerOptions } from '../http/plugins/logging.ts';
-import { PostgresStartError } from '../postgres/embedded/launcher.ts';
+import { loggerOptions } from '../http/plugins/loggerOptions.ts';
+import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { startServer } from './startServer.ts';
 import type { SignalStop } from './stopOnSignals.ts';

@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import { buildApp } from '../http/app.ts';
+import { buildApp } from '../http/buildApp.ts';
 import type { Config } from '../config/config.ts';
-import { sentencesOf, toldSentencesOf } from '../schema/migrations/putInForce.ts';
-import { openDatabase } from './openDatabase.ts';
-import { readOwnSettings } from '../schema/lifecycle/ownSettings.ts';
-import { destroyPool, openPool } from '../postgres/pool.ts';
-import { readInstallationId } from './installationId.ts';
-import { readTokenSecret } from '../auth/tokens/tokenSecret.ts';
-import { openFileStore } from '../storage/fileStore.ts';
+import { problemLines, problemLinesForClient } from '../schema/migrations/activateSchema.ts';
+import { connectDatabase } from './connectDatabase.ts';
+import { readOrganizationSettings } from '../schema/lifecycle/organizationSettings.ts';
+import { destroyPool, createPool } from '../postgres/pool.ts';
+import { readInstallationId } from './readInstallationId.ts';
+import { readTokenSecret } from '../auth/tokens/readTokenSecret.ts';
+import { createFileStore } from '../storage/fileStore.ts';
 import { sweepFiles } from '../storage/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
 import { closeGracefully, destroyConnections } from '../http/plugins/gracefulClose.ts';
-import { openMailer } from '../features/email/mailer.ts';
-import { loggerOptions } from '../http/plugins/logging.ts';
+import { createMailer } from '../features/email/mailer.ts';
+import { loggerOptions } from '../http/plugins/loggerOptions.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
 import { finishReplacing } from '../schema/files/replaceFiles.ts';
-import { sayProblem } from '../schema/problems/problem.ts';
+import { formatProblem } from '../schema/problems/problem.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
-import { openSchemaGate } from '../schema/lifecycle/schemaGate.ts';
-import { openSchemaStore, type SchemaStore } from '../schema/lifecycle/schemaStore.ts';
-import { startMail } from './startMail.ts';
+import { createSchemaGate } from '../schema/lifecycle/schemaGate.ts';
+import { createSchemaStore, type SchemaStore } from '../schema/lifecycle/schemaStore.ts';
+import { startEmailJob } from './startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
-import { takeEdits } from '../schema/lifecycle/takeEdits.ts';
+import { applyEdits } from '../schema/lifecycle/applyEdits.ts';
 import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
 import { startWebhooks } from './startWebhooks.ts';
@@ -42,13 +42,13 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     if (finished.length > 0) log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
     const loaded = await loadSchemas(config.schemasDir);
     const warn = ({ warnings }: LoadedSchemas): void => {
-      if (warnings.length > 0) log.warn({ warnings: warnings.map(sayProblem) }, 'the schema files hold what was hardly meant');
+      if (warnings.length > 0) log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files hold what was hardly meant');
     };
     warn(loaded);
     await checkAddress(config);
     // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what is wrong with them.
     compileValidators(loaded.model).catch(() => undefined);
-    const database = await openDatabase(config, {
+    const database = await connectDatabase(config, {
       onLog: (line) => log.debug({ postgres: line }, 'postgres'),
       onEvent: (text) => log.warn(text),
       onLost: (error) => {
@@ -57,7 +57,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       },
     });
     stopping.add({ phase: 'database', name: 'the embedded Postgres', run: database.stop });
-    const pool = openPool({
+    const pool = createPool({
       connection: database.connection,
       size: config.poolSize,
       statementTimeoutMs: config.statementTimeoutMs,
@@ -67,37 +67,37 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       onAnswering: (isAnswering) => log.warn(isAnswering ? 'the database answers again' : 'the database does not answer; requests are refused until it does'),
     });
     stopping.add({ phase: 'resources', name: 'the database connections', run: () => pool.end(), cut: () => destroyPool(pool) });
-    const gate = openSchemaGate(pool, config.schemasDir, (line) => log.info({ schemas: config.schemasDir }, line));
+    const gate = createSchemaGate(pool, config.schemasDir, (line) => log.info({ schemas: config.schemasDir }, line));
     const open = (first: LoadedSchemas): Promise<SchemaStore> =>
-      openSchemaStore({ model: gate.offer(first), bringTables: gate.bring, readOwnSettings: (next) => readOwnSettings(pool, next), log });
+      createSchemaStore({ model: gate.offer(first), syncTables: gate.sync, readOrganizationSettings: (next) => readOrganizationSettings(pool, next), log });
     const store = await open(loaded).catch(async (error: unknown) => {
       // The folder was edited while no server ran, and the records speak against it: what was in force before stays so.
       const last = error instanceof SchemaProblems ? await gate.lastGood() : undefined;
       if (last === undefined) throw error;
       const held = await open(last);
-      held.tellProblems(toldSentencesOf(error));
-      log.error({ problems: sentencesOf(error) }, 'schema edit rejected; the last valid version stays active');
+      held.logProblems(problemLinesForClient(error));
+      log.error({ problems: problemLines(error) }, 'schema edit rejected; the last valid version stays active');
       return held;
     });
     await gate.finish(store.current().model);
-    const files = openFileStore({ dir: join(config.filesDir, await readInstallationId(pool)), limits: config.uploadLimits });
+    const files = createFileStore({ dir: join(config.filesDir, await readInstallationId(pool)), limits: config.uploadLimits });
     stopping.add({ phase: 'resources', name: 'the file store', run: async () => files.stop() });
     const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
     // At once: whatever fails after this, the passwords have been seen.
     for (const line of signIns) process.stdout.write(`${line}\n`);
     const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
-    const mailer = openMailer(config.smtp);
+    const mailer = createMailer(config.smtp);
     stopping.add({ phase: 'resources', name: 'the mail server connections', run: async () => mailer.close() });
     const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
       warn(next);
       const before = store.current().model;
       await store.replace(gate.offer(next, by));
-      await gate.settle(next.model, before);
+      await gate.catchUp(next.model, before);
       // Nobody waits for indexes; what breaks off is made by the next start.
       gate.finish(next.model).catch((error: unknown) => log.error({ err: error }, 'indexes of the new schemas could not be made; the next start tries again'));
     };
-    const refuse = (problems: readonly string[], told: readonly string[]): void => {
-      store.tellProblems(told);
+    const refuse = (problems: readonly string[], publicProblems: readonly string[]): void => {
+      store.logProblems(publicProblems);
       log.error({ problems }, 'schema edit rejected; the last valid version stays active');
     };
     const app = await buildApp({
@@ -108,7 +108,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       schemaProblems: store.problems,
       schemaChangingSince: store.changingSince,
       schemaFilesVersion: store.filesVersion,
-      schemaFolder: { dir: config.schemasDir, enforce, refuse: (error) => refuse(sentencesOf(error), toldSentencesOf(error)) },
+      schemaFolder: { dir: config.schemasDir, enforce, refuse: (error) => refuse(problemLines(error), problemLinesForClient(error)) },
       tokenSecret,
       tokenHours: config.tokenHours,
       sessionDays: config.sessionDays,
@@ -125,7 +125,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       mailer,
     });
     stopping.add({ phase: 'work', name: 'the running requests', run: () => closeGracefully(app), cut: () => destroyConnections(app) });
-    const edits = takeEdits({
+    const edits = applyEdits({
       enforce: (next) => enforce(next, null),
       refuse,
     });
@@ -133,7 +133,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const unwatch = watchSchemas(config.schemasDir, edits.take, loaded.model.version);
     stopping.add({ phase: 'work', name: 'the watch of the schema folder', run: async () => unwatch() });
     const address = await listen(app, config);
-    stopping.add({ phase: 'work', name: 'scheduled email', run: startMail({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }) });
+    stopping.add({ phase: 'work', name: 'scheduled email', run: startEmailJob({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }) });
     stopping.add({ phase: 'work', name: 'webhook deliveries', run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }) });
     process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) => log.warn({ err: error }, 'files that no record names could not be looked for'));

@@ -1,10 +1,10 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import { makeModelNow } from '../schema/lifecycle/modelNow.ts';
+import { createModelReader } from '../schema/lifecycle/createModelReader.ts';
 import type { SchemaStore } from '../schema/lifecycle/schemaStore.ts';
-import { makeAccounts } from '../auth/accounts.ts';
-import { deliverDue, forgetOldDeliveries } from '../features/webhooks/deliver.ts';
+import { createAccounts } from '../auth/accounts.ts';
+import { deliverDueWebhooks, forgetOldDeliveries } from '../features/webhooks/deliver.ts';
 import type { WebhookJob } from '../features/webhooks/job.ts';
 
 export type WebhookParts = {
@@ -15,10 +15,10 @@ export type WebhookParts = {
 };
 
 /** Makes what tells other programs of changes, by the schemas and rights of the moment. */
-const makeWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): WebhookJob => ({
+const createWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): WebhookJob => ({
   pool,
-  model: makeModelNow(pool, store),
-  accountOf: makeAccounts(pool),
+  model: createModelReader(pool, store),
+  accountOf: createAccounts(pool),
   allowPrivate,
   chance: Math.random,
   log,
@@ -26,14 +26,14 @@ const makeWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): Webho
 
 /** Looks each second for what is to be told to other programs, and each hour for what was told long ago; gives the way to stop it, which waits for what is being sent. */
 export const startWebhooks = (parts: WebhookParts): (() => Promise<void>) => {
-  const job = makeWebhookJob(parts);
+  const job = createWebhookJob(parts);
   let running: Promise<void> = Promise.resolve();
   const run = (work: (job: WebhookJob, now: Date) => Promise<void>) => async (): Promise<void> => {
     const done = work(job, new Date()).catch((error: unknown) => parts.log.error({ err: error }, 'webhooks could not be looked after'));
     running = Promise.all([running, done]).then(() => undefined);
     await done;
   };
-  const crons = [new Cron('* * * * * *', { unref: true, protect: true }, run(deliverDue)), new Cron('17 * * * *', { unref: true, protect: true }, run(forgetOldDeliveries))];
+  const crons = [new Cron('* * * * * *', { unref: true, protect: true }, run(deliverDueWebhooks)), new Cron('17 * * * *', { unref: true, protect: true }, run(forgetOldDeliveries))];
   return async () => {
     for (const cron of crons) cron.stop();
     await running;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pictureFiles } from '#model/values/storedFiles.ts';
-import { openPictures, type Pictures } from './pictures.ts';
+import { createPictureWorker, type Pictures } from './pictures.ts';
 import type { SmallerSize } from './pictureWork.ts';
 
 /** Units: bytes, but for `files`, a count. */
@@ -22,7 +22,7 @@ export type FileStore = {
   /** The folder of an id, as a path below `dir`. */
   readonly folderOf: (id: string) => string;
   /** Makes a folder for the files of one request. */
-  readonly makeComing: () => Promise<string>;
+  readonly createIncoming: () => Promise<string>;
   /** Moves a folder of files to where its id belongs. */
   readonly moveIn: (from: string, id: string) => Promise<void>;
   /** Draws a size of a picture that has been here since before there was such a one; tells whether it is there now. */
@@ -52,8 +52,8 @@ const isOlder = async (path: string, moment: Date): Promise<boolean> => {
 };
 
 /** Opens the place where files are kept. Nothing is made or started before the first of them comes. */
-export const openFileStore = ({ dir, limits }: FileStoreOptions): FileStore => {
-  const pictures = openPictures();
+export const createFileStore = ({ dir, limits }: FileStoreOptions): FileStore => {
+  const pictures = createPictureWorker();
   const folderOf = (id: string): string => `${id.slice(0, 2)}/${id}`;
   const olderThan = async function* olderThan(moment: Date): AsyncGenerator<readonly string[]> {
     let found: string[] = [];
@@ -75,7 +75,7 @@ export const openFileStore = ({ dir, limits }: FileStoreOptions): FileStore => {
     limits,
     pictures,
     folderOf,
-    makeComing: async () => {
+    createIncoming: async () => {
       const folder = join(dir, coming, newFileId());
       await mkdir(folder, { recursive: true });
       return folder;

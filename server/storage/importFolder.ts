@@ -10,7 +10,7 @@ export type ImportFolder = {
   /** Mappings of the installation. */
   readonly mapsDir: string | undefined;
   /** The largest file that is taken. Units: bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Told of what ended a run and is no fault of its file. */
   readonly onFailure: (error: unknown) => void;
   readonly running: Map<string, RunningImport>;
@@ -42,7 +42,7 @@ const isBrokenOff = async (folder: string): Promise<boolean> => {
 };
 
 /** Opens the folder of imports; nothing is made before the first file comes. */
-export const openImportFolder = ({ dir, mapsDir, mostBytes, onFailure }: Pick<ImportFolder, 'mapsDir' | 'mostBytes' | 'onFailure'> & { readonly dir: string }): ImportFolder => {
+export const createImportFolder = ({ dir, mapsDir, maxBytes, onFailure }: Pick<ImportFolder, 'mapsDir' | 'maxBytes' | 'onFailure'> & { readonly dir: string }): ImportFolder => {
   const running = new Map<string, RunningImport>();
   const folderOf = (id: string): string => join(dir, id.replace(/[^\da-f-]/g, ''));
   const sweep = async (): Promise<void> => {
@@ -53,7 +53,7 @@ export const openImportFolder = ({ dir, mapsDir, mostBytes, onFailure }: Pick<Im
   };
   return {
     mapsDir,
-    mostBytes,
+    maxBytes,
     onFailure,
     running,
     make: async (id) => {

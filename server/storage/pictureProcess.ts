@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { pictureFiles } from '#model/values/storedFiles.ts';
 import { pictureFormats } from './fileTypes.ts';
-import { measures, mostPixels, type PictureAnswer, type PictureTask, type SmallerSize } from './pictureWork.ts';
+import { measures, maxPixels, type PictureAnswer, type PictureTask, type SmallerSize } from './pictureWork.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -15,12 +15,12 @@ sharp.concurrency(1);
 const quality = 80;
 /** chosen: the least; a step more makes a file a third smaller and takes twice as long. */
 const effort = 1;
-const longestSeconds = 30;
+const maxSeconds = 30;
 
 const open = (source: PictureTask['source']): Sharp =>
   'path' in source
-    ? sharp(source.path, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-    : sharp(Buffer.from(source.drawing), { limitInputPixels: mostPixels });
+    ? sharp(source.path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    : sharp(Buffer.from(source.drawing), { limitInputPixels: maxPixels });
 
 const shrink = (page: Buffer, size: SmallerSize): Sharp =>
   (size === 'share'
@@ -32,7 +32,7 @@ const shrink = (page: Buffer, size: SmallerSize): Sharp =>
  * The turn that a camera noted is applied first.
  */
 const draw = async ({ source, folder }: PictureTask): Promise<number> => {
-  const picture = open(source).timeout({ seconds: longestSeconds });
+  const picture = open(source).timeout({ seconds: maxSeconds });
   const { format } = await picture.metadata();
   if ('path' in source && !(pictureFormats as readonly string[]).includes(format ?? '')) throw new Error(`a picture of the format ${String(format)}`);
   const page = join(folder, pictureFiles.page);
@@ -59,7 +59,7 @@ const answer = async (task: PictureTask): Promise<PictureAnswer> => {
 };
 
 process.on('message', (task: PictureTask) => {
-  void answer(task).then((said) => process.send?.(said));
+  void answer(task).then((reply) => process.send?.(reply));
 });
 // The server is gone: nobody waits for an answer any more.
 process.on('disconnect', () => process.exit(0));

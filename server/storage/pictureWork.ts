@@ -28,4 +28,4 @@ export const measures = {
 export const smallerSizeOf = (name: string): SmallerSize | undefined => (['list', 'phone', 'share'] as const).find((size) => pictureFiles[size] === name);
 
 /** chosen: more than any phone's camera makes by itself (48 million); a small file that would unfold to more is a bomb. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;

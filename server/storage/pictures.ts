@@ -12,7 +12,7 @@ export type Pictures = {
 /** chosen: long enough for the next picture of the same person, short enough to give the memory back. */
 const idleMs = 20_000;
 /** chosen: two cores are what a small machine has; a third picture would only take more memory. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /** From the bundle its neighbour, from the sources the source itself. */
 const entry = (): { readonly path: string; readonly execArgv: readonly string[] } => {
@@ -74,13 +74,13 @@ const startProcess = (onEnd: () => void) => {
 };
 
 /** Opens the way to the process that draws; it starts with the first picture. */
-export const openPictures = (): Pictures => {
+export const createPictureWorker = (): Pictures => {
   let drawing: ReturnType<typeof startProcess> | undefined;
   let count = 0;
   let busy = 0;
   const queue: (() => void)[] = [];
   const turn = async (): Promise<void> => {
-    if (busy >= mostAtOnce) await new Promise<void>((resolve) => queue.push(resolve));
+    if (busy >= maxAtOnce) await new Promise<void>((resolve) => queue.push(resolve));
     else busy += 1;
   };
   const next = (): void => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
-import { readFileAddress } from '#model/values/storedFiles.ts';
+import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from './fileStore.ts';
 import { type IncomingFile, receiveFile, type ReceivedFile } from './receiveFile.ts';
 
@@ -30,7 +30,7 @@ export type RequestFiles = {
 const fileIdsOf = (value: Json | undefined): readonly string[] =>
   [value ?? []].flat().flatMap((one) => {
     const url = typeof one === 'object' && one !== null && 'url' in one ? one.url : undefined;
-    return readFileAddress(url)?.id ?? [];
+    return parseFileAddress(url)?.id ?? [];
   });
 
 type Doubtful = { readonly place: RecordPlace; readonly ids: readonly string[] };
@@ -49,7 +49,7 @@ const unnamedOf = async (pool: pg.Pool, { place, ids }: Doubtful): Promise<reado
 };
 
 /** Keeps account of the files of one request; costs nothing where there are none. */
-export const openRequestFiles = (store: FileStore, pool: pg.Pool): RequestFiles => {
+export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFiles => {
   const received = new Map<string, ReceivedFile>();
   const moved = new Set<string>();
   const doubtful: Doubtful[] = [];
@@ -60,7 +60,7 @@ export const openRequestFiles = (store: FileStore, pool: pg.Pool): RequestFiles 
       if (received.size >= store.limits.files) {
         throw new AppError('BODY_TOO_LARGE', { text: `More than ${store.limits.files} files were sent at once; send the others after these.` });
       }
-      coming ??= store.makeComing();
+      coming ??= store.createIncoming();
       const taken = await receiveFile(store, await coming, { ...file, bytesLeft: store.limits.requestBytes - bytes });
       bytes += taken.bytes;
       received.set(taken.id, taken);

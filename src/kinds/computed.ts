@@ -1,11 +1,11 @@
-import { fieldsRead, meets } from '#model/validation/meets.ts';
+import { fieldsRead, matchesCondition } from '#model/validation/conditionTest.ts';
 import type { Expression } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { gstPercentOn } from '#model/settings.ts';
-import { type Decimal, decimalOf, minus, plainText, plus, roundTo, times } from './shared/values/decimal.ts';
+import { type Decimal, decimalOf, subtract, plainText, add, roundTo, multiply } from './shared/values/decimal.ts';
 
 type Values = Readonly<Record<string, Json | undefined>>;
 
@@ -30,13 +30,13 @@ const evaluate = (expression: Expression, values: Values, read: Read): Decimal =
   const of = (part: Expression): Decimal => evaluate(part, values, read);
   if (typeof expression === 'number') return decimalOf(expression);
   if ('field' in expression) return read(expression.field);
-  if ('sum' in expression) return expression.sum.flatMap((path) => columnOf(path, values)).reduce(plus, zero);
-  if ('add' in expression) return expression.add.map(of).reduce(plus, zero);
-  if ('subtract' in expression) return expression.subtract.map(of).reduce(minus);
-  if ('multiply' in expression) return expression.multiply.map(of).reduce(times);
-  if ('percent' in expression) return times(times(of(expression.percent[0]), of(expression.percent[1])), hundredth);
+  if ('sum' in expression) return expression.sum.flatMap((path) => columnOf(path, values)).reduce(add, zero);
+  if ('add' in expression) return expression.add.map(of).reduce(add, zero);
+  if ('subtract' in expression) return expression.subtract.map(of).reduce(subtract);
+  if ('multiply' in expression) return expression.multiply.map(of).reduce(multiply);
+  if ('percent' in expression) return multiply(multiply(of(expression.percent[0]), of(expression.percent[1])), hundredth);
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
-  return of(meets(expression.if, filled) ? expression.then : expression.else);
+  return of(matchesCondition(expression.if, filled) ? expression.then : expression.else);
 };
 
 /** Names what an expression reads, each once: fields as they are, rows by the name of their field. */
@@ -56,9 +56,9 @@ const derived = new WeakMap<Resource, readonly Field[]>();
 
 /** Gives the fields that are computed; looked for once, and not for each row of an import. */
 const computedFields = (resource: Resource): readonly Field[] => {
-  const known = derived.get(resource) ?? resource.fields.filter(({ computed }) => computed !== undefined);
-  derived.set(resource, known);
-  return known;
+  const cached = derived.get(resource) ?? resource.fields.filter(({ computed }) => computed !== undefined);
+  derived.set(resource, cached);
+  return cached;
 };
 
 /** Gives the fields whose change changes what is computed: a form watches these and no others. */
@@ -84,17 +84,17 @@ const dependsOn = (resource: Resource, name: string, touched: Touched, seen: rea
  * Units: the organization's currency; up to 15 digits, which a JSON number carries exactly.
  */
 export const computedValues = (resource: Resource, values: Values, touched?: Touched): Readonly<Record<string, number>> => {
-  const known = new Map<string, Decimal>();
+  const cache = new Map<string, Decimal>();
   const read: Read = (name) => {
-    const found = known.get(name);
+    const found = cache.get(name);
     if (found !== undefined) return found;
     const expression = resource.fieldsByName[name]?.computed;
     const stays = touched !== undefined && !isBlank(values[name]) && !dependsOn(resource, name, touched);
     if (expression === undefined || stays) return numberOf(values[name]);
     // A circle, which the linter refuses, would else never end.
-    known.set(name, zero);
+    cache.set(name, zero);
     const value = roundTo(evaluate(expression, values, read), computedDecimals);
-    known.set(name, value);
+    cache.set(name, value);
     return value;
   };
   return Object.fromEntries(computedFields(resource).map(({ name }) => [name, Number(plainText(read(name)))]));
@@ -109,9 +109,9 @@ const dated = new WeakMap<Resource, readonly Field[]>();
 
 /** Gives the fields that a dated setting fills in; looked for once, and not for each row of an import. */
 const datedFields = (resource: Resource): readonly Field[] => {
-  const known = dated.get(resource) ?? resource.fields.filter(({ property }) => property.defaultFrom !== undefined);
-  dated.set(resource, known);
-  return known;
+  const cached = dated.get(resource) ?? resource.fields.filter(({ property }) => property.defaultFrom !== undefined);
+  dated.set(resource, cached);
+  return cached;
 };
 
 /** Gives the values that dated settings have for a record, e.g. `{"gstPercent":18}`. */
@@ -132,9 +132,9 @@ export const withComputed = (resource: Resource, record: JsonObject, settings: S
     const on = resource.fieldsByName[name]?.property.defaultFrom?.on ?? '';
     return isBlank(record[name]) && (touched === undefined || touched.has(name) || touched.has(on));
   };
-  const known = Object.fromEntries(Object.entries(datedDefaults(resource, record, settings)).filter(([name]) => isOpen(name)));
-  const filled = { ...record, ...known };
-  const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(known)]);
+  const cached = Object.fromEntries(Object.entries(datedDefaults(resource, record, settings)).filter(([name]) => isOpen(name)));
+  const filled = { ...record, ...cached };
+  const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(cached)]);
   return { ...filled, ...computedValues(resource, filled, also) };
 };
 

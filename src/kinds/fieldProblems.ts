@@ -1,7 +1,7 @@
 import type { Comparison, Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import { sayMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/messages.ts';
 import { kindFor } from './index.ts';
 
 type Values = { readonly [key: string]: Json };
@@ -28,7 +28,7 @@ const comparisonProblem = (field: Field, values: Values, fields: readonly Field[
   });
   if (broken === undefined) return undefined;
   const other = fields.find((one) => one.name === broken.field);
-  return sayMessage(broken.word, { label: field.title, other: other?.title ?? broken.field });
+  return formatMessage(broken.word, { label: field.title, other: other?.title ?? broken.field });
 };
 
 /** Rows after the first that have a value which is to be each row's own, letters' case aside. */
@@ -39,7 +39,7 @@ const repeatedProblems = (field: Field, rows: readonly Json[], path: string): re
       const value = isObject(row) ? valueOf(row as Values, own.name) : null;
       if (isBlank(value)) return [];
       const key = JSON.stringify(value).toLowerCase();
-      if (seen.has(key)) return [[`${path}.${position}.${own.name}`, sayMessage('twice', { label: own.title })]];
+      if (seen.has(key)) return [[`${path}.${position}.${own.name}`, formatMessage('twice', { label: own.title })]];
       seen.add(key);
       return [];
     });

@@ -9,7 +9,7 @@ import { documentNumber } from './documentNumber/kind.ts';
 import { duration } from './duration/kind.ts';
 import { email } from './email/kind.ts';
 import { file } from './file/kind.ts';
-import { makeGroup } from './group/kind.ts';
+import { createGroup } from './group/kind.ts';
 import { image } from './image/kind.ts';
 import { longText } from './longText/kind.ts';
 import { money } from './money/kind.ts';
@@ -21,7 +21,7 @@ import { phone } from './phone/kind.ts';
 import { reference } from './reference/kind.ts';
 import { references } from './references/kind.ts';
 import { relation } from './relation/kind.ts';
-import { makeRows } from './rows/kind.ts';
+import { createRows } from './rows/kind.ts';
 import { secret } from './secret/kind.ts';
 import { serial } from './serial/kind.ts';
 import { text } from './text/kind.ts';
@@ -34,8 +34,8 @@ const kindOfField = (field: Field): Kind => kindFor(field);
 
 const table = {
   text, longText, email, url, phone, number, money, percent, area, yesNo, date, datetime, month,
-  choice, choices, texts, reference, references, relation, group: makeGroup(kindOfField), rows:
-  makeRows(kindOfField), permissions, serial, documentNumber, secret, file, image, duration,
+  choice, choices, texts, reference, references, relation, group: createGroup(kindOfField), rows:
+  createRows(kindOfField), permissions, serial, documentNumber, secret, file, image, duration,
 } as const;
 
 /** Names of all kinds, for tables that must have one entry each. */

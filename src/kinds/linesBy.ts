@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import { isEach, timeSteps, type PartSchema, type ReportSchema } from '#model/schema/reportSchema.ts';
 import type { Model } from '#model/resource.ts';
-import { isDimension } from './dimension.ts';
+import { isDimension } from './isDimension.ts';
 import { kindFor } from './index.ts';
 
 const isTime = (field: Field): boolean => ['day', 'instant'].includes(kindFor(field).traits.temporal ?? '');

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { sayTemplateProblem, templateProblems } from '#model/templates/check.ts';
+import { formatTemplateProblem, templateProblems } from '#model/templates/check.ts';
 import { sourcesFor } from '#model/templates/variables.ts';
 import { kinds } from './index.ts';
 
@@ -25,6 +25,6 @@ export const messageProblems = (
     const [first, ...others] = typeof text === 'string' ? templateProblems(text, sources) : [];
     if (first === undefined) return [];
     const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-    return [[name, `${resource.fieldsByName[name]?.title ?? name}, ${sayTemplateProblem(first, about)}${more}`]];
+    return [[name, `${resource.fieldsByName[name]?.title ?? name}, ${formatTemplateProblem(first, about)}${more}`]];
   });
 };

@@ -1,7 +1,7 @@
 import { alternativeProblems, alternativesOf } from '#model/validation/alternatives.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import { messageOf, sayMessage } from '#model/messages.ts';
+import { messageOf, formatMessage } from '#model/messages.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Validator, ValidatorError } from '#model/wire/wire.ts';
 import { fieldProblems } from './fieldProblems.ts';
@@ -52,13 +52,13 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
   const found = findField(resource.fields, names);
   if (error.keyword === 'additionalProperties' && (found === undefined || found.field.name !== inner)) {
     const isInside = found !== undefined && kindFor(found.field).traits.nested === undefined;
-    if (isInside) return [found.path, sayMessage('type', { label: found.field.title, type: kindFor(found.field).typeName })];
-    return [names.join('.'), sayMessage('unknownField', { label: String(inner), type: found?.field.title ?? resource.title })];
+    if (isInside) return [found.path, formatMessage('type', { label: found.field.title, type: kindFor(found.field).typeName })];
+    return [names.join('.'), formatMessage('unknownField', { label: String(inner), type: found?.field.title ?? resource.title })];
   }
-  if (found === undefined) return [names.join('.'), sayMessage('default', { label: names.join('.') || resource.title })];
+  if (found === undefined) return [names.join('.'), formatMessage('default', { label: names.join('.') || resource.title })];
   const isPart = found.path !== names.join('.') && error.keyword === 'required';
   const sentence = isPart
-    ? sayMessage('required', { label: found.field.title })
+    ? formatMessage('required', { label: found.field.title })
     : messageOf(error, found.field, kindFor(found.field).typeName);
   return [found.path, sentence];
 };
@@ -83,7 +83,7 @@ export const validateRecord = ({ resource, record, validator, context, ignore = 
       for (const [path, sentence] of alternativeProblems(group, record, resource.fields)) add(path, sentence);
     }
     // A validator that refuses without a reason must not be taken for one that accepts.
-    if ((validator.errors ?? []).length === 0) problems.set('', sayMessage('default', { label: resource.title }));
+    if ((validator.errors ?? []).length === 0) problems.set('', formatMessage('default', { label: resource.title }));
   }
   for (const [path, sentence] of resources === undefined ? [] : messageProblems(resource, record, resources)) add(path, sentence);
   for (const [path, sentence] of fieldProblems(record, { fields: resource.fields, prefix: '', context })) add(path, sentence);

@@ -9,8 +9,8 @@ const folder = menuIcons['folder'] ?? '';
 /** The icons that few resources choose; fetched when the first of them is drawn. */
 const OtherIcon = lazy(async () => {
   const { default: outlines } = await import('./moreIcons.json');
-  const known: Readonly<Record<string, string>> = outlines;
-  return { default: ({ name, ...size }: ResourceIconProps) => <Icon path={Object.hasOwn(known, name) ? known[name] ?? folder : folder} {...size} /> };
+  const icons: Readonly<Record<string, string>> = outlines;
+  return { default: ({ name, ...size }: ResourceIconProps) => <Icon path={Object.hasOwn(icons, name) ? icons[name] ?? folder : folder} {...size} /> };
 });
 
 /** The icon that a resource's file names; a folder for a name that is none. */

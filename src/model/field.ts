@@ -50,4 +50,4 @@ export type Field = {
 export type RowChoice = { readonly reference: Field; readonly rows: string; readonly key: string; readonly set: string; readonly free: readonly string[] };
 
 /** Tells whether a field may hold ids of records of a resource. */
-export const pointsAt = (field: Field, resource: string): boolean => field.to === resource || field.toAny.includes(resource);
+export const canReference = (field: Field, resource: string): boolean => field.to === resource || field.toAny.includes(resource);

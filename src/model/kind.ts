@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import type { Json, JsonObject } from './schema/json.ts';
 import type { Settings } from './schema/schema.ts';
 
-/** The closed list of ways to compare; `server/query/filters/operators.ts` is their one interpreter. */
+/** The closed list of ways to compare; `server/query/filters/operatorTexts.ts` is their one interpreter. */
 export const operators = [
   'eq', 'ne', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte',
   /** text: holds the part, ignoring case and accents */ 'contains',

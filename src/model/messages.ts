@@ -54,7 +54,7 @@ export type MessageName = keyof typeof messages;
 type Words = Readonly<Record<string, string | number>>;
 
 /** Fills a message: `('required', {"label":"Name"})` → `Please enter Name`. */
-export const sayMessage = (name: MessageName, words: Words): string =>
+export const formatMessage = (name: MessageName, words: Words): string =>
   messages[name].replace(/\$\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
 
 type Family = 'string' | 'number' | 'array';
@@ -79,15 +79,15 @@ const limitMessage = (error: ValidatorError, field: Field): string | undefined =
   if (limit === undefined) return undefined;
   const label = field.title;
   const broken = Number(error.params['limit']);
-  if (error.keyword === 'exclusiveMinimum') return sayMessage('moreThan', { label, min: broken });
-  if (error.keyword === 'exclusiveMaximum') return sayMessage('lessThan', { label, max: broken });
+  if (error.keyword === 'exclusiveMinimum') return formatMessage('moreThan', { label, min: broken });
+  if (error.keyword === 'exclusiveMaximum') return formatMessage('lessThan', { label, max: broken });
   const [least, most] = writtenLimits(limit.family, field);
   // A condition may ask for other limits than the field itself.
   const [min, max] = broken === (limit.side === 'min' ? least : most) ? [least, most] : [undefined, undefined];
-  if (min !== undefined && min === max) return sayMessage(`${limit.family}Len`, { label, len: min });
-  if (min !== undefined && max !== undefined) return sayMessage(`${limit.family}Range`, { label, min, max });
+  if (min !== undefined && min === max) return formatMessage(`${limit.family}Len`, { label, len: min });
+  if (min !== undefined && max !== undefined) return formatMessage(`${limit.family}Range`, { label, min, max });
   const value = String(error.params['limit']);
-  return sayMessage(limit.side === 'min' ? `${limit.family}Min` : `${limit.family}Max`, { label, [limit.side]: value });
+  return formatMessage(limit.side === 'min' ? `${limit.family}Min` : `${limit.family}Max`, { label, [limit.side]: value });
 };
 
 const listOf = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : String(value));
@@ -105,28 +105,28 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
     case 'required':
     case 'dependentRequired':
     case 'minProperties':
-      return sayMessage('required', { label });
+      return formatMessage('required', { label });
     case 'enum':
-      return sayMessage('enum', { label, enum: listOf(error.params['allowedValues']) });
+      return formatMessage('enum', { label, enum: listOf(error.params['allowedValues']) });
     case 'const':
       // A field whose only value is yes is a consent.
-      return field.property.const === true ? sayMessage('consent', { label }) : sayMessage('enum', { label, enum: listOf(error.params['allowedValue']) });
+      return field.property.const === true ? formatMessage('consent', { label }) : formatMessage('enum', { label, enum: listOf(error.params['allowedValue']) });
     case 'type':
-      return sayMessage('type', { label, type: typeName });
+      return formatMessage('type', { label, type: typeName });
     case 'format':
-      return String(error.params['format']).startsWith('date') ? sayMessage('dateInvalid', { label }) : sayMessage('type', { label, type: typeName });
+      return String(error.params['format']).startsWith('date') ? formatMessage('dateInvalid', { label }) : formatMessage('type', { label, type: typeName });
     case 'pattern':
       // A pattern that the kind brings by itself would tell a person nothing.
       return field.property.pattern === undefined
-        ? sayMessage('type', { label, type: typeName })
-        : sayMessage('patternMismatch', { label, pattern: field.property.pattern });
+        ? formatMessage('type', { label, type: typeName })
+        : formatMessage('patternMismatch', { label, pattern: field.property.pattern });
     case 'multipleOf':
-      return sayMessage('multipleOf', { label, len: String(error.params['multipleOf']) });
+      return formatMessage('multipleOf', { label, len: String(error.params['multipleOf']) });
     case 'uniqueItems':
-      return sayMessage('repeated', { label });
+      return formatMessage('repeated', { label });
     case 'false schema':
-      return sayMessage('notApplicable', { label });
+      return formatMessage('notApplicable', { label });
     default:
-      return sayMessage('default', { label });
+      return formatMessage('default', { label });
   }
 };

@@ -1,4 +1,4 @@
-import type { Call, Verb } from './schema/call.ts';
+import type { Call, Operation } from './schema/call.ts';
 import type { Field } from './field.ts';
 import type { Preview } from './preview.ts';
 import type { ReportSchema } from './schema/reportSchema.ts';
@@ -25,9 +25,9 @@ export type Resource = {
   /** Own fields in the file's order, then the system's. */
   readonly fields: readonly Field[];
   readonly fieldsByName: Readonly<Record<string, Field>>;
-  readonly calls: Readonly<Partial<Record<Verb, Call>>>;
+  readonly calls: Readonly<Partial<Record<Operation, Call>>>;
   /** Calls that the file declares but the server of this client does not have; absent: it has all. */
-  readonly notServed?: readonly Verb[];
+  readonly notServed?: readonly Operation[];
   readonly screens: { readonly list: string; readonly create?: string; readonly edit?: string; readonly show?: string };
   readonly menu: { readonly order: number; readonly group: string | undefined } | undefined;
   readonly owners: readonly string[];

@@ -12,10 +12,10 @@ const defaults: Pick<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail' | 
 };
 
 /** Fills in what a settings file leaves out. */
-export const readSettings = (written: SettingsSchema): Settings => ({ ...defaults, ...written });
+export const parseSettings = (written: SettingsSchema): Settings => ({ ...defaults, ...written });
 
 /** What an organization sets for itself, in place of what the file says. */
-export type OwnSettings = Partial<Pick<Settings, SettingName>>;
+export type OrganizationSettings = Partial<Pick<Settings, SettingName>>;
 
 /** Settings that are lists: an organization that has emptied one has none, which no default may fill again. */
 const lists: readonly SettingName[] = ['weekOffs', 'gst'];
@@ -25,14 +25,14 @@ export const settingResources = (model: Model): readonly Resource[] =>
   Object.values(model.resources).filter(({ fields }) => fields.some(({ setting }) => setting !== undefined));
 
 /** Gives the settings that a clean record holds, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`; a blank one is left out. */
-export const settingsOfRecord = ({ fields }: Resource, record: Readonly<Record<string, unknown>>): OwnSettings =>
+export const settingsOfRecord = ({ fields }: Resource, record: Readonly<Record<string, unknown>>): OrganizationSettings =>
   // checked: the rules of the schemas see to it that a field has the shape of the setting that it holds
   Object.fromEntries(fields.flatMap(({ name, setting }) => {
     if (setting === undefined) return [];
     const value = record[name];
     if (isBlank(value)) return lists.includes(setting) ? [[setting, []]] : [];
     return [[setting, value]];
-  })) as OwnSettings;
+  })) as OrganizationSettings;
 
 /**
  * Gives the rate of GST on a day: the latest that began by then; undefined on a day before all of them.

@@ -26,7 +26,7 @@ export const shareLinksFor = (model: Model, name: string): ShareLinks | undefine
   allShareLinks(model).find(({ resource, words }) => words.person !== undefined && resource.fieldsByName[words.person]?.to === name);
 
 /** Gives the states in which a link tells of what comes by it. */
-export const tellingStates = ({ resource: { states } }: ShareLinks): readonly string[] =>
+export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
 /** Links that were sent from one resource to another, and their fields that name the two ends. */

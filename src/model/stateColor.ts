@@ -18,7 +18,7 @@ export const contrast = (one: string, other: string): number => {
 };
 
 /** WCAG AA asks 3 of a graphic; chosen: a little more, for the ground behind it may be tinted. */
-const leastContrast = 3.5;
+const minContrast = 3.5;
 /** The lightest and the darkest ground of the two colour schemes. */
 const grounds = { light: '#ffffff', dark: '#1c2226' } as const;
 
@@ -26,7 +26,7 @@ const grounds = { light: '#ffffff', dark: '#1c2226' } as const;
 const readableOn = (hex: string, ground: string, towards: number): string => {
   for (let step = 0; step <= 20; step += 1) {
     const mixed = hexOf(rgbOf(hex).map((part) => part + ((towards - part) * step) / 20) as unknown as Rgb);
-    if (contrast(mixed, ground) >= leastContrast) return mixed;
+    if (contrast(mixed, ground) >= minContrast) return mixed;
   }
   return hex;
 };

@@ -89,8 +89,8 @@ export const editableIn = (states: StatesSchema, state: unknown): readonly strin
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.editable : undefined;
 
 /** Gives the states that a record can be moved to by one click, as a task to Done. */
-export const quickMoves = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
+export const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
   transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
 
 /** Tells whether a record's state keeps it from being deleted. */
-export const isSealed = (states: StatesSchema | undefined, record: RecordLike): boolean => states !== undefined && editableIn(states, record[states.field]) !== undefined;
+export const isLockedState = (states: StatesSchema | undefined, record: RecordLike): boolean => states !== undefined && editableIn(states, record[states.field]) !== undefined;

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts';
-import { readField } from './readField.ts';
+import { parseField } from './parseField.ts';
 import type { PropertySchema } from './schema/schema.ts';
 
 const properties: Readonly<Record<string, PropertySchema>> = {
@@ -14,6 +14,6 @@ const properties: Readonly<Record<string, PropertySchema>> = {
 
 /** Fields that every record has beside its own and `_id`; the server alone writes them. */
 export const systemFields: readonly Field[] = Object.entries(properties).map(([name, property]) => ({
-  ...readField(name, property),
+  ...parseField(name, property),
   system: true,
 }));

@@ -1,7 +1,7 @@
 /** Names the visit as long as the tab lives, so that a page that is loaded again is opened once. */
 const visitWord = (): string => {
-  const known = sessionStorage.getItem('visit');
-  const word = known ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const cached = sessionStorage.getItem('visit');
+  const word = cached ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   sessionStorage.setItem('visit', word);
   return word;
 };
@@ -13,7 +13,7 @@ export const shareToken = (): string | undefined => new URLSearchParams(location
  * Says that a share link was opened by a person: crawlers, and messengers that draw a card, run no script. Who is signed in here is
  * staff that looks at their own page, and says nothing.
  */
-export const noteOpening = async (): Promise<void> => {
+export const reportOpening = async (): Promise<void> => {
   const share = shareToken();
   if (share === undefined || localStorage.getItem('token') !== null) return;
   await fetch('/api/v2/client/note-opening', {

@@ -49,20 +49,20 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
     move: (by) => show(shown + by),
     index: () => shown,
     onKey: (event) => {
-      const act = keys[event.key];
-      if (act === undefined) return;
+      const action = keys[event.key];
+      if (action === undefined) return;
       event.preventDefault();
-      act();
+      action();
     },
   };
 };
 
 /** Makes a button with an arrow. */
-export const arrowButton = (kind: 'back' | 'next' | 'close' | 'zoom', label: string, act: () => void): HTMLButtonElement => {
+export const arrowButton = (kind: 'back' | 'next' | 'close' | 'zoom', label: string, action: () => void): HTMLButtonElement => {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = `arrow ${kind}`;
   button.setAttribute('aria-label', label);
-  button.addEventListener('click', act);
+  button.addEventListener('click', action);
   return button;
 };

@@ -7,7 +7,7 @@ import { http } from './api/http.ts';
 import { noteMustChange } from './session/mustChange.ts';
 import { serves } from './api/serverCalls.ts';
 import { callAddress } from './api/serverConfig.ts';
-import { userIdOf } from './session/tokenUser.ts';
+import { userIdOf } from './session/userIdOf.ts';
 import { clearToken, readToken, writeToken } from './session/tokenStore.ts';
 
 /** Keeps the token of `{"data":{"token":"…"}}`, as our server answers, or of `{"token":"…"}`. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can } from '#model/permissions/permissions.ts';
 import type { InstallationAnswer, SetupAnswer, SetupProgress, TestMailAnswer } from '#model/wire/wire.ts';
 import { http } from './api/http.ts';
-import { usePermissionMap } from './permissions.tsx';
+import { usePermissionMap } from './PermissionsProvider.tsx';
 
 const queryKey = ['installation'];
 /** How often it is asked for while a version is being put in force. */

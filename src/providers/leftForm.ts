@@ -6,7 +6,7 @@ export type LeftForm = { readonly resource: string; readonly title: string; read
 let left: LeftForm | undefined;
 
 /** Notes what an unsaved form held as it goes away. It is there for whoever asks in the same moment: later it is nobody's business any more. */
-export const leaveForm = (form: LeftForm): void => {
+export const keepLeftForm = (form: LeftForm): void => {
   left = form;
   queueMicrotask(() => {
     left = undefined;
@@ -14,4 +14,4 @@ export const leaveForm = (form: LeftForm): void => {
 };
 
 /** Gives the form that went away just now, with the very change of the page that asks. */
-export const formLeftNow = (): LeftForm | undefined => left;
+export const takeLeftForm = (): LeftForm | undefined => left;

@@ -1,6 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { reportCall } from '#model/reports/names.ts';
 import { downloadFrom, type Download } from './api/download.ts';
 import { http } from './api/http.ts';
@@ -16,7 +16,7 @@ export const askReport = async (name: string, query: Query, signal?: AbortSignal
   const { json } = await http(reportCall(name), { query, signal });
   const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
   if (!isObject(answer) || !Array.isArray(answer['lines']) || !Array.isArray(answer['columns'])) throw new AppError('BAD_ANSWER', { cause: json });
-  // checked: the server's promise, in model/reports/answer.ts
+  // checked: the server's promise, in model/reports/reportAnswer.ts
   return answer as unknown as ReportAnswer;
 };
 

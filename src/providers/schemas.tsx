@@ -1,11 +1,11 @@
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { readSettings } from '#model/settings.ts';
+import { parseSettings } from '#model/settings.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
-import { resourceOf } from './api/callVerb.ts';
+import { resourceOf } from './api/callOperation.ts';
 import { isContractOnly } from './api/contractMark.ts';
 import { schemaPath } from './api/contractPaths.ts';
 import { http } from './api/http.ts';
@@ -27,7 +27,7 @@ const otherServer = () => import('./contract/otherServer.ts');
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();
   if (problem !== undefined) throw new AppError('BAD_ANSWER', { text: problem });
-  if (isContractOnly()) return (await otherServer()).builtAnswer();
+  if (isContractOnly()) return (await otherServer()).builtSchemaAnswer();
   try {
     const { json } = await http(schemaPath, { keepsToken: apiBase !== '' });
     const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
@@ -36,7 +36,7 @@ export const fetchSchema = async (): Promise<SchemaAnswer> => {
     return answer;
   } catch (error) {
     if (apiBase === '') throw error;
-    return (await otherServer()).answerWithout(error);
+    return (await otherServer()).answerWithoutSchema(error);
   }
 };
 
@@ -58,7 +58,7 @@ const useModelState = (): ModelState => {
 type Held = { readonly answer: SchemaAnswer; readonly model: Model };
 
 const toHeld = (answer: SchemaAnswer): Held => {
-  const model = readModel({ ...answer, reports: answer.reports ?? [] }, answer.version);
+  const model = parseModel({ ...answer, reports: answer.reports ?? [] }, answer.version);
   return { answer, model: serverLimit()?.limitModel(model) ?? model };
 };
 
@@ -67,14 +67,14 @@ const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) =
 
 /** The same resources with other settings: they stay the very same objects, so that no form notices. */
 const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
-  answer, model: { ...model, settings: readSettings(answer.settings), version: answer.version },
+  answer, model: { ...model, settings: parseSettings(answer.settings), version: answer.version },
 });
 
 /** chosen: a server that is away is not asked more often. */
 const againMs = 5000;
 
 /** Tells of a version once more, when the network is back or after a while. */
-const tellAgain = (version: string): void => {
+const notifyAgain = (version: string): void => {
   const again = (): void => {
     clearTimeout(timer);
     window.removeEventListener('online', again);
@@ -110,7 +110,7 @@ export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAns
         },
         (error: unknown) => {
           forgetVersion();
-          tellAgain(version);
+          notifyAgain(version);
           console.warn('schema: the newer version cannot be fetched', error);
         },
       );

@@ -14,7 +14,7 @@ export const useLive = (onEvent: (event: LiveEvent) => void): void => {
     if (!serves(livePath)) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('./live.ts').then(({ subscribeToLive }) => {
+    void import('./subscribeToLive.ts').then(({ subscribeToLive }) => {
       if (!isGone) stop = subscribeToLive((event) => latest.current(event));
     }, () => undefined);
     return () => {

@@ -28,8 +28,8 @@ const load = async (text: string): Promise<Validators> => {
  */
 export const loadValidators = (): Promise<Validators> => {
   if (address === '') return Promise.resolve({});
-  const known = byAddress.get(address);
-  if (known !== undefined) return known;
+  const cached = byAddress.get(address);
+  if (cached !== undefined) return cached;
   const loading = load(address);
   byAddress.set(address, loading);
   // A failure of the network must not last.

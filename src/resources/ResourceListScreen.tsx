@@ -6,7 +6,7 @@ import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { FilterChips } from './list/filters/FilterChips.tsx';
 import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
-import { LazyPictureCards } from './list/table/lazyPictureCards.tsx';
+import { LazyPictureCards } from './list/table/LazyPictureCards.tsx';
 import { ListScreenContext } from './list/state/listScreen.ts';
 import { NoRecords, StaleNotice } from './list/NoRecords.tsx';
 import { ReportChip } from './list/filters/ReportChip.tsx';
@@ -22,19 +22,19 @@ import { useNewListScreen } from './list/state/useNewListScreen.ts';
 import './resources.css';
 import './list/phone.css';
 import './list/table/rowActs.css';
-import type { BulkOutcome, OpenDialog } from './shared/dialog.ts';
+import type { BulkOutcome, OpenDialog } from './shared/openDialog.ts';
 import { DialogHost } from './shared/DialogHost.tsx';
 import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
 
 const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
 
-type Told = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
+type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
 /** The list of a resource: where its records are found, and most of the day's work with them is done. */
 export const ResourceListScreen = ({ resource, below }: { readonly resource: Resource; /** Stands between its head and its tabs, as the way to other views. */ readonly below?: ReactNode }) => {
   const [open, setOpen] = useState<OpenDialog>();
-  const [told, setTold] = useState<Told>();
+  const [bulkResult, setBulkResult] = useState<BulkResult>();
   const screen = useNewListScreen(resource, setOpen);
   const counts = useCounts(resource, screen.state);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
@@ -43,8 +43,8 @@ export const ResourceListScreen = ({ resource, below }: { readonly resource: Res
   const { records, selection } = screen;
   const isEmpty = !records.isFirstLoad && records.shown.length === 0;
   const close = useCallback(() => setOpen(undefined), []);
-  const tell = (outcome: BulkOutcome): void => {
-    setTold({ outcome, records: new Map([...(open !== undefined && 'records' in open ? open.records : [])].map((record) => [record.id, record])) });
+  const showResult = (outcome: BulkOutcome): void => {
+    setBulkResult({ outcome, records: new Map([...(open !== undefined && 'records' in open ? open.records : [])].map((record) => [record.id, record])) });
     selection.clear();
   };
   useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
@@ -64,13 +64,13 @@ export const ResourceListScreen = ({ resource, below }: { readonly resource: Res
           {isPhone && <PhoneTools />}
           <ReportChip />
           <FilterChips />
-          {told !== undefined && <Suspense><OutcomeNotice resource={resource} {...told} onClose={() => setTold(undefined)} /></Suspense>}
+          {bulkResult !== undefined && <Suspense><OutcomeNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} /></Suspense>}
           <BulkBar />
           {records.error !== null && !isEmpty && <StaleNotice />}
           {isEmpty ? <NoRecords /> : cards !== undefined && look?.look === 'cards' ? <LazyPictureCards cards={cards} /> : isPhone ? <RecordCards /> : <RecordTable />}
           <Pager />
         </div>
-        <DialogHost resource={resource} open={open} onClose={close} onOutcome={tell} />
+        <DialogHost resource={resource} open={open} onClose={close} onOutcome={showResult} />
       </ListScreenContext>
     </ResourceContextProvider>
   );

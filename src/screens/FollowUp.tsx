@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { mayRead } from '#model/permissions/permissions.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../providers/addresses.ts';
-import { usePermissionMap } from '../providers/permissions.tsx';
+import { addressOf } from '../providers/useAddress.ts';
+import { usePermissionMap } from '../providers/PermissionsProvider.tsx';
 import type { ClientRecord } from '../providers/api/records.ts';
 import { contactFieldsOf, contactsOf } from '../resources/shared/contacts.ts';
 import { FieldValue } from '../resources/shared/parts/FieldValue.tsx';
@@ -21,11 +21,11 @@ export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
   return (
     <div className="gable-follow-up">
       <span className="gable-follow-up-when">
-        {when !== undefined && mayRead(map, resource, when) && <DueTime field={when} value={record[when.name]} />}
+        {when !== undefined && canRead(map, resource, when) && <DueTime field={when} value={record[when.name]} />}
       </span>
       <Link to={addressOf(resource, 'show', record)}>{title}</Link>
       <span className="gable-follow-up-state">
-        {state !== undefined && <FieldValue field={state} value={record[state.name]} readable={mayRead(map, resource, state)} />}
+        {state !== undefined && <FieldValue field={state} value={record[state.name]} readable={canRead(map, resource, state)} />}
       </span>
       <span className="gable-follow-up-ways">
         {contactsOf(contactFieldsOf(resource, map), record, ['call', 'whatsapp']).map(({ way, label, href }) => (

@@ -8,7 +8,7 @@ import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
 import type { GableDataProvider } from '../providers/api/gableDataProvider.ts';
 import type { ClientRecord } from '../providers/api/records.ts';
 import { FollowUp } from './FollowUp.tsx';
-import type { DueTab } from './home/home.ts';
+import type { DueTab } from './home/homeResources.ts';
 
 type FollowUpsProps = { readonly resource: Resource; readonly due: DueTab };
 

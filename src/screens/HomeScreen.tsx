@@ -3,13 +3,13 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { personName } from '../layout/personName.ts';
-import { useMe, usePermissionMap } from '../providers/permissions.tsx';
+import { useCurrentUser, usePermissionMap } from '../providers/PermissionsProvider.tsx';
 import { serves } from '../providers/api/serverCalls.ts';
 import { useModel } from '../providers/schemas.tsx';
 import { FollowUps } from './FollowUps.tsx';
-import { clocksOf, dueTabOf, homeCall, partOfDay, workedResources } from './home/home.ts';
-import { RightsUnknown } from '../layout/NotOpen.tsx';
-import { Setup } from './setup/Setup.tsx';
+import { clocksOf, dueTabOf, homeCall, dayPeriod, workedResources } from './home/homeResources.ts';
+import { PermissionsUnknown } from '../layout/NoAccess.tsx';
+import { SetupGuide } from './setup/SetupGuide.tsx';
 import './screens.css';
 
 const Overview = lazy(async () => ({ default: (await import('./home/Overview.tsx')).Overview }));
@@ -24,17 +24,17 @@ const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string 
 export const HomeScreen = () => {
   const model = useModel();
   const map = usePermissionMap();
-  const me = useMe();
+  const me = useCurrentUser();
   const { timeZone } = useKindContext();
   const resources = workedResources(model, map);
-  const greeting = `Good ${partOfDay(new Date(), timeZone)}${me === undefined ? '' : `, ${firstNameOf(me)}`}`;
+  const greeting = `Good ${dayPeriod(new Date(), timeZone)}${me === undefined ? '' : `, ${firstNameOf(me)}`}`;
   return (
     <>
       <PageHeader title="Home" />
       <div className="gable-home">
         <p className="gable-greeting">{greeting}</p>
-        {me === undefined && <RightsUnknown />}
-        {me !== undefined && <Setup />}
+        {me === undefined && <PermissionsUnknown />}
+        {me !== undefined && <SetupGuide />}
         {me !== undefined && resources.length === 0 && <EmptyState title="Nothing to show yet" text="Your role doesn't include any lists with follow-ups. Ask your administrator to change your role." />}
         {me !== undefined && clocksOf(model, map).map((resource) => (
           <Suspense key={resource.name} fallback={<div className="gable-clock" />}><ClockCard resource={resource} /></Suspense>

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import type { Verb } from '#model/schema/call.ts';
+import type { Operation } from '#model/schema/call.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
-import { NotServedScreen } from '../layout/shell/NotServedScreen.ts';
-import type { ScreenName } from '../providers/addresses.ts';
-import { usePermissionMap } from '../providers/permissions.tsx';
+import { UnsupportedScreen } from '../layout/shell/UnsupportedScreen.ts';
+import type { ScreenName } from '../providers/useAddress.ts';
+import { usePermissionMap } from '../providers/PermissionsProvider.tsx';
 import { useResource } from '../providers/schemas.tsx';
 import { FirstSection } from '../features/singleton/FirstSection.tsx';
 import { slots } from './resource/slots.ts';
-import { themed } from '../theme/themed.ts';
-import { NotOpen } from '../layout/NotOpen.tsx';
+import { withAppTheme } from '../theme/withAppTheme.ts';
+import { NoAccess } from '../layout/NoAccess.tsx';
 
 type ScreenProps = { readonly resource: Resource };
 
@@ -19,20 +19,20 @@ const ListScreen = lazyScreen<ScreenProps>(async () => (await import('../resourc
 
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   list: ListScreen,
-  create: lazyScreen<ScreenProps>(themed(async () => (await import('./resource/ResourceCreateScreen.tsx')).ResourceCreateScreen)),
-  edit: lazyScreen<ScreenProps>(themed(async () => (await import('./resource/ResourceEditScreen.tsx')).ResourceEditScreen)),
-  show: lazyScreen<ScreenProps>(themed(async () => (await import('./resource/ResourceShowScreen.tsx')).ResourceShowScreen)),
+  create: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('./resource/ResourceCreateScreen.tsx')).ResourceCreateScreen)),
+  edit: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('./resource/ResourceEditScreen.tsx')).ResourceEditScreen)),
+  show: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('./resource/ResourceShowScreen.tsx')).ResourceShowScreen)),
 };
 
 /** Of a resource with one record: its page, a section at a time. */
 const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   list: FirstSection,
-  show: lazyScreen<ScreenProps>(themed(async () => (await import('../features/singleton/SingletonScreen.tsx')).SingletonScreen)),
+  show: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('../features/singleton/SingletonScreen.tsx')).SingletonScreen)),
 };
 
 /** Of messages: their texts, to be read rather than compared. */
 const messages: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
-  list: lazyScreen<ScreenProps>(themed(async () => (await import('../features/messages/MessageListScreen.tsx')).MessageListScreen)),
+  list: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('../features/messages/MessageListScreen.tsx')).MessageListScreen)),
 };
 
 /** The screens that a word of the resource's file asks for; the common ones stand for the others. */
@@ -48,20 +48,20 @@ const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): b
   return scopeOf(map, resource.module) !== undefined;
 };
 
-const callsFor: Readonly<Record<ScreenName, readonly Verb[]>> = { list: ['getList'], show: ['getList', 'getOne'], create: ['create'], edit: ['update', 'patch'] };
+const callsFor: Readonly<Record<ScreenName, readonly Operation[]>> = { list: ['getList'], show: ['getList', 'getOne'], create: ['create'], edit: ['update', 'patch'] };
 
 /** Tells whether the server lacks every call that a screen could work with. The list of a single record only leads on to its page. */
 const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: ScreenName): boolean => {
-  const verbs = callsFor[singleton && screen === 'list' ? 'show' : screen];
-  return verbs.some((verb) => notServed.includes(verb)) && verbs.every((verb) => calls[verb] === undefined);
+  const operations = callsFor[singleton && screen === 'list' ? 'show' : screen];
+  return operations.some((operation) => notServed.includes(operation)) && operations.every((operation) => calls[operation] === undefined);
 };
 
 /** One screen of one resource, for those who may enter it. */
 export const ResourceRoute = ({ name, screen }: { readonly name: string; readonly screen: ScreenName }) => {
   const resource = useResource(name);
   const map = usePermissionMap();
-  if (isMissing(resource, screen)) return <NotServedScreen title={resource.plural} />;
+  if (isMissing(resource, screen)) return <UnsupportedScreen title={resource.plural} />;
   const Screen = slots[name]?.[screen] ?? wordScreens(resource)[screen] ?? screens[screen];
-  if (!mayEnter(map, resource, screen)) return <NotOpen resource={resource} screen={screen} />;
+  if (!mayEnter(map, resource, screen)) return <NoAccess resource={resource} screen={screen} />;
   return <ResourceContextProvider value={name}><Screen resource={resource} /></ResourceContextProvider>;
 };

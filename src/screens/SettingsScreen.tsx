@@ -3,7 +3,7 @@ import { Installation } from './Installation.tsx';
 import './screens.css';
 import { AuditLog } from './settings/AuditLog.tsx';
 import { Account } from './settings/Account.tsx';
-import { Machines } from './settings/Machines.tsx';
+import { Integrations } from './settings/Integrations.tsx';
 import { Mail } from './settings/Mail.tsx';
 import { Messages } from './settings/Messages.tsx';
 import { Organization } from './settings/Organization.tsx';
@@ -20,7 +20,7 @@ export const SettingsScreen = () => (
         <Organization />
         <Schemas />
         <Mail />
-        <Machines />
+        <Integrations />
         <AuditLog />
         <Installation />
       </div>

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessProblems } from './axe.ts';
-import { editOf, leadsList, makeLead, pageOf } from './api.ts';
+import { editOf, leadsList, createLead, pageOf } from './api.ts';
 import { screens, test } from './page.ts';
 
 /** Says what axe finds in the colours that the page has, then puts it into the others, as the device would, and says what it finds in those. */
@@ -32,7 +32,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])('axe finds nothin
   });
 
   test('on every screen', async ({ visit }) => {
-    const lead = await makeLead({ budgetMax: 12_500_000, tags: ['Hot'], bhk: ['2', '3'] });
+    const lead = await createLead({ budgetMax: 12_500_000, tags: ['Hot'], bhk: ['2', '3'] });
     const { page, walk } = await visit({ as: 'admin', screen });
     const paths = [
       '/dashboard', `${leadsList}?perPage=10`, pageOf(lead), `${leadsList}?q=nobody-at-all`, editOf(lead), `${leadsList}?perPage=10&filter=${encodeURIComponent('{"source":["Website"]}')}`,
@@ -46,7 +46,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])('axe finds nothin
   });
 
   test('in the dialogs', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, walk } = await visit({ as: 'admin', screen });
     await walk(pageOf(lead));
     await page.getByRole('button', { name: 'Change status' }).click();
@@ -67,7 +67,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])('axe finds nothin
 
 describe('axe finds nothing', () => {
   test('for who may only look', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, walk } = await visit({ as: 'viewer' });
     for (const path of [`${leadsList}?perPage=10`, pageOf(lead), '/dashboard/leads/add-lead']) {
       await walk(path);

@@ -37,7 +37,7 @@ export const newName = (first: string): string => `${first} ${Array.from({ lengt
 export type Lead = WireRecord & { readonly name: string; readonly contactNo: string };
 
 /** Makes a lead as the admin: complete, with a name and a phone of its own. */
-export const makeLead = async (more: JsonObject = {}): Promise<Lead> =>
+export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
   dataOf<Lead>('admin', 'POST /api/v2/admin/create-lead', { name: newName('Lead'), contactNo: newPhone(), source: 'Website', ...more });
 
 /** Gives a lead as it stands. */

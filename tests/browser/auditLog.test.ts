@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { inject } from 'vitest';
-import { makeLead } from './api.ts';
+import { createLead } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
 
@@ -11,7 +11,7 @@ describe('the audit log', () => {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'nobody.of.that.name', password: 'not a password' }),
     });
     expect(failed.status).toBe(401);
-    const { name } = await makeLead();
+    const { name } = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config');
     await page.getByRole('link', { name: 'Open the audit log' }).click();

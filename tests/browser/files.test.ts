@@ -7,7 +7,7 @@ import { settled, test } from './page.ts';
 
 const list = '/dashboard/properties/manage-properties';
 
-const makeProperty = async (title: string): Promise<WireRecord> =>
+const createProperty = async (title: string): Promise<WireRecord> =>
   dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
     title, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', area: { value: 1200, unit: 'sq ft' }, price: 7_500_000,
   });
@@ -15,7 +15,7 @@ const propertyNow = async (id: string): Promise<WireRecord> => dataOf<WireRecord
 
 describe('pictures', () => {
   test('are picked, put in order by the keyboard, saved, and opened large', async ({ visit }) => {
-    const { _id } = await makeProperty(newName('Pictured'));
+    const { _id } = await createProperty(newName('Pictured'));
     const { page, go } = await visit({ as: 'admin' });
     await go(`/dashboard/properties/update-property/x/${_id}`);
     const buffer = await drawPicture(800, 600).png().toBuffer();
@@ -63,7 +63,7 @@ describe('the list of properties', () => {
 
   test('changes a price where it stands, and takes it back when somebody was quicker', async ({ visit }) => {
     const title = newName('Priced');
-    const { _id } = await makeProperty(title);
+    const { _id } = await createProperty(title);
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(`${list}?q=${encodeURIComponent(title)}`);
     const price = page.getByRole('button', { name: /change Price/ });

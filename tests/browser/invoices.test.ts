@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { call, dataOf, leadNow, makeLead, newName, type Lead } from './api.ts';
+import { call, dataOf, leadNow, createLead, newName, type Lead } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
 
 /** A lead that has booked a unit of its own for one crore. */
 const bookedLead = async (): Promise<Lead> => {
-  const lead = await makeLead();
+  const lead = await createLead();
   const unit = newName('Unit');
   const project = (await call('admin', 'POST /api/rest/projects', { name: newName('Project'), units: [{ unitNumber: unit, availability: 'Available' }] })).body;
   const booking: JsonObject = {

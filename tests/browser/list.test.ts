@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { CountsAnswer } from '#model/wire/wire.ts';
-import { call, dataOf, leadNow, leadsList, makeLead, newName, timelineOf, userId } from './api.ts';
+import { call, dataOf, leadNow, leadsList, createLead, newName, timelineOf, userId } from './api.ts';
 import { settled, test } from './page.ts';
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
@@ -97,7 +97,7 @@ describe('the leads list', () => {
   });
 
   test('searches by name and by part of a phone, and says what to do where nothing is found', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const search = page.getByRole('searchbox', { name: 'Search leads' });
@@ -173,7 +173,7 @@ describe('the leads list', () => {
   });
 
   test('is worked by the keyboard alone: choose, note, change status, open', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
     await page.keyboard.press('n');
@@ -201,7 +201,7 @@ describe('the leads list', () => {
   });
 
   test('reaches a person by phone, WhatsApp or mail, and logs what came of it', async ({ visit }) => {
-    const lead = await makeLead({ email: 'reach.me@example.com', allowDuplicate: true });
+    const lead = await createLead({ email: 'reach.me@example.com', allowDuplicate: true });
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
     const digits = lead.contactNo.slice(1);
@@ -221,7 +221,7 @@ describe('the leads list', () => {
 
   test('changes the status and the owner of all that are selected, and says what was refused and why', async ({ visit }) => {
     const word = newName('Bulk');
-    const leads = [await makeLead({ name: `${word} one` }), await makeLead({ name: `${word} two` }), await makeLead({ name: `${word} three` })];
+    const leads = [await createLead({ name: `${word} one` }), await createLead({ name: `${word} two` }), await createLead({ name: `${word} three` })];
     const [first, second, third] = leads.map(({ _id }) => _id);
     const dropped = await call('admin', `POST /api/v2/admin/lead-status/${third}`, { status: 'Dropped', subStatus: 'Spam' });
     expect(dropped.status).toBe(200);
@@ -251,7 +251,7 @@ describe('the leads list', () => {
   });
 
   test('deletes what is selected and brings it back from the deleted ones', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
     await page.getByRole('checkbox', { name: `Select ${lead.name}` }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { openReceiver } from '../server/features/webhooks/receiver.ts';
-import { makeLead, newName } from './api.ts';
+import { createLead, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
 
@@ -43,7 +43,7 @@ describe('other programs', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
     await page.getByRole('dialog').getByText(/^whsec_/).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
-    const { _id } = await makeLead();
+    const { _id } = await createLead();
     await expect.poll(() => receiver.calls.map(({ body }) => [body.type, body.data['_id']]), { timeout: 20_000 }).toContainEqual(['leads.created', _id]);
     await page.reload();
     await settled(page);

@@ -3,20 +3,20 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { dataOf, makeLead, newName, pageOf } from './api.ts';
+import { dataOf, createLead, newName, pageOf } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { patienceMs, test } from './page.ts';
 
-const makeProperty = (more: JsonObject): Promise<WireRecord> => dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
+const createProperty = (more: JsonObject): Promise<WireRecord> => dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
   title: newName('House'), enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Villa', bhk: '3', price: 7_000_000, area: { value: 1500, unit: 'sq ft' }, ...more,
 });
 
 describe('what fits', () => {
   test('stands on both pages with its reasons, several go in one message, and it says so afterwards', async ({ visit }) => {
     const place = newName('Place');
-    const near = await makeProperty({ locality: place, price: 7_420_000 });
-    const exact = await makeProperty({ locality: place });
-    const lead = await makeLead({ enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', bhk: ['3'], budgetMax: 7_000_000, locations: [place] });
+    const near = await createProperty({ locality: place, price: 7_420_000 });
+    const exact = await createProperty({ locality: place });
+    const lead = await createLead({ enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', bhk: ['3'], budgetMax: 7_000_000, locations: [place] });
     const { page, context, go } = await visit({ as: 'manager' });
     await go(pageOf(lead));
     const panel = page.getByRole('region', { name: 'Matching properties' });
@@ -53,7 +53,7 @@ describe('what fits', () => {
   });
 
   test('has a QR code that a camera reads, and a sheet to print', async ({ visit }) => {
-    const property = await makeProperty({});
+    const property = await createProperty({});
     const { page, go } = await visit({ as: 'agent' });
     await go(`/dashboard/properties/property-details/house/${property._id}`);
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -1,6 +1,6 @@
 import { inject, describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { call, dataOf, makeLead, newName, newPhone, pageOf } from './api.ts';
+import { call, dataOf, createLead, newName, newPhone, pageOf } from './api.ts';
 import { settled, test } from './page.ts';
 
 type User = WireRecord & { readonly username: string };
@@ -13,7 +13,7 @@ const roleNamed = async (name: string): Promise<WireRecord> => {
 };
 
 /** Makes a sales agent who is nobody else's business. */
-const makeAgent = async (): Promise<{ readonly id: string; readonly username: string; readonly name: string; readonly path: string }> => {
+const createAgent = async (): Promise<{ readonly id: string; readonly username: string; readonly name: string; readonly path: string }> => {
   const lastName = newName('').trim();
   const user = await dataOf<User>('admin', 'POST /api/v2/admin/create-profile', {
     username: lastName, firstName: 'Uma', lastName, email: `${lastName}@example.com`, phone: newPhone(), userRoles: [(await roleNamed('Sales agent'))._id],
@@ -42,14 +42,14 @@ describe('people', () => {
     const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     expect(await menu.allTextContents()).toEqual(['Home', 'Leads']);
     expectProblem(/answer: 403/);
-    await go(pageOf(await makeLead()));
+    await go(pageOf(await createLead()));
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Back to my view' }).click();
     await page.getByRole('link', { name: 'Users' }).first().waitFor();
   });
 
   test('a password that was reset opens nothing but the choice of another', async ({ visit }) => {
-    const agent = await makeAgent();
+    const agent = await createAgent();
     const { page, go } = await visit({ as: 'admin' });
     await go(agent.path);
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -76,8 +76,8 @@ describe('people', () => {
   });
 
   test('open work is handed over before somebody is deactivated', async ({ visit }) => {
-    const [agent, taker] = [await makeAgent(), await makeAgent()];
-    const leads = [await makeLead({ assignedTo: agent.id }), await makeLead({ assignedTo: agent.id })];
+    const [agent, taker] = [await createAgent(), await createAgent()];
+    const leads = [await createLead({ assignedTo: agent.id }), await createLead({ assignedTo: agent.id })];
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     const deactivate = async (): Promise<void> => {
       await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Inactive' }).click();

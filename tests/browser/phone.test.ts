@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, editOf, leadNow, leadsList, makeLead, pageOf } from './api.ts';
+import { call, editOf, leadNow, leadsList, createLead, pageOf } from './api.ts';
 import { test } from './page.ts';
 
 const overflowOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -16,7 +16,7 @@ const missedBy = (page: Page, scope: string): Promise<readonly string[]> =>
 
 describe('on a phone', () => {
   test('no screen is wider than the window', async ({ visit }) => {
-    const lead = await makeLead({ name: 'Venkatanarasimharajuvaripeta Chandrasekharendra', companyName: 'x'.repeat(100) });
+    const lead = await createLead({ name: 'Venkatanarasimharajuvaripeta Chandrasekharendra', companyName: 'x'.repeat(100) });
     const { page, walk } = await visit({ as: 'admin', screen: 'phone' });
     const paths = ['/dashboard', leadsList, pageOf(lead), `${leadsList}?q=Venkatanarasimharajuvaripeta`, editOf(lead), '/dashboard/leads/add-lead', '/dashboard/global-config', '/dashboard/properties/manage-properties', '/dashboard/team/manage-users', '/error_404'];
     for (const path of paths) {
@@ -26,7 +26,7 @@ describe('on a phone', () => {
   });
 
   test('leads are cards whose actions a thumb can hit', async ({ visit }) => {
-    const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com`, receivedAt: '2024-11-20T06:43:00.000Z' });
+    const lead = await createLead({ email: `${crypto.randomUUID()}@example.com`, receivedAt: '2024-11-20T06:43:00.000Z' });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
     expect(await page.getByRole('table').count()).toBe(0);
@@ -73,7 +73,7 @@ describe('on a phone', () => {
   });
 
   test('the page of a lead leads to its timeline, far below, and stays in reach of its other parts', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(pageOf(lead));
     const ways = page.getByRole('navigation', { name: 'On this page' });
@@ -87,7 +87,7 @@ describe('on a phone', () => {
   });
 
   test('the page of a lead has all of its actions in reach, above the bar', async ({ visit }) => {
-    const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com` });
+    const lead = await createLead({ email: `${crypto.randomUUID()}@example.com` });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(pageOf(lead));
     await page.getByRole('button', { name: 'Change status' }).waitFor();
@@ -123,7 +123,7 @@ describe('on a phone', () => {
   });
 
   test('a form can be filled in and saved', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(editOf(lead));
     await page.getByLabel('City').fill('Hubballi');

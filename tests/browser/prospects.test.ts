@@ -1,13 +1,13 @@
 import { describe, expect, inject } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { call, dataOf, leadNow, makeLead, newName, newPhone, timelineOf, userId, type Answer } from './api.ts';
+import { call, dataOf, leadNow, createLead, newName, newPhone, timelineOf, userId, type Answer } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
 
 type Enquiry = WireRecord & { readonly name: string; readonly phone: string };
 
 /** Makes a data record as the admin; the REST root answers with the bare record. */
-const makeData = async (more: Readonly<Record<string, string | boolean>>): Promise<WireRecord> => {
+const createData = async (more: Readonly<Record<string, string | boolean>>): Promise<WireRecord> => {
   const { body } = await call('admin', 'POST /api/rest/data', { name: newName('Prospect'), contactNo: newPhone(), ...more });
   // checked: the record that was just made
   return body as unknown as WireRecord;
@@ -34,8 +34,8 @@ const pageOf = ({ _id, name }: Enquiry): string => `/dashboard/enquiries/enquiry
 describe('data records', () => {
   test('are converted many at once, after it was told what would come of each', async ({ visit }) => {
     const word = newName('Batch');
-    const lead = await makeLead({ name: word });
-    const [fresh, known] = [await makeData({ name: `${word} One` }), await makeData({ name: `${word} Two`, contactNo: lead.contactNo, allowDuplicate: true })];
+    const lead = await createLead({ name: word });
+    const [fresh, cached] = [await createData({ name: `${word} One` }), await createData({ name: `${word} Two`, contactNo: lead.contactNo, allowDuplicate: true })];
     const { page, go } = await visit({ as: 'manager' });
     await go(`/dashboard/data/manage-data?q=${encodeURIComponent(word)}`);
     await page.getByRole('checkbox', { name: /all/i }).first().check();
@@ -45,10 +45,10 @@ describe('data records', () => {
     await dialog.getByText('1 matches an existing lead').waitFor();
     expect(await dialog.getByRole('link', { name: word }).getAttribute('href')).toContain(lead._id);
     expect(await accessProblems(page)).toEqual([]);
-    expect([await dataNow(fresh._id), await dataNow(known._id)]).toMatchObject([{ status: 'New' }, { status: 'New' }]);
+    expect([await dataNow(fresh._id), await dataNow(cached._id)]).toMatchObject([{ status: 'New' }, { status: 'New' }]);
     await dialog.getByRole('button', { name: 'Convert 2' }).click();
     await page.getByText('2 changed').waitFor();
-    expect(await dataNow(known._id)).toMatchObject({ status: 'Converted', convertedLead: lead._id });
+    expect(await dataNow(cached._id)).toMatchObject({ status: 'Converted', convertedLead: lead._id });
     expect(await dataNow(fresh._id)).toMatchObject({ status: 'Converted', convertedLead: expect.any(String) });
     expect((await timelineOf(lead._id)).map(({ kind }) => kind)).toContain('re-enquiry');
   });
@@ -82,7 +82,7 @@ describe('enquiries', () => {
   });
 
   test('of known people are noted on their lead, and offered to nobody who may only look', async ({ visit }) => {
-    const lost = await makeLead();
+    const lost = await createLead();
     await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, { status: 'Not interested', subStatus: 'Plan postponed' });
     const enquiry = await ask({ name: lost.name, phone: lost.contactNo });
     expect(await leadNow(lost._id)).toMatchObject({ status: 'New', reEnquiryCount: 1 });

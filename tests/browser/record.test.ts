@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { call, editOf, leadNow, leadsList, makeLead, newName, newPhone, pageOf, timelineOf, type Lead } from './api.ts';
+import { call, editOf, leadNow, leadsList, createLead, newName, newPhone, pageOf, timelineOf, type Lead } from './api.ts';
 import { settled, test } from './page.ts';
 
 const newLead = '/dashboard/leads/add-lead';
 
 describe('the page of a lead', () => {
   test('shows the person, the requirement, the state and what happened', async ({ visit }) => {
-    const lead = await makeLead({ contactNo: newPhone(), email: `${newName('x').slice(2)}@example.com`, budgetMin: 5_000_000, budgetMax: 12_500_000, bhk: ['2', '3'], receivedAt: '2024-01-05T06:30:00.000Z' });
+    const lead = await createLead({ contactNo: newPhone(), email: `${newName('x').slice(2)}@example.com`, budgetMin: 5_000_000, budgetMax: 12_500_000, bhk: ['2', '3'], receivedAt: '2024-01-05T06:30:00.000Z' });
     await call('admin', `POST /api/rest/leads/${lead._id}/log`, { kind: 'call', direction: 'outgoing', outcome: 'busy' });
     const { page, go } = await visit({ as: 'admin' });
     await go(pageOf(lead));
@@ -23,7 +23,7 @@ describe('the page of a lead', () => {
   });
 
   test('leads to each of its parts, in the page’s order, and brings the keys there', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(pageOf(lead));
     const ways = page.getByRole('navigation', { name: 'On this page' });
@@ -68,21 +68,21 @@ describe('a new lead', () => {
   });
 
   test('warns of a known phone with a link to who has it, and is saved anyway only when told to', async ({ visit }) => {
-    const known = await makeLead();
+    const cached = await createLead();
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     const name = newName('Twin');
     await go(newLead);
     await page.getByLabel(/^Name/).fill(name);
-    await page.getByLabel(/^Phone/).fill(known.contactNo);
+    await page.getByLabel(/^Phone/).fill(cached.contactNo);
     await page.getByLabel('Company').focus();
     await page.getByText('Already exists:').first().waitFor();
-    const link = page.getByRole('link', { name: known.name });
-    expect(await link.getAttribute('href')).toContain(known._id);
+    const link = page.getByRole('link', { name: cached.name });
+    expect(await link.getAttribute('href')).toContain(cached._id);
     await page.getByRole('combobox', { name: /^Source/ }).fill('Website');
     await page.getByRole('option', { name: 'Website', exact: true }).click();
     expectProblem(/answer: 409 POST/);
     await page.getByRole('button', { name: 'Save lead' }).click();
-    await page.getByRole('alert').getByRole('link', { name: known.name }).waitFor();
+    await page.getByRole('alert').getByRole('link', { name: cached.name }).waitFor();
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
   });
@@ -90,7 +90,7 @@ describe('a new lead', () => {
 
 describe('a lead that is edited', () => {
   test('is saved with what was changed and nothing else', async ({ visit }) => {
-    const lead = await makeLead({ budgetMax: 4_000_000 });
+    const lead = await createLead({ budgetMax: 4_000_000 });
     const { page, go } = await visit({ as: 'admin' });
     await go(editOf(lead));
     const sent = page.waitForRequest((request) => request.url().includes('/update-lead/') && request.method() === 'POST');
@@ -103,7 +103,7 @@ describe('a lead that is edited', () => {
   });
 
   test('guards what is not saved yet against a link, Back and a refresh', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(pageOf(lead));
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -141,7 +141,7 @@ describe('a lead that is edited', () => {
   };
 
   test.for(['Mine', 'Theirs'] as const)('shows both sides when somebody else was faster, and saves the chosen: %s', async (side, { visit }) => {
-    const lead = await makeLead({ companyName: 'As it was' });
+    const lead = await createLead({ companyName: 'As it was' });
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(editOf(lead));
     await page.getByLabel('Company').fill('Mine and Daughters');
@@ -162,7 +162,7 @@ describe('a lead that is edited', () => {
   });
 
   test('stays in the form, with the server’s words, when the server refuses', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(editOf(lead));
     await page.getByLabel('Company').fill('Lost line');

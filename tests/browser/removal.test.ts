@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { accessProblems } from './axe.ts';
-import { call, dataOf, leadsList, makeLead, newName } from './api.ts';
+import { call, dataOf, leadsList, createLead, newName } from './api.ts';
 import { test } from './page.ts';
 
 const projectsList = '/dashboard/projects/manage-projects';
 
-const makeProject = async (): Promise<{ readonly _id: string; readonly name: string }> => {
+const createProject = async (): Promise<{ readonly _id: string; readonly name: string }> => {
   const name = newName('Project');
   const { body } = await call('admin', 'POST /api/rest/projects', { name, status: 'Upcoming' });
   return { _id: String(body['_id']), name };
@@ -14,8 +14,8 @@ const makeProject = async (): Promise<{ readonly _id: string; readonly name: str
 
 describe('deletion', () => {
   test('tells who names a record before it goes, keeps it in the trash, and ends it only there', async ({ visit }) => {
-    const project = await makeProject();
-    const lead = await makeLead({ projects: [project._id] });
+    const project = await createProject();
+    const lead = await createLead({ projects: [project._id] });
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(`/dashboard/projects/project-details/x/${project._id}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -44,7 +44,7 @@ describe('deletion', () => {
 
   test('of many on a phone is a rest of the finger, two touches and a button by the thumb', async ({ visit }) => {
     const name = newName('Phone');
-    const leads = await Promise.all([1, 2].map((number) => makeLead({ name: `${name} ${number}` })));
+    const leads = await Promise.all([1, 2].map((number) => createLead({ name: `${name} ${number}` })));
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(`${leadsList}?q=${encodeURIComponent(name)}`);
     const cards = page.getByRole('list', { name: 'Leads' }).getByRole('listitem');

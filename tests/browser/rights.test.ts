@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { call, editOf, leadsList, makeLead, pageOf, userId } from './api.ts';
+import { call, editOf, leadsList, createLead, pageOf, userId } from './api.ts';
 import { test } from './page.ts';
 
 describe('a viewer', () => {
   test('sees leads with masked phones and hidden sources, and not one action', async ({ visit }) => {
-    const lead = await makeLead({ email: `${crypto.randomUUID()}@example.com` });
+    const lead = await createLead({ email: `${crypto.randomUUID()}@example.com` });
     const { page, go } = await visit({ as: 'viewer' });
     await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
     const row = page.locator('tbody tr[data-index]').first();
@@ -28,7 +28,7 @@ describe('a viewer', () => {
   });
 
   test('is refused by the API whatever the screens hide', async () => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const refusals = [
       await call('viewer', 'POST /api/v2/admin/create-lead', { name: 'X', contactNo: '+919812345678', source: 'Website' }),
       await call('viewer', `POST /api/v2/admin/update-lead/${lead._id}`, { companyName: 'X', version: lead.version }),
@@ -45,7 +45,7 @@ describe('a viewer', () => {
   });
 
   test('who opens a form’s address by hand is told that it is not theirs', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go, expectProblem } = await visit({ as: 'viewer' });
     // The page asks for a list before it knows the person's rights.
     expectProblem(/answer: 403 GET/);
@@ -60,8 +60,8 @@ describe('a viewer', () => {
 
 describe('a telecaller', () => {
   test('works own leads, and never meets another’s', async ({ visit }) => {
-    const own = await makeLead({ assignedTo: await userId('telecaller') });
-    const foreign = await makeLead({ assignedTo: await userId('imran') });
+    const own = await createLead({ assignedTo: await userId('telecaller') });
+    const foreign = await createLead({ assignedTo: await userId('imran') });
     const { page, go, expectProblem } = await visit({ as: 'telecaller' });
     await go(`${leadsList}?q=${encodeURIComponent(own.name)}`);
     const row = page.locator('tbody tr[data-index]').first();
@@ -79,7 +79,7 @@ describe('a telecaller', () => {
 
   test('may neither delete nor assign', async ({ visit }) => {
     const telecaller = await userId('telecaller');
-    const own = await makeLead({ assignedTo: telecaller });
+    const own = await createLead({ assignedTo: telecaller });
     const { page, go } = await visit({ as: 'telecaller' });
     await go(pageOf(own));
     await page.getByRole('button', { name: 'Change status' }).waitFor();

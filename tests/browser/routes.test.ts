@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject } from 'vitest';
-import { dataOf, editOf, makeLead, newName } from './api.ts';
+import { dataOf, editOf, createLead, newName } from './api.ts';
 import { settled, test, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
@@ -30,7 +30,7 @@ const screens: Readonly<Record<string, string>> = {
 /** Screens of one record: pattern → where such a record's screen is and what stands on it. */
 const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
   '/dashboard/leads/update-lead/{name}/{leadId}': async () => {
-    const lead = await makeLead();
+    const lead = await createLead();
     return { path: editOf(lead), title: `Edit ${lead.name}` };
   },
   '/dashboard/properties/update-property/{propertyTitle}/{propertyId}': async () => {

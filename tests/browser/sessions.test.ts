@@ -16,7 +16,7 @@ const post = async (path: string, body: object, headers: Readonly<Record<string,
 };
 
 /** Creates a sales agent who has chosen a password, and gives the ways to sign them in and to ask with a token. */
-const makePerson = async () => {
+const createPerson = async () => {
   const lastName = newName('').trim();
   const roles = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-all-roles-permission');
   const roleId = roles.find(({ name }) => name === 'Sales agent')?._id ?? '';
@@ -35,7 +35,7 @@ const makePerson = async () => {
 
 describe('where one is signed in', () => {
   test('stands in the settings, and ends there device by device or all at once', async ({ visit }) => {
-    const person = await makePerson();
+    const person = await createPerson();
     const [phone, windows, here] = [await person.signIn('phone'), await person.signIn('windows'), await person.signIn('mac')];
     const { page, go } = await visit({ at: { address: inject('gable').address, token: here.token } });
     await go('/dashboard/global-config');
@@ -56,7 +56,7 @@ describe('where one is signed in', () => {
   });
 
   test('ends everywhere by an admin, and the open page leads to the sign-in screen', async ({ visit }) => {
-    const person = await makePerson();
+    const person = await createPerson();
     const theirs = await visit({ at: { address: inject('gable').address, token: person.token } });
     await theirs.go('/dashboard');
     theirs.expectProblem(/answer: 401/);
@@ -71,7 +71,7 @@ describe('where one is signed in', () => {
   });
 
   test('a weak new password is refused at its field', async ({ visit }) => {
-    const person = await makePerson();
+    const person = await createPerson();
     const { page, go, expectProblem } = await visit({ at: { address: inject('gable').address, token: person.token } });
     expectProblem(/422 POST .*change-password/);
     await go('/dashboard/global-config');

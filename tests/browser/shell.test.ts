@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { leadsList, makeLead, pageOf } from './api.ts';
+import { leadsList, createLead, pageOf } from './api.ts';
 import { settled, test } from './page.ts';
 
 describe('the shell', () => {
@@ -65,7 +65,7 @@ describe('the shell', () => {
   });
 
   test('covers a container with a white veil of 70 % and a spinner while its content loads', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page } = await visit({ as: 'admin' });
     await page.route(`**/getbyid-lead/${lead._id}`, () => undefined);
     await page.goto(pageOf(lead));
@@ -92,7 +92,7 @@ describe('the shell', () => {
   });
 
   test('takes a toast away after three seconds', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page } = await visit({ as: 'admin', alone: true });
     await page.clock.install();
     await page.goto(pageOf(lead));

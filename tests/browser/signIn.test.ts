@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import type { Page } from 'playwright-core';
-import { leadsList, makeLead, pageOf } from './api.ts';
+import { leadsList, createLead, pageOf } from './api.ts';
 import { settled, test } from './page.ts';
 import { signInOnScreen } from './signIn.ts';
 
@@ -22,7 +22,7 @@ describe('signing in', () => {
   });
 
   test('leads back to where the person wanted to go, in place of the sign-in screen', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, go, expectProblem } = await visit();
     // A page outside the dashboard, which is answered as what it is.
     expectProblem(/404 GET .error_404/);
@@ -91,7 +91,7 @@ describe('signing in', () => {
     ['whose token has expired or is not ours', 'eyJhbGciOiJIUzI1NiJ9.eyJfZG9jIjp7Il9pZCI6IjEifX0.c2lnbmF0dXJl'],
     ['whose token has not three parts', 'garbage'],
   ] as const)('asks again a person %s, and then goes on', async ([, token], { visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const { page, context, go, expectProblem } = await visit();
     expectProblem(/answer: 401 GET/);
     expectProblem(/console: profiles: they cannot be loaded/);

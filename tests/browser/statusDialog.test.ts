@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { choicesFor } from '#model/validation/conditions.ts';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
-import { call, leadNow, makeLead, pageOf } from './api.ts';
+import { call, leadNow, createLead, pageOf } from './api.ts';
 import { test } from './page.ts';
 
 // checked: the file is linted by `npm run schemas`
-const leads = readResource(JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/leads.json', import.meta.url)), 'utf8')) as ResourceSchema);
+const leads = parseResource(JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/leads.json', import.meta.url)), 'utf8')) as ResourceSchema);
 const { states } = leads;
 const subStatus = leads.fieldsByName['subStatus'];
 if (states === undefined || subStatus === undefined) throw new Error('schemas/leads.json: has no states; these tests are about them.');
@@ -19,8 +19,8 @@ const titleOf = (name: string): string => leads.fieldsByName[name]?.title ?? 'No
 describe('the status dialog of a lead', () => {
   test('offers exactly the states that the schema leads to from here', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
-    const fresh = await makeLead();
-    const lost = await makeLead();
+    const fresh = await createLead();
+    const lost = await createLead();
     await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, { status: 'Dropped', subStatus: 'Spam' });
     for (const [lead, from] of [[fresh, 'New'], [lost, 'Dropped']] as const) {
       await go(pageOf(lead));
@@ -34,7 +34,7 @@ describe('the status dialog of a lead', () => {
 
   test('asks for exactly what each change requires, and the API refuses the same', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
-    const lead = await makeLead();
+    const lead = await createLead();
     const { status: from } = await leadNow(lead._id);
     const transitions = transitionsFrom(states, String(from));
     expect(transitions.length).toBeGreaterThan(5);
@@ -70,7 +70,7 @@ describe('the status dialog of a lead', () => {
 
   test('refuses an appointment in the past, in the dialog as in the API', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
-    const lead = await makeLead();
+    const lead = await createLead();
     await go(pageOf(lead));
     await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Callback' }).click();
     const dialog = page.getByRole('dialog');

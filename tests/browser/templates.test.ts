@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { dataOf, leadNow, leadsList, makeLead, newName, pageOf, timelineOf } from './api.ts';
+import { dataOf, leadNow, leadsList, createLead, newName, pageOf, timelineOf } from './api.ts';
 import { test } from './page.ts';
 
 const templates = '/dashboard/global-config/templates';
@@ -16,13 +16,13 @@ const catchMessages = async (context: BrowserContext): Promise<readonly string[]
   return opened;
 };
 
-const makeTemplate = (more: Record<string, string | boolean>): Promise<WireRecord> =>
+const createTemplate = (more: Record<string, string | boolean>): Promise<WireRecord> =>
   dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-global-template', { name: newName('Template'), tab: 'Lead', channel: 'WhatsApp', body: 'Hi', ...more });
 
 describe('templates', () => {
   test('tell a wrong variable with its place while it is typed, put it right, and show the text filled in', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
-    await makeLead({ name: newName('Latest'), receivedAt: new Date().toISOString() });
+    await createLead({ name: newName('Latest'), receivedAt: new Date().toISOString() });
     const name = newName('Greeting');
     await go(`${templates}/lead-templates`);
     await page.getByRole('link', { name: 'Add template' }).first().click();
@@ -49,8 +49,8 @@ describe('templates', () => {
   });
 
   test('are sent from a lead by keys alone: filled in, opened, and written to the timeline', async ({ visit }) => {
-    const lead = await makeLead({ city: 'Mysuru & more' });
-    const template = await makeTemplate({ body: 'Hi {{lead.name}}, #leadCity#, {{lead.companyName|dear customer}}' });
+    const lead = await createLead({ city: 'Mysuru & more' });
+    const template = await createTemplate({ body: 'Hi {{lead.name}}, #leadCity#, {{lead.companyName|dear customer}}' });
     const { page, go, context } = await visit({ as: 'admin' });
     const opened = await catchMessages(context);
     await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
@@ -77,7 +77,7 @@ describe('templates', () => {
   });
 
   test('share a property’s public facts with a lead, count it, and tell both timelines', async ({ visit }) => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const title = newName('2 BHK in');
     const property = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
       title, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', area: { value: 1200, unit: 'sq ft' }, price: 12_500_000,

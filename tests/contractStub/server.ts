@@ -137,7 +137,7 @@ export const stubCalls: readonly string[] = Object.keys(calls);
 /** What the specification sends without a token. */
 const isOpen = (line: string): boolean => /login-profile|update-enquiry/.test(line);
 
-const readBody = async (request: IncomingMessage, type: string): Promise<Sent['body']> => {
+const parseRecordBody = async (request: IncomingMessage, type: string): Promise<Sent['body']> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
@@ -179,7 +179,7 @@ export const startContractStub = async (options: StubOptions): Promise<ContractS
     if (method === 'OPTIONS') return void response.writeHead(204, cors).end();
     const type = (request.headers['content-type'] ?? '').split(';')[0] ?? '';
     const token = request.headers['token'];
-    const call: Sent = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), token: typeof token === 'string' ? token : undefined, type, body: await readBody(request, type) };
+    const call: Sent = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), token: typeof token === 'string' ? token : undefined, type, body: await parseRecordBody(request, type) };
     sent.push(call);
     if (call.token === undefined && !isOpen(found.line)) return reply(401, { message: 'no token' });
     const { status = 200, json } = calls[found.line]?.({ ...call, id: found.id }, data, options) ?? missing;

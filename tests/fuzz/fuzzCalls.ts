@@ -1,13 +1,13 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
-import { bringModelTables } from '../../server/schema/lifecycle/bringModelTables.ts';
+import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.ts';
 import { documentOf } from '../../server/http/routes/openApiRoute.ts';
-import { makeRandom, type Random } from '../../server/sample/people/random.ts';
-import { makeSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
+import { createRandom, type Random } from '../../server/sample/people/random.ts';
+import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import { withGadgets } from '../openapi/model.ts';
 import type { Person, TestApi } from '../server/api.ts';
 import { asMultipart } from '../server/multipart.ts';
-import { type Call, callsOf, type Document, formType, type FuzzRequest, type IdsByResource, makeRequest, type RecordsByResource } from './requests.ts';
+import { type Call, callsOf, type Document, formType, type FuzzRequest, type IdsByResource, createRequest, type RecordsByResource } from './requests.ts';
 
 export type FuzzOptions = { readonly seed: number; readonly count: number; /** Requests under way at the same time. */ readonly atOnce: number };
 export type FuzzResult = {
@@ -71,13 +71,13 @@ const chooseCall = (random: Random, writes: readonly Call[], reads: readonly Cal
  */
 export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptions): Promise<FuzzResult> => {
   const model = withGadgets(api.model);
-  await bringModelTables(api.pool, model);
-  api.useState(await makeSchemaState(model));
+  await syncModelTables(api.pool, model);
+  api.useState(await createSchemaState(model));
   const document = JSON.parse(JSON.stringify(documentOf(model))) as Document & JsonObject;
   const calls = callsOf(document);
   const writes = [...calls.filter(({ method }) => method !== 'GET'), publicForm];
   const reads = calls.filter(({ method }) => method === 'GET');
-  const random = makeRandom(seed);
+  const random = createRandom(seed);
   const statuses: Record<string, number> = {};
   const failures = new Map<string, string>();
   let person: Person = await api.person(permissionNames(model));
@@ -104,7 +104,7 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
     const batch: Promise<void>[] = [];
     for (let place = 0; place < atOnce && sent < count; place += 1, sent += 1) {
       const call = chooseCall(random, writes, reads);
-      batch.push(send(call, makeRequest(random, call, { components: document.components.schemas, byResource: ids, records, ids: Object.values(ids).flat() })));
+      batch.push(send(call, createRequest(random, call, { components: document.components.schemas, byResource: ids, records, ids: Object.values(ids).flat() })));
     }
     await Promise.all(batch);
     // Some calls end the person's own sessions.

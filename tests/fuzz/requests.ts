@@ -83,9 +83,9 @@ const propertiesOf = (schema: unknown, components: Components): Readonly<Record<
 /** Takes the values of an existing record that a body may hold: all of them for a new record, some for a change. */
 const bodyOfRecord = (random: Random, { operation }: Call, schema: unknown, { components, records }: Context): unknown => {
   const [resource = '', verb] = (operation.operationId ?? '').split('.');
-  const known = records[resource] ?? [];
-  if (known.length === 0) return undefined;
-  const record = random.pick(known);
+  const cached = records[resource] ?? [];
+  if (cached.length === 0) return undefined;
+  const record = random.pick(cached);
   const names = Object.keys(propertiesOf(schema, components)).filter((name) => Object.hasOwn(record, name) && (verb === 'create' || random.chance(0.3)));
   if (names.length === 0) return undefined;
   return { ...Object.fromEntries(names.map((name) => [name, record[name]])), ...(verb === 'create' ? { allowDuplicate: true } : {}) };
@@ -119,7 +119,7 @@ const bodyOf = (random: Random, call: Call, context: Context): Pick<FuzzRequest,
 };
 
 /** Makes a request to a call: sometimes as it should be, mostly wrong at a place or two. */
-export const makeRequest = (random: Random, call: Call, context: Context): FuzzRequest => {
+export const createRequest = (random: Random, call: Call, context: Context): FuzzRequest => {
   const { headers, payload } = call.method === 'GET' || (call.operation.requestBody === undefined && random.chance(0.8)) ? { headers: {} } : bodyOf(random, call, context);
   return { method: call.method, url: `${pathOf(random, call, context)}${queryOf(random, call, context)}`, headers, ...(payload === undefined ? {} : { payload }) };
 };

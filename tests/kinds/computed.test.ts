@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computedFrom, computedValues, withComputed } from '#kinds/computed.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { settings } from './context.ts';
 
 const money = (computed?: PropertySchema['computed']): PropertySchema => ({ type: 'number', kind: 'money', ...(computed === undefined ? {} : { computed }) });
-const bill = readResource({
+const bill = parseResource({
   name: 'bills', title: 'Bill', type: 'object',
   properties: {
     // Before what it reads: the order of the file is not that of the sums.

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readField } from '#model/readField.ts';
+import { parseField } from '#model/parseField.ts';
 import type { Json } from '#model/schema/json.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { operators } from '#model/kind.ts';
@@ -17,7 +17,7 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 
 const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;
 const cases = Object.entries(allSamples).map(([name, samples]) => {
-  const field = readField('sample', samples.property);
+  const field = parseField('sample', samples.property);
   const kind = kindFor(field);
   const validate = ajv.compile(kind.valueSchema(field, settings));
   const isTaken = (value: Json): boolean =>
@@ -32,7 +32,7 @@ test('every kind has samples that are read as its own', () => {
 });
 
 test('an unknown kind is refused by name', () => {
-  expect(() => kindFor({ ...readField('x', {}), kind: 'constructor' })).toThrow('field x: no such kind, got constructor; expected one of text');
+  expect(() => kindFor({ ...parseField('x', {}), kind: 'constructor' })).toThrow('field x: no such kind, got constructor; expected one of text');
 });
 
 describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }) => {

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '#model/schema/json.ts';
-import { readField } from '#model/readField.ts';
+import { parseField } from '#model/parseField.ts';
 import { kindFor } from '#kinds/index.ts';
 import { objectOf } from '#kinds/group/objectOf.ts';
 import { pairsOf } from '#kinds/group/pairs.ts';
 import { context } from './context.ts';
 
-const field = readField('facts', { type: 'object', title: 'Facts' });
+const field = parseField('facts', { type: 'object', title: 'Facts' });
 const kind = kindFor(field);
 
 it('shows its entries, and reads them from JSON or from names and values', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineFields, withLinesBy } from '#kinds/linesBy.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { allSamples } from '#kinds/allSamples.ts';
@@ -11,7 +11,7 @@ const report: ReportSchema = {
   parts: [{ resource: 'all', rows: ['choice'], bases: { created: 'createdAt' }, columns: [{ each: 'yesNo' }, { key: 'all', title: 'All' }] }],
 };
 const properties = Object.fromEntries(Object.entries(allSamples).map(([kind, { property }]) => [kind, property]));
-const model = readModel({ settings: settings as Settings, reports: [report], resources: [{ name: 'all', title: 'All', type: 'object', properties }] }, 'v');
+const model = parseModel({ settings: settings as Settings, reports: [report], resources: [{ name: 'all', title: 'All', type: 'object', properties }] }, 'v');
 
 describe('the lines of a report', () => {
   it('are made by any field with few values or of time, and by none that has its own line or column already', () => {

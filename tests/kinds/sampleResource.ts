@@ -2,14 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { kinds } from '#kinds/index.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Validator } from '#model/wire/wire.ts';
 import { settings } from './context.ts';
 
 /** A resource that has one of everything that a record's rules can ask. */
-export const resource: Resource = readResource({
+export const resource: Resource = parseResource({
   name: 'deals', title: 'Deal', type: 'object', required: ['name', 'contactNo'],
   properties: {
     number: { type: 'integer', kind: 'serial', title: 'Number' },

@@ -4,12 +4,12 @@ import { CoreAdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider, useRoutes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import { RedirectBack } from '../../src/layout/shell/RedirectBack.tsx';
 import { authProvider } from '../../src/providers/authProvider.ts';
-import { createDataProvider } from '../../src/providers/dataProvider.ts';
+import { createDataProvider } from '../../src/providers/createDataProvider.ts';
 import { clearToken } from '../../src/providers/session/tokenStore.ts';
-import { routesOf } from '../../src/routes.tsx';
+import { routesOf } from '../../src/routesOf.tsx';
 import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
@@ -27,7 +27,7 @@ const notes: ResourceSchema = {
   screens: { list: '/dashboard/global-config/notes/{about}-notes' },
 };
 const answer = { version: 'v1', resources: [blocks, flats, notes], settings, validators: '' };
-const model = readModel({ resources: answer.resources, settings }, 'v1');
+const model = parseModel({ resources: answer.resources, settings }, 'v1');
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = `${part({})}.${part({ _doc: { _id: 'u1' } })}.signature`;
@@ -44,7 +44,7 @@ const open = (address: string) => {
 
 // Loaded ahead: how long a machine takes to read the component library is not what is asked here.
 beforeAll(async () => {
-  await Promise.all([import('../../src/theme/Themed.tsx'), import('../../src/screens/signIn/LoginScreen.tsx'), import('../../src/screens/SettingsScreen.tsx')]);
+  await Promise.all([import('../../src/theme/AppThemeProvider.tsx'), import('../../src/screens/signIn/LoginScreen.tsx'), import('../../src/screens/SettingsScreen.tsx')]);
 });
 
 let server: TestServer;

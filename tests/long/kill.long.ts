@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startPostgres } from '../../server/postgres/embedded/launcher.ts';
+import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
 import { processesIn } from '../../server/postgres/embedded/processesIn.ts';
 import { startOwner, type Owner } from '../server/postgres/embedded/startOwner.ts';
 

@@ -1,10 +1,10 @@
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { makeSignInDocument } from '../../server/openapi/document.ts';
+import { buildSignInDocument } from '../../server/openapi/document.ts';
 import { documentOf } from '../../server/http/routes/openApiRoute.ts';
 import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
-import { entryOf } from '../../server/http/api/table.ts';
+import { operationEntry } from '../../server/http/api/operationEntry.ts';
 import { invented } from '../browser/invented.ts';
 import { withGadgets } from '../openapi/model.ts';
 import { compileTypes, installTools, lintDocument } from './openapi/tools.ts';
@@ -12,7 +12,7 @@ import { compileTypes, installTools, lintDocument } from './openapi/tools.ts';
 /** The model of a resource with a field of every kind, as an admin's file has it, beside those that ship. */
 const withInvented = (model: Model): Model =>
   // checked: the browser's tests put the same file into the schema folder
-  readModel({ resources: [...Object.values(model.resources).map(({ schema }) => schema), invented as unknown as ResourceSchema], reports: Object.values(model.reports), settings: model.settings }, 'invented');
+  parseModel({ resources: [...Object.values(model.resources).map(({ schema }) => schema), invented as unknown as ResourceSchema], reports: Object.values(model.reports), settings: model.settings }, 'invented');
 
 /**
  * Holds the OpenAPI document to Redocly's recommended rules, and compiles the types that openapi-typescript makes of it: for what
@@ -23,7 +23,7 @@ export const run = async (): Promise<void> => {
   const { model } = await loadSchemas('schemas');
   const documents = {
     'what ships': documentOf(model), 'every kind': documentOf(withGadgets(model)), 'an invented file': documentOf(withInvented(model)),
-    'sign-in': makeSignInDocument({ model, entryOf }),
+    'sign-in': buildSignInDocument({ model, entryOf: operationEntry }),
   };
   const faults: string[] = [];
   for (const [title, document] of Object.entries(documents)) {

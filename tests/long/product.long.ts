@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { makeFolder } from '../../bench/openBench.ts';
+import { createFolder } from '../../bench/openBench.ts';
 import { startProduct, type Running } from '../../bench/server/processes.ts';
-import { startPostgres } from '../../server/postgres/embedded/launcher.ts';
+import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
 import { processesIn } from '../../server/postgres/embedded/processesIn.ts';
 import { createLeads, missingLeads, signIn } from './leadsOverHttp.ts';
 
@@ -59,7 +59,7 @@ const countTorn = async (dataDir: string): Promise<number> => {
 };
 
 const runMode = async (mode: Mode): Promise<Trials> => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const dataDir = join(folder, 'data');
   const acknowledged = new Set<string>();
   const times: number[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alternativeProblems, alternativesOf } from '#model/validation/alternatives.ts';
 import { conditionFields, hiddenFields, linkedFields, requiredFields } from '#model/validation/conditions.ts';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 
 const schema: ResourceSchema = {
@@ -17,8 +17,8 @@ const schema: ResourceSchema = {
     { properties: { mode: { const: 'Cash' }, iban: false, upiId: false }, required: ['mode'] },
   ],
 };
-const resource = readResource(schema);
-const either = readResource({ ...schema, oneOf: [{ required: ['project', 'unit'] }, { required: ['property'] }] });
+const resource = parseResource(schema);
+const either = parseResource({ ...schema, oneOf: [{ required: ['project', 'unit'] }, { required: ['property'] }] });
 const says = (of: typeof resource, values: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(alternativesOf(of.schema).flatMap((group) => alternativeProblems(group, values, of.fields)));
 
@@ -51,7 +51,7 @@ test('knows which fields another one has a say in', () => {
 });
 
 test('does not count what a hidden field still holds', () => {
-  const chain = readResource({
+  const chain = parseResource({
     ...schema, oneOf: [{ required: ['mode'] }, { required: ['from'] }],
     allOf: [
       { if: { properties: { mode: { const: 'Cash' } }, required: ['mode'] }, then: { properties: { iban: false } } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountInWords } from '#model/values/amountWords.ts';
+import { amountInWords } from '#model/values/amountInWords.ts';
 import { exactAmountText } from '#model/values/amounts.ts';
 import { financialYearOf, numberText } from '#model/values/financialYear.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '#model/schema/call.ts';
 
-const importCalls = (calls: ReturnType<typeof callsOf>): readonly string[] => Object.keys(calls).filter((verb) => verb.startsWith('import'));
+const importCalls = (calls: ReturnType<typeof callsOf>): readonly string[] => Object.keys(calls).filter((operation) => operation.startsWith('import'));
 
 describe('the calls of a resource', () => {
   it('take files of records, but not of such whose secret only the one who makes them is shown', () => {
@@ -14,7 +14,7 @@ describe('the calls of a resource', () => {
 
   it('that a file does not name stay at the REST root; false takes one away', () => {
     const lists = callsOf({ name: 'brokers', api: { getList: 'GET /api/v2/admin/get-brokers' }, states: {} });
-    expect(lists.getList).toEqual({ verb: 'getList', method: 'GET', path: '/api/v2/admin/get-brokers', rest: false });
+    expect(lists.getList).toEqual({ operation: 'getList', method: 'GET', path: '/api/v2/admin/get-brokers', rest: false });
     expect([lists.getOne, lists.create, lists.update, lists.delete].map((call) => [call?.path, call?.rest])).toEqual([
       ['/api/rest/brokers/{id}', true], ['/api/rest/brokers', true], ['/api/rest/brokers/{id}', true], ['/api/rest/brokers/{id}', true],
     ]);

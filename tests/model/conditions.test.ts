@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choicesFor, conditionFields, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
-import { conditionWords, meets } from '#model/validation/meets.ts';
+import { conditionWords, matchesCondition } from '#model/validation/conditionTest.ts';
 import { isObject } from '#model/schema/json.ts';
-import { readField } from '#model/readField.ts';
+import { parseField } from '#model/parseField.ts';
 import { resource } from '../kinds/sampleResource.ts';
 
 describe('a form', () => {
@@ -26,12 +26,12 @@ describe('a form', () => {
   });
 
   test('offers the choices that belong to the value of another field', () => {
-    const field = resource.fieldsByName['subSource'] ?? readField('none', {});
+    const field = resource.fieldsByName['subSource'] ?? parseField('none', {});
     expect(choicesFor(field, { source: 'Google Ads' })).toEqual(['Search', 'Display']);
     expect(choicesFor(field, { source: 'Direct' })).toEqual([]);
     expect(choicesFor(field, { source: 'constructor' })).toEqual([]);
     expect(choicesFor(field, {})).toEqual([]);
-    expect(choicesFor(readField('x', { enum: ['A'] }), {})).toEqual(['A']);
+    expect(choicesFor(parseField('x', { enum: ['A'] }), {})).toEqual(['A']);
   });
 });
 
@@ -67,7 +67,7 @@ test('judges conditions as the validator does', () => {
   const ajv = new Ajv2020({ strict: false });
   fc.assert(fc.property(schema, value, (condition, of) => {
     const judged = ajv.validate(isObject(condition) ? { ...condition } : Boolean(condition), of);
-    expect(meets(condition, of)).toBe(judged);
+    expect(matchesCondition(condition, of)).toBe(judged);
   }), { numRuns: 500 });
 });
 
@@ -83,7 +83,7 @@ test.each<[string, Record<string, unknown>, unknown, unknown]>([
   ['const, whatever the order of its names', { const: { a: 1, b: [2] } }, { b: [2], a: 1 }, { a: 1 }],
   ['contains', { contains: { const: 'Hot' } }, ['Cold', 'Hot'], ['Cold']],
 ])('judges %s at its edge', (_, condition, met, missed) => {
-  expect([meets(condition, met), meets(condition, missed)]).toEqual([true, false]);
+  expect([matchesCondition(condition, met), matchesCondition(condition, missed)]).toEqual([true, false]);
 });
 
 test('names every word that it judges', () => {

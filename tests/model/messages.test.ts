@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { messageOf, messages, sayMessage } from '#model/messages.ts';
-import { readField } from '#model/readField.ts';
+import { messageOf, messages, formatMessage } from '#model/messages.ts';
+import { parseField } from '#model/parseField.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import type { ValidatorError } from '#model/wire/wire.ts';
 
 const say = (property: PropertySchema, keyword: string, params: ValidatorError['params'] = {}): string =>
-  messageOf({ keyword, params, instancePath: '/x' }, readField('x', { title: 'Name', ...property }), 'string');
+  messageOf({ keyword, params, instancePath: '/x' }, parseField('x', { title: 'Name', ...property }), 'string');
 
 test("quotes the form library's default messages", () => {
   expect(messages.required).toBe('Please enter ${label}');
   expect(messages.type).toBe('${label} is not a valid ${type}');
   expect(messages.enum).toBe('${label} must be one of [${enum}]');
   expect(messages.whitespace).toBe('${label} cannot be a blank character');
-  expect(sayMessage('stringRange', { label: 'Name', min: 2, max: 5 })).toBe('Name must be between 2-5 characters');
+  expect(formatMessage('stringRange', { label: 'Name', min: 2, max: 5 })).toBe('Name must be between 2-5 characters');
 });
 
 describe('a validator error becomes a sentence', () => {
@@ -41,5 +41,5 @@ describe('a validator error becomes a sentence', () => {
 });
 
 test('shows a title with signs that replacing gives a meaning as it is', () => {
-  expect(sayMessage('required', { label: '$& $1' })).toBe('Please enter $& $1');
+  expect(formatMessage('required', { label: '$& $1' })).toBe('Please enter $& $1');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gotInstead, nearest } from '#model/values/nearest.ts';
+import { didYouMean, closestName } from '#model/values/closestName.ts';
 
 describe('nearest', () => {
   it.each([
@@ -7,26 +7,26 @@ describe('nearest', () => {
     ['serach', ['search', 'sort'], 'search'],
     ['SOURCE', ['source'], 'source'],
     ['nmae', ['name'], 'name'],
-  ])('takes %s for what was most likely meant', (got, known, meant) => {
-    expect(nearest(got, known)).toBe(meant);
+  ])('takes %s for what was most likely meant', (got, cached, meant) => {
+    expect(closestName(got, cached)).toBe(meant);
   });
 
   it('takes a word for none that is far from it', () => {
-    expect(nearest('colour', ['name', 'status'])).toBeUndefined();
+    expect(closestName('colour', ['name', 'status'])).toBeUndefined();
   });
 });
 
 describe('gotInstead', () => {
   it('lists what would be right where nothing is near', () => {
-    expect(gotInstead('xyzzy', ['name', 'status'])).toBe('got "xyzzy"; expected "name", "status"');
+    expect(didYouMean('xyzzy', ['name', 'status'])).toBe('got "xyzzy"; expected "name", "status"');
   });
 
   it('lists fifteen names at most', () => {
-    const known = Array.from({ length: 18 }, (_, index) => `field${'abcdefghijklmnopqr'[index] ?? ''}${'x'.repeat(9)}`);
-    expect(gotInstead('q', known)).toMatch(/"fieldoxxxxxxxxx" or one of 3 more$/);
+    const cached = Array.from({ length: 18 }, (_, index) => `field${'abcdefghijklmnopqr'[index] ?? ''}${'x'.repeat(9)}`);
+    expect(didYouMean('q', cached)).toMatch(/"fieldoxxxxxxxxx" or one of 3 more$/);
   });
 
   it('says that there is none where there is none', () => {
-    expect(gotInstead('q', [])).toBe('got "q"; there are none');
+    expect(didYouMean('q', [])).toBe('got "q"; there are none');
   });
 });

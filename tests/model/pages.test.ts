@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { folderPages, pageFinder } from '#model/pages/pages.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 
 const settings: SettingsSchema = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
@@ -9,7 +9,7 @@ const flats: ResourceSchema = {
   screens: { list: '/dashboard/flats/manage-flats', edit: '/dashboard/flats/update-flat/{name}/{id}' },
 };
 const plain: ResourceSchema = { name: 'brokers', title: 'Broker', type: 'object', properties: { name: { type: 'string' } } };
-const model = readModel({ resources: [flats, plain], settings }, 'v1');
+const model = parseModel({ resources: [flats, plain], settings }, 'v1');
 
 describe('pageFinder', () => {
   const isPage = pageFinder(model);

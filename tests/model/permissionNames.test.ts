@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import { settings } from '../kinds/context.ts';
 
 const resource = (more: Partial<ResourceSchema> & { readonly name: string }): ResourceSchema => ({
   title: 'Thing', type: 'object', properties: { name: { type: 'string' } }, ...more,
 });
-const namesOf = (...resources: readonly ResourceSchema[]) => permissionNames(readModel({ resources, settings }, '1'));
+const namesOf = (...resources: readonly ResourceSchema[]) => permissionNames(parseModel({ resources, settings }, '1'));
 const standing = ['view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'purge', 'import', 'export', 'viewHistory'];
 
 describe('the names of all permissions', () => {

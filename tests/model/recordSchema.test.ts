@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kinds } from '#kinds/index.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import { settings } from '../kinds/context.ts';
@@ -39,7 +39,7 @@ test.each<[string, JsonObject, boolean]>([
 
 test('asks for a required secret only while the record is new', () => {
   const schema: ResourceSchema = { ...resource.schema, required: ['name', 'pin'], allOf: [] };
-  const check = compile(recordSchema(readResource(schema), kinds, settings));
+  const check = compile(recordSchema(parseResource(schema), kinds, settings));
   expect(check({ name: 'Asha' })).toBe(false);
   expect(check({ name: 'Asha', ...secret })).toBe(true);
   expect(check({ name: 'Asha', _id: 'x' })).toBe(true);
@@ -47,12 +47,12 @@ test('asks for a required secret only while the record is new', () => {
 
 test('throws at an unknown kind, with its place and the known ones', () => {
   const schema: ResourceSchema = { ...resource.schema, properties: { x: { kind: 'toString' } }, required: [] };
-  expect(() => recordSchema(readResource(schema), kinds, settings)).toThrow(/^deals\.x: no such kind, got toString; expected one of text, /);
+  expect(() => recordSchema(parseResource(schema), kinds, settings)).toThrow(/^deals\.x: no such kind, got toString; expected one of text, /);
 });
 
 const files = readdirSync('schemas').filter((name) => name.endsWith('.json') && !name.startsWith('_'));
 test.each(files)('compiles for the shipped %s', (name) => {
   const schema: unknown = JSON.parse(readFileSync(`schemas/${name}`, 'utf8'));
   if (!isObject(schema)) throw new Error(`${name} is not an object`);
-  expect(compile(recordSchema(readResource(schema as ResourceSchema), kinds, settings))).toBeTypeOf('function');
+  expect(compile(recordSchema(parseResource(schema as ResourceSchema), kinds, settings))).toBeTypeOf('function');
 });

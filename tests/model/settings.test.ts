@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { gstPercentOn, readSettings } from '#model/settings.ts';
+import { gstPercentOn, parseSettings } from '#model/settings.ts';
 import { settings } from '../kinds/context.ts';
 
 describe('the settings', () => {
   it('have a shift, a week-off and the rate of GST where the file names none', () => {
     const { shift, weekOffs, gst, ...written } = settings;
-    expect(readSettings(written)).toMatchObject({ shift: { start: '10:00', end: '19:00' }, weekOffs: ['Sunday'], gst: [{ percent: 18 }] });
-    expect(readSettings({ ...written, weekOffs: [] }).weekOffs).toEqual([]);
-    expect([shift, weekOffs, gst]).toEqual([readSettings(written).shift, readSettings(written).weekOffs, readSettings(written).gst]);
+    expect(parseSettings(written)).toMatchObject({ shift: { start: '10:00', end: '19:00' }, weekOffs: ['Sunday'], gst: [{ percent: 18 }] });
+    expect(parseSettings({ ...written, weekOffs: [] }).weekOffs).toEqual([]);
+    expect([shift, weekOffs, gst]).toEqual([parseSettings(written).shift, parseSettings(written).weekOffs, parseSettings(written).gst]);
   });
 
   it('give the rate of GST that was in force on a day, in whatever order the rates stand', () => {

@@ -4,9 +4,9 @@ import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
 import { documentOf } from '../../server/http/routes/openApiRoute.ts';
-import { makeSignInDocument } from '../../server/openapi/document.ts';
+import { buildSignInDocument } from '../../server/openapi/document.ts';
 import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
-import { entryOf } from '../../server/http/api/table.ts';
+import { operationEntry } from '../../server/http/api/operationEntry.ts';
 import { withGadgets } from './model.ts';
 
 type Part = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ const propertyOf = (schema: string, name: string): unknown => (document.componen
 
 describe('the OpenAPI document', () => {
   it('is valid by the official schema, for what ships beside a resource of every kind, and for who is not signed in', async () => {
-    for (const made of [document, JSON.parse(JSON.stringify(makeSignInDocument({ model: shipped, entryOf }))) as Document]) {
+    for (const made of [document, JSON.parse(JSON.stringify(buildSignInDocument({ model: shipped, entryOf: operationEntry }))) as Document]) {
       expect(await new Validator().validate({ ...made })).toEqual({ valid: true });
     }
   });
@@ -32,9 +32,9 @@ describe('the OpenAPI document', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
     formats.default(ajv);
     const wrong = Object.entries(document.components.schemas).filter(([name]) => /\.(record|create)$/.test(name)).flatMap(([name, { properties }]) => {
-      const known = Object.entries(properties as Readonly<Record<string, Part>>).filter(([, { examples }]) => Array.isArray(examples));
-      const check = ajv.compile({ properties: Object.fromEntries(known) });
-      check(Object.fromEntries(known.map(([field, { examples }]) => [field, (examples as readonly unknown[])[0]])));
+      const cached = Object.entries(properties as Readonly<Record<string, Part>>).filter(([, { examples }]) => Array.isArray(examples));
+      const check = ajv.compile({ properties: Object.fromEntries(cached) });
+      check(Object.fromEntries(cached.map(([field, { examples }]) => [field, (examples as readonly unknown[])[0]])));
       return (check.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message ?? ''}`);
     });
     expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 import { allSamples } from '#kinds/allSamples.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { PropertySchema, ResourceSchema } from '#model/schema/schema.ts';
 
@@ -25,4 +25,4 @@ export const gadgets: ResourceSchema = {
 
 /** The model of that resource beside those that ship. */
 export const withGadgets = (model: Model): Model =>
-  readModel({ resources: [...Object.values(model.resources).map(({ schema }) => schema), gadgets], reports: Object.values(model.reports), settings: model.settings }, 'gadgets');
+  parseModel({ resources: [...Object.values(model.resources).map(({ schema }) => schema), gadgets], reports: Object.values(model.reports), settings: model.settings }, 'gadgets');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makePageCache, cachedPage } from '../../server/features/publicPage/pageCache.ts';
-import { makeSharedAnswers } from '../../server/features/publicPage/shareAnswers.ts';
+import { createPageCache, cachedPage } from '../../server/features/publicPage/pageCache.ts';
+import { createRequestSharing } from '../../server/features/publicPage/createRequestSharing.ts';
 import { html, jsonBlock } from '../../server/features/publicPage/html.ts';
 
 describe('html', () => {
@@ -24,20 +24,20 @@ describe('html', () => {
 describe('the cache of pages', () => {
   it('makes a page once for its versions, and anew for others, after a while, and after a failure', async () => {
     let [made, now] = [0, 0];
-    const cache = makePageCache(() => now);
+    const cache = createPageCache(() => now);
     const make = async () => cachedPage(`page ${(made += 1)}`, true);
-    const get = async (versions: string): Promise<string> => (await cache.get('a', versions, make)).packed.plain;
+    const get = async (versions: string): Promise<string> => (await cache.get('a', versions, make)).compressed.plain;
     expect(await Promise.all([get('1'), get('1')])).toEqual(['page 1', 'page 1']);
     expect([await get('2'), await get('2')]).toEqual(['page 2', 'page 2']);
     now = 60_000;
     expect(await get('2')).toBe('page 3');
     await expect(cache.get('b', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect((await cache.get('b', '1', make)).packed.plain).toBe('page 4');
+    expect((await cache.get('b', '1', make)).compressed.plain).toBe('page 4');
   });
 
   it('forgets the oldest of many', async () => {
     let made = 0;
-    const cache = makePageCache();
+    const cache = createPageCache();
     const make = async () => cachedPage(String((made += 1)), true);
     for (let key = 0; key <= 200; key += 1) await cache.get(String(key), '1', make);
     await cache.get('200', '1', make);
@@ -49,7 +49,7 @@ describe('the cache of pages', () => {
 
 describe('answers that are shared', () => {
   it('are never older than the question, and asked once for all who wait', async () => {
-    const share = makeSharedAnswers<number>();
+    const share = createRequestSharing<number>();
     const answers: ((answer: number) => void)[] = [];
     const ask = (): Promise<number> => new Promise((resolve) => answers.push(resolve));
     const first = share('a', ask);
@@ -67,7 +67,7 @@ describe('answers that are shared', () => {
   });
 
   it('of one that failed fail nobody else', async () => {
-    const share = makeSharedAnswers<string>();
+    const share = createRequestSharing<string>();
     const first = share('a', () => Promise.reject(new Error('away')));
     const second = share('a', async () => 'here');
     await expect(first).rejects.toThrow('away');

@@ -2,19 +2,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GetListParams } from 'react-admin';
 import type { Model } from '#model/resource.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import { builtSchemas } from '../../src/providers/contract/builtSchemas.ts';
-import { openContractServer } from '../../src/providers/contract/contractServer.ts';
-import { createDataProvider } from '../../src/providers/dataProvider.ts';
+import { describeContractServer } from '../../src/providers/contract/describeContractServer.ts';
+import { createDataProvider } from '../../src/providers/createDataProvider.ts';
 import { limitServer, serverLimit, serves } from '../../src/providers/api/serverCalls.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let model: Model;
 beforeAll(() => {
-  limitServer(openContractServer());
+  limitServer(describeContractServer());
   const { resources, reports = [], settings } = builtSchemas();
-  const full = readModel({ resources, reports, settings }, 'built');
+  const full = parseModel({ resources, reports, settings }, 'built');
   model = serverLimit()?.limitModel(full) ?? full;
 });
 afterAll(() => limitServer(undefined));

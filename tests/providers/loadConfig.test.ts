@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig, readConfigFile } from '../../src/providers/api/loadConfig.ts';
+import { loadConfig, parseConfigFile } from '../../src/providers/api/loadConfig.ts';
 import { configFile } from '../../src/providers/api/serverConfig.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
@@ -11,7 +11,7 @@ describe('readConfigFile', () => {
     [{ apiBase: '', restBase: 'http://localhost:8080/rest', schemas: 'built' }, { apiBase: '', restBase: 'http://localhost:8080/rest', schemas: 'built' }],
     [{ schemas: 'server' }, {}],
   ])('takes %o', (json, expected) => {
-    expect(readConfigFile(json)).toEqual(expected);
+    expect(parseConfigFile(json)).toEqual(expected);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('readConfigFile', () => {
     [{ restBase: 'https://x?y=1' }, 'config.json: restBase must be an http or https address, got "https://x?y=1"'],
     [{ schemas: 'none' }, 'config.json: schemas must be "server" or "built", got "none"'],
   ])('refuses %o with a sentence', (json, sentence) => {
-    expect(() => readConfigFile(json)).toThrow(sentence);
+    expect(() => parseConfigFile(json)).toThrow(sentence);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userIdOf } from '../../src/providers/session/tokenUser.ts';
+import { userIdOf } from '../../src/providers/session/userIdOf.ts';
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const body = part({ _doc: { _id: 'user-7' } });

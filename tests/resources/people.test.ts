@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { columns, matchingGroups, matrixGroups, withPermissions } from '#kinds/permissions/matrixRows.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { bodyOf, type Choice, countKey, movedBy, noChoice, type Preview, problemOf, shareOf } from '../../src/features/people/handOverForm.ts';
+import { handOverBody, type Choice, countKey, movedBy, noChoice, type HandOverPreview, problemOf, shareOf } from '../../src/features/people/handOverForm.ts';
 import { type Branch, treeOf } from '../../src/features/people/treeOf.ts';
-import { roleOf, whyOf } from '../../src/features/people/why.ts';
+import { roleOf, explainPermission } from '../../src/features/people/explainPermission.ts';
 import { settings } from '../kinds/context.ts';
 
 const schema = (name: string, more: Partial<ResourceSchema> = {}): ResourceSchema =>
   ({ name, title: name, plural: name.toUpperCase(), type: 'object', properties: { name: { type: 'string' } }, ...more });
 
 describe('the table of rights', () => {
-  const model = readModel({
+  const model = parseModel({
     settings,
     resources: [schema('late', { menu: { order: 9, group: 'Team' } }), schema('early', { menu: { order: 1 }, properties: { name: { type: 'string', readable: 'viewName' } } })],
   }, '1');
@@ -47,11 +47,11 @@ describe('why somebody can do something', () => {
   const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
   it('names the role that lets them, or those that would', () => {
-    const can = whyOf(roles, new Set(['1']), { module: 'leads', permission: 'view' });
+    const can = explainPermission(roles, new Set(['1']), { module: 'leads', permission: 'view' });
     expect([can.isAllowed, namesOf(can.from), namesOf(can.others)]).toEqual([true, ['Agent'], ['Boss']]);
-    const not = whyOf(roles, new Set(['1']), { module: 'leads', permission: 'purge' });
+    const not = explainPermission(roles, new Set(['1']), { module: 'leads', permission: 'purge' });
     expect([not.isAllowed, namesOf(not.from), namesOf(not.others)]).toEqual([false, [], ['Boss']]);
-    expect(whyOf(roles, new Set(['1']), { module: 'leads', permission: 'constructor' })).toEqual({ isAllowed: false, from: [], others: [] });
+    expect(explainPermission(roles, new Set(['1']), { module: 'leads', permission: 'constructor' })).toEqual({ isAllowed: false, from: [], others: [] });
   });
 });
 
@@ -70,21 +70,21 @@ describe('the tree of who reports to whom', () => {
 });
 
 describe('a hand-over', () => {
-  const leads: Preview = { resource: 'leads', title: 'Leads', count: 5, beyond: 0 };
-  const tasks: Preview = { resource: 'tasks', title: 'Tasks', count: 2, beyond: 0 };
-  const locked: Preview = { resource: 'data', title: 'Data', count: 9, beyond: 0, missing: 'data.assign' };
+  const leads: HandOverPreview = { resource: 'leads', title: 'Leads', count: 5, beyond: 0 };
+  const tasks: HandOverPreview = { resource: 'tasks', title: 'Tasks', count: 2, beyond: 0 };
+  const locked: HandOverPreview = { resource: 'data', title: 'Data', count: 9, beyond: 0, missing: 'data.assign' };
   const choice = (more: Partial<Choice>): Choice => ({ ...noChoice, people: ['a', 'b'], ...more });
 
   it('shares evenly, the rest to the first, and leaves what may not be handed over', () => {
     expect(['a', 'b'].map((person) => shareOf(leads, choice({}), person))).toEqual([3, 2]);
     expect(movedBy([leads, tasks, locked], choice({}))).toBe(7);
-    expect(bodyOf([leads, tasks, locked], choice({ note: ' On leave ' }))).toEqual({
+    expect(handOverBody([leads, tasks, locked], choice({ note: ' On leave ' }))).toEqual({
       parts: [{ resource: 'leads', to: [{ _id: 'a' }, { _id: 'b' }] }, { resource: 'tasks', to: [{ _id: 'a' }, { _id: 'b' }] }], note: 'On leave',
     });
   });
 
   it('sends only what is chosen', () => {
-    expect(bodyOf([leads, tasks], choice({ people: ['a'], left: new Set(['tasks']), ids: { leads: new Set(['1']) } }))).toEqual({
+    expect(handOverBody([leads, tasks], choice({ people: ['a'], left: new Set(['tasks']), ids: { leads: new Set(['1']) } }))).toEqual({
       parts: [{ resource: 'leads', ids: ['1'], to: [{ _id: 'a' }] }],
     });
   });

@@ -3,14 +3,14 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider, useRoutes, type RouteObject } from 'react-router-dom';
 import { KindContextProvider } from '#kinds/kindContext.tsx';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import '../../src/dialogs.ts';
 import { Toasts } from '../../src/layout/Toasts.tsx';
-import { createDataProvider } from '../../src/providers/dataProvider.ts';
-import { PermissionsProvider, useProfile } from '../../src/providers/permissions.tsx';
+import { createDataProvider } from '../../src/providers/createDataProvider.ts';
+import { PermissionsProvider, useProfile } from '../../src/providers/PermissionsProvider.tsx';
 import { ResourceCreateScreen } from '../../src/screens/resource/ResourceCreateScreen.tsx';
 import { ResourceEditScreen } from '../../src/screens/resource/ResourceEditScreen.tsx';
 import { ResourceListScreen } from '../../src/resources/ResourceListScreen.tsx';
@@ -55,7 +55,7 @@ const peopleSchema: ResourceSchema = {
   api: { getList: 'GET /people' }, screens: { list: '/people' },
 };
 
-export const model = readModel({ resources: [guestsSchema, peopleSchema], settings }, 'v1');
+export const model = parseModel({ resources: [guestsSchema, peopleSchema], settings }, 'v1');
 const found = model.resources['guests'];
 if (found === undefined) throw new Error('stage: the model lacks its resource');
 export const guests: Resource = found;

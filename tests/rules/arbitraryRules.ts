@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { kinds } from '#kinds/index.ts';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import { checkResourceWords } from '../../server/schema/vocabulary/checkVocabulary.ts';
-import { checkConditions } from '../../server/schema/rules/fields/conditions.ts';
+import { checkConditions } from '../../server/schema/rules/fields/checkConditions.ts';
 import { settings } from '../kinds/context.ts';
 
 const choice = ['x', 'y', 'z'];
@@ -80,7 +80,7 @@ const rulesOf = fc.record({
 
 const isGood = (schema: ResourceSchema): boolean =>
   checkResourceWords(schema).length === 0
-  && checkConditions({ resource: readResource(schema), resourceNames: [schema.name], kinds, settings }).length === 0;
+  && checkConditions({ resource: parseResource(schema), resourceNames: [schema.name], kinds, settings }).length === 0;
 
 /** Files with rules of every word, as the linter takes them; each is a resource of its own name. */
 export const arbitrarySchemas = (count: number): fc.Arbitrary<readonly ResourceSchema[]> =>

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';
-import { makeSchemaState, type SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
-import { nobody } from '../../server/auth/actor.ts';
+import { createSchemaState, type SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
+import { anonymousActor } from '../../server/auth/actor.ts';
 import { planCreate } from '../../server/records/plan/planCreate.ts';
 import { formProblems } from '../../src/resources/form/formProblems.ts';
 import { sentValues } from '../../src/resources/form/sentValues.ts';
@@ -20,7 +20,7 @@ type Verdict = Readonly<Record<string, string>>;
 /** What stands at the inputs of the form after a try to save. */
 const formVerdict = async (state: SchemaState, resource: Resource, body: JsonObject): Promise<Verdict> => {
   const resolver = toResolver((values: FieldValues) => formProblems({
-    resource, standing: {}, values: values as JsonObject, validator: state.compiled.validators[resource.name], context, ignore: [], resources: state.model.resources,
+    resource, existing: {}, values: values as JsonObject, validator: state.compiled.validators[resource.name], context, ignore: [], resources: state.model.resources,
   }));
   const { errors } = await resolver(body, undefined, { names: fieldNames, fields: {}, shouldUseNativeValidation: false });
   return Object.fromEntries(Object.entries(errors as FieldErrors).map(([name, error]) => [name, String(error?.message)]));
@@ -29,7 +29,7 @@ const formVerdict = async (state: SchemaState, resource: Resource, body: JsonObj
 /** What the server answers to a create. */
 const serverVerdict = (state: SchemaState, resource: Resource, body: JsonObject): Verdict => {
   try {
-    planCreate({ state, resource, actor: nobody, now: new Date('2024-06-01T00:00:00Z'), body: { values: body, version: undefined, allowDuplicate: false, note: undefined } });
+    planCreate({ state, resource, actor: anonymousActor, now: new Date('2024-06-01T00:00:00Z'), body: { values: body, version: undefined, allowDuplicate: false, note: undefined } });
     return {};
   } catch (error) {
     if (error instanceof AppError && error.code === 'INVALID') return error.fields ?? {};
@@ -40,8 +40,8 @@ const serverVerdict = (state: SchemaState, resource: Resource, body: JsonObject)
 test('a form and the server judge the same bodies alike, whatever the rules: verdict, fields and sentences', async () => {
   const counts = { taken: 0, refused: 0, hidden: 0 };
   await fc.assert(fc.asyncProperty(arbitrarySchemas(8), fc.array(arbitraryBody, { minLength: 30, maxLength: 30 }), async (schemas, bodies) => {
-    const model = readModel({ resources: schemas, settings }, 'test');
-    const state = await makeSchemaState(model);
+    const model = parseModel({ resources: schemas, settings }, 'test');
+    const state = await createSchemaState(model);
     for (const resource of Object.values(model.resources)) {
       for (const given of bodies) {
         const body = given as JsonObject;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
-import { dueTabOf, partOfDay, workedResources } from '../../src/screens/home/home.ts';
+import { dueTabOf, dayPeriod, workedResources } from '../../src/screens/home/homeResources.ts';
 
 const settings: SettingsSchema = { name: 'Test', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
 const states = { field: 'state', initial: 'Open', values: { Open: { type: 'open' as const } }, transitions: [] };
@@ -13,7 +13,7 @@ const tabs = [
 ];
 const visits: ResourceSchema = { name: 'visits', title: 'Visit', type: 'object', properties, states, list: { tabs } };
 const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties, list: { tabs } };
-const model = readModel({ resources: [visits, keys], settings }, 'v1');
+const model = parseModel({ resources: [visits, keys], settings }, 'v1');
 
 describe('the home', () => {
   it('shows the resources that are worked through states, to those who may see rows of them', () => {
@@ -32,6 +32,6 @@ describe('the home', () => {
     ['2024-01-05T23:29:00.000Z', 'evening'], ['2024-01-05T23:30:00.000Z', 'morning'],
     ['2024-01-05T06:29:00.000Z', 'morning'], ['2024-01-05T06:30:00.000Z', 'afternoon'], ['2024-01-05T11:30:00.000Z', 'evening'],
   ])('greets at %s in India with the %s', (now, part) => {
-    expect(partOfDay(new Date(now), 'Asia/Kolkata')).toBe(part);
+    expect(dayPeriod(new Date(now), 'Asia/Kolkata')).toBe(part);
   });
 });

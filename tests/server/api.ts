@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
-import { type AppOptions, buildApp } from '../../server/http/app.ts';
-import { bringModelTables } from '../../server/schema/lifecycle/bringModelTables.ts';
-import { readOwnSettings } from '../../server/schema/lifecycle/ownSettings.ts';
-import { openFileStore } from '../../server/storage/fileStore.ts';
-import { openMailer } from '../../server/features/email/mailer.ts';
+import { type AppOptions, buildApp } from '../../server/http/buildApp.ts';
+import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.ts';
+import { readOrganizationSettings } from '../../server/schema/lifecycle/organizationSettings.ts';
+import { createFileStore } from '../../server/storage/fileStore.ts';
+import { createMailer } from '../../server/features/email/mailer.ts';
 import type { SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
-import { openSchemaStore } from '../../server/schema/lifecycle/schemaStore.ts';
+import { createSchemaStore } from '../../server/schema/lifecycle/schemaStore.ts';
 import { hashPassword } from '../../server/auth/passwords/passwords.ts';
-import { makeEditKeys } from '../../server/auth/tokens/editKeys.ts';
-import { openSessions } from '../../server/auth/tokens/sessions.ts';
-import { makeTokens } from '../../server/auth/tokens/tokens.ts';
+import { createEditKeys } from '../../server/auth/tokens/editKeys.ts';
+import { createSessions } from '../../server/auth/tokens/sessions.ts';
+import { createTokens } from '../../server/auth/tokens/tokens.ts';
 import { checkAnswers } from '../answers.ts';
 import { openTestDatabase, type Template } from './database.ts';
 import { schemasDir, shippedModel, shippedTables } from './templates.ts';
@@ -34,12 +34,12 @@ export const openTestApi = async (template: Template = shippedTables) => {
   const database = await openTestDatabase(template);
   const { pool } = database;
   const model = await shippedModel();
-  const store = await openSchemaStore({
-    model, bringTables: (next) => bringModelTables(pool, next), readOwnSettings: (next) => readOwnSettings(pool, next), log: { info: () => undefined },
+  const store = await createSchemaStore({
+    model, syncTables: (next) => syncModelTables(pool, next), readOrganizationSettings: (next) => readOrganizationSettings(pool, next), log: { info: () => undefined },
   });
   let other: SchemaState | undefined;
   const filesDir = await mkdtemp(join(tmpdir(), 'gable-files-'));
-  const files = openFileStore({ dir: filesDir, limits: { fileBytes: 2_000_000, files: 12, requestBytes: 5_000_000 } });
+  const files = createFileStore({ dir: filesDir, limits: { fileBytes: 2_000_000, files: 12, requestBytes: 5_000_000 } });
   const options: AppOptions = {
     pool,
     schemas: () => other ?? store.current(),
@@ -59,11 +59,11 @@ export const openTestApi = async (template: Template = shippedTables) => {
     trustProxy: false,
     publicOrigin: undefined,
     files,
-    mailer: openMailer(undefined),
+    mailer: createMailer(undefined),
   };
   const app: FastifyInstance = checkAnswers(await buildApp(options), () => options.schemas().model);
-  const tokens = makeTokens(tokenSecret, { hours: 12, sessionDays: 30 });
-  const sessions = openSessions(pool, 12);
+  const tokens = createTokens(tokenSecret, { hours: 12, sessionDays: 30 });
+  const sessions = createSessions(pool, 12);
   /** Signs somebody in without a password. */
   const tokenOf = async (id: string): Promise<string> => tokens.sign(await sessions.start(id, { address: '127.0.0.1', device: 'Tests' }));
 
@@ -117,7 +117,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     tokens,
     sessions,
     tokenOf,
-    editKeys: makeEditKeys(tokenSecret),
+    editKeys: createEditKeys(tokenSecret),
     call,
     person,
     /** Puts other schemas in force, as an edit of the folder would. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openPool } from '../../server/postgres/pool.ts';
+import { createPool } from '../../server/postgres/pool.ts';
 
 export type TestDatabase = {
   readonly pool: pg.Pool;
@@ -40,13 +40,13 @@ const byFiles = 'strategy file_copy';
 /** A database that others begin as a copy of: made by the first test file that asks for it, for all of the run. */
 export type Template = { readonly name: string; readonly fill: (pool: pg.Pool) => Promise<void> };
 
-const makeTemplate = async (client: pg.Client, { name, fill }: Template): Promise<void> => {
+const createTemplate = async (client: pg.Client, { name, fill }: Template): Promise<void> => {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
   if (rowCount !== 0) return;
   const draft = `${name}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
-  const pool = openPool({ connection: { connectionString: addressOf(draft) }, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
+  const pool = createPool({ connection: { connectionString: addressOf(draft) }, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
   try {
     await fill(pool);
   } finally {
@@ -61,7 +61,7 @@ const copyTemplate = (name: string, template: Template): Promise<void> =>
   onServer(async (client) => {
     // One file at a time: a database is copied only while nobody is in it.
     await client.query('select pg_advisory_lock(hashtext($1))', [template.name]);
-    await makeTemplate(client, template);
+    await createTemplate(client, template);
     await client.query(`create database ${name} template ${template.name} ${byFiles}`);
   });
 
@@ -72,7 +72,7 @@ export const openTestDatabase = async (template?: Template): Promise<TestDatabas
   else await copyTemplate(name, template);
   const connection = { connectionString: addressOf(name) };
   // A connection that ends while it rests is no failure of a test.
-  const pool = openPool({ connection, statementTimeoutMs: 60_000, onError: () => undefined });
+  const pool = createPool({ connection, statementTimeoutMs: 60_000, onError: () => undefined });
   return {
     pool,
     connection,

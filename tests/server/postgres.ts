@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { distributionBinDir, startPostgres } from '../../server/postgres/embedded/launcher.ts';
+import { distributionBinDir, startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 

@@ -17,7 +17,7 @@ export const openRawSocket = async (port: number, { paused = false } = {}): Prom
   const text = (): string => Buffer.concat(pieces).toString();
   // A connection that is cut may end with a reset.
   socket.on('error', () => undefined);
-  if (!paused) socket.on('data', (piece: Buffer) => pieces.push(piece));
+  if (!paused) socket.on('data', (chunk: Buffer) => pieces.push(chunk));
   const closed = once(socket, 'close').then(text);
   await once(socket, 'connect');
   return { socket, write: (data) => void socket.write(data), received: text, closed };

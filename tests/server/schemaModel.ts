@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { ResourceSchema, Settings } from '#model/schema/schema.ts';
 
 const folder = join(import.meta.dirname, '../../schemas');
-const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const parseJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /** Gives the settings that are shipped. */
-export const shippedSettings = (): Settings => readJson('_settings.json') as Settings;
+export const shippedSettings = (): Settings => parseJson('_settings.json') as Settings;
 
 /** Gives the model of some resource files. */
-export const modelOf = (...resources: readonly ResourceSchema[]): Model => readModel({ resources, settings: shippedSettings() }, 'test');
+export const modelOf = (...resources: readonly ResourceSchema[]): Model => parseModel({ resources, settings: shippedSettings() }, 'test');
 
 /** Gives the model of the resource files that are shipped. */
 export const shippedModel = (): Model =>
-  modelOf(...readdirSync(folder).filter((file) => !file.startsWith('_') && file.endsWith('.json')).map((file) => readJson(file) as ResourceSchema));
+  modelOf(...readdirSync(folder).filter((file) => !file.startsWith('_') && file.endsWith('.json')).map((file) => parseJson(file) as ResourceSchema));

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Model } from '#model/resource.ts';
-import { bringModelTables } from '../../server/schema/lifecycle/bringModelTables.ts';
-import { makeSample } from '../../server/sample/makeSample.ts';
-import { makeSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
+import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.ts';
+import { createSample } from '../../server/sample/createSample.ts';
+import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
 import type { Template } from './database.ts';
 
@@ -18,7 +18,7 @@ export const sampleNow = new Date('2026-03-10T08:30:00.000Z');
 /** The tables of the shipped schemas, and nobody in them. */
 export const shippedTables: Template = {
   name: 'gable_template_shipped',
-  fill: async (pool) => bringModelTables(pool, await shippedModel()),
+  fill: async (pool) => syncModelTables(pool, await shippedModel()),
 };
 
 /** The sample agency, without pictures. */
@@ -26,8 +26,8 @@ export const sampleAgency: Template = {
   name: 'gable_template_sample',
   fill: async (pool) => {
     const model = await shippedModel();
-    await bringModelTables(pool, model);
-    await makeSample({ pool, state: await makeSchemaState(model), now: sampleNow });
+    await syncModelTables(pool, model);
+    await createSample({ pool, state: await createSchemaState(model), now: sampleNow });
   },
 };
 
@@ -36,7 +36,7 @@ export const sampleToday: Template = {
   name: 'gable_template_today',
   fill: async (pool) => {
     const model = await shippedModel();
-    await bringModelTables(pool, model);
-    await makeSample({ pool, state: await makeSchemaState(model), now: new Date() });
+    await syncModelTables(pool, model);
+    await createSample({ pool, state: await createSchemaState(model), now: new Date() });
   },
 };

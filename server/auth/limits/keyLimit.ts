@@ -5,10 +5,10 @@ import type { Executor } from '../../postgres/pool.ts';
 export const defaultKeyCalls = 600;
 
 /** Calls that a server may answer before it asks the database again, until the minute has passed by its own clock. */
-type Taken = { left: number; /** Nothing is left of the minute, for any server. */ readonly spent: boolean; readonly endsAtMs: number };
+type CallAllowance = { left: number; /** Nothing is left of the minute, for any server. */ readonly spent: boolean; readonly endsAtMs: number };
 
 /** chosen: so many calls are counted at once, that a call costs no write; of a small limit a tenth. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 /** Keys that are remembered; beyond it all are forgotten, and their calls counted as taken. */
 const rememberedKeys = 1000;
 
@@ -34,21 +34,21 @@ const take = async (executor: Executor, key: string, calls: number): Promise<Row
  * nothing; each server takes several calls at once from it.
  * Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
-export const makeKeyLimit = (executor: Executor, perMinute: number): ((key: string) => Promise<void>) => {
-  const known = new Map<string, Taken>();
+export const createKeyLimit = (executor: Executor, perMinute: number): ((key: string) => Promise<void>) => {
+  const cache = new Map<string, CallAllowance>();
   const taking = new Map<string, Promise<void>>();
-  const atOnce = Math.min(mostAtOnce, Math.max(1, Math.floor(perMinute / 10)));
+  const atOnce = Math.min(maxAtOnce, Math.max(1, Math.floor(perMinute / 10)));
 
   const takeMore = async (key: string): Promise<void> => {
     const { taken, msLeft } = await take(executor, key, atOnce);
-    if (known.size >= rememberedKeys) known.clear();
+    if (cache.size >= rememberedKeys) cache.clear();
     const left = Math.max(0, Math.min(atOnce, perMinute - taken + atOnce));
-    known.set(key, { left, spent: left === 0, endsAtMs: Date.now() + msLeft });
+    cache.set(key, { left, spent: left === 0, endsAtMs: Date.now() + msLeft });
   };
 
   return async (key) => {
     for (;;) {
-      const found = known.get(key);
+      const found = cache.get(key);
       const stands = found !== undefined && found.endsAtMs > Date.now();
       if (stands && found.left > 0) {
         found.left -= 1;

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { inPasswordQueue } from './passwordQueue.ts';
+import { runInPasswordQueue } from './runInPasswordQueue.ts';
 
 // Parameters of RFC 9106's second recommendation, cut to 19 MiB and two passes as OWASP advises for servers under load.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,7 +15,7 @@ let decoy: Promise<string> | undefined;
  * Errors: `TOO_MANY_ATTEMPTS` when too many checks wait already.
  */
 export const isPasswordRight = (stored: string | undefined, password: string, { first = true } = {}): Promise<boolean> =>
-  inPasswordQueue(async () => {
+  runInPasswordQueue(async () => {
     decoy ??= hashPassword('no account has this password');
     const right = await verify(stored ?? (await decoy), password).catch(() => false);
     return right && stored !== undefined;

@@ -16,13 +16,13 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 export const looksLikeApiKey = (text: unknown): text is string => typeof text === 'string' && text.startsWith('gbl_');
 
 /** Reads a key; undefined for what can't be one. */
-export const readApiKey = (text: string): ApiKeyText | undefined => {
+export const parseApiKey = (text: string): ApiKeyText | undefined => {
   const [, id, secret] = pattern.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, text, hash: hashOf(secret) };
 };
 
 /** Makes a new key, of 60 random bits to find it by and 256 to prove it. */
-export const makeApiKey = (): ApiKeyText => {
+export const generateApiKey = (): ApiKeyText => {
   const id = [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('');
   const secret = randomBytes(32).toString('base64url');
   return { id, text: `gbl_${id}_${secret}`, hash: hashOf(secret) };

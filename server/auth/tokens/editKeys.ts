@@ -17,7 +17,7 @@ export type EditKeys = {
 };
 
 /** No key that is really ours is longer. */
-const longestKey = 2000;
+const maxKeyLength = 2000;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -35,15 +35,15 @@ const grantOf = (json: unknown): EditGrant | undefined => {
  * The HMAC's key is made of the tokens' secret, so that no token is ever an edit key and no edit key a token.
  * Source: design §6.
  */
-export const makeEditKeys = (secret: string): EditKeys => {
+export const createEditKeys = (secret: string): EditKeys => {
   const key = createHmac('sha256', secret).update('gable edit key 1').digest();
   const macOf = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
   const readSigned = (given: unknown): EditGrant | undefined => {
-    if (!isText(given) || given.length > longestKey) return undefined;
+    if (!isText(given) || given.length > maxKeyLength) return undefined;
     const [text = '', mac = '', ...rest] = given.split('.');
-    const [got, wanted] = [Buffer.from(mac, 'base64url'), macOf(text)];
-    if (rest.length > 0 || got.length !== wanted.length || !timingSafeEqual(got, wanted)) return undefined;
+    const [got, expected] = [Buffer.from(mac, 'base64url'), macOf(text)];
+    if (rest.length > 0 || got.length !== expected.length || !timingSafeEqual(got, expected)) return undefined;
     return grantOf(JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown);
   };
 

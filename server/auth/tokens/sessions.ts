@@ -39,7 +39,7 @@ export type Sessions = {
  * Keeps the sessions of all users in the database, where every server finds them. A session that was not used for as long as a token
  * lasts has none left, and is removed with the next sign-in of anybody.
  */
-export const openSessions = (executor: Executor, tokenHours: number): Sessions => {
+export const createSessions = (executor: Executor, tokenHours: number): Sessions => {
   let pending = new Map<string, Use>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

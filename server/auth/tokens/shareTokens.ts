@@ -18,7 +18,7 @@ const tokenPattern = /^[\w-]{32}$/;
  * tokens' secret, so that no token of a session is ever one of a link. It says whose it is, not whether it still holds.
  * Example: `sign('01931a2b-…')` → `AZMaKy…`, which stands in the address as `?s=AZMaKy…`.
  */
-export const makeShareTokens = (secret: string): ShareTokens => {
+export const createShareTokens = (secret: string): ShareTokens => {
   const key = createHmac('sha256', secret).update('gable share link 1').digest();
   const macOf = (id: Buffer): Buffer => createHmac('sha256', key).update(id).digest().subarray(0, macBytes);
   return {

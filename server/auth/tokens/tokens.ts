@@ -42,9 +42,9 @@ const claimsOf = (payload: Readonly<Record<string, unknown>>): TokenClaims => {
  * Makes the signer and checker of tokens: HS256, body `{"_doc":{"_id":"…"},"sid":"…","at":ms,"iat":s,"exp":s}` (specification §3).
  * The body holds no rights: those are read from the database.
  */
-export const makeTokens = (secret: string, { hours, sessionDays }: TokenTimes): Tokens => {
+export const createTokens = (secret: string, { hours, sessionDays }: TokenTimes): Tokens => {
   const key = new TextEncoder().encode(secret);
-  const known = new Map<string, TokenClaims>();
+  const cache = new Map<string, TokenClaims>();
   const endOf = (startedAtMs: number): number => startedAtMs + sessionDays * 86_400_000;
 
   const verifyFresh = async (token: string): Promise<TokenClaims> => {
@@ -64,13 +64,13 @@ export const makeTokens = (secret: string, { hours, sessionDays }: TokenTimes): 
         .setExpirationTime(Math.floor(Math.min(signedAtMs + hours * 3_600_000, endOf(startedAtMs)) / 1000))
         .sign(key),
     verify: async (token) => {
-      const claims = known.get(token) ?? (await verifyFresh(token));
+      const claims = cache.get(token) ?? (await verifyFresh(token));
       if (claims.expiresAtMs <= Date.now()) {
-        known.delete(token);
+        cache.delete(token);
         throw new AppError('TOKEN_EXPIRED');
       }
-      if (known.size >= rememberedTokens) known.clear();
-      known.set(token, claims);
+      if (cache.size >= rememberedTokens) cache.clear();
+      cache.set(token, claims);
       return claims;
     },
     endOf,

@@ -1,4 +1,4 @@
-import { ink, layPaper, page, type Paper, type Style } from '../records/paper.ts';
+import { ink, createPaper, page, type Paper, type Style } from '../records/paper.ts';
 import { qrModules } from './qrImage.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -37,8 +37,8 @@ const grid = (paper: Paper, pairs: readonly Pair[], { columns, style }: { readon
 
 /** Cuts a text at a word, so that it is not higher than there is room. */
 const cut = (paper: Paper, text: string, style: Style): string => {
-  const room = cardTop - 14 - paper.y();
-  const fits = (part: string): boolean => paper.heightOf(part, whole.width, style) <= room;
+  const height = cardTop - 14 - paper.y();
+  const fits = (part: string): boolean => paper.heightOf(part, whole.width, style) <= height;
   if (fits(text)) return text;
   const words = text.split(' ');
   let [low, high] = [0, words.length];
@@ -106,7 +106,7 @@ const drawCard = (paper: Paper, { agent, address }: Sheet): void => {
 
 /** Draws the sheet of a record on one page of A4, and gives the PDF. */
 export const drawSheet = (sheet: Sheet): Promise<Buffer> => {
-  const paper = layPaper({ title: sheet.title, stamp: undefined });
+  const paper = createPaper({ title: sheet.title, stamp: undefined });
   drawHead(paper, sheet);
   drawBody(paper, sheet);
   drawCard(paper, sheet);

@@ -1,9 +1,9 @@
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import { kindContextOf } from '../../records/plan/checkRecord.ts';
-import type { Answer, OperationContext, OperationHandler } from '../../records/context/context.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import type { OperationResult, OperationContext, OperationHandler } from '../../records/context/context.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 
@@ -13,10 +13,10 @@ type Subject = { readonly context: OperationContext; readonly record: JsonObject
 const fileName = ({ context, record, sharer }: Subject, end: string): string =>
   `${`${recordTitle(context.resource.recordTitle, record)} ${sharer.name}`.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 100) || 'qr-code'}.${end}`;
 
-const file = (subject: Subject, body: Buffer, { type, end }: { readonly type: string; readonly end: string }): Answer =>
+const file = (subject: Subject, body: Buffer, { type, end }: { readonly type: string; readonly end: string }): OperationResult =>
   ({ body, headers: { 'content-type': type, 'content-disposition': `attachment; filename="${fileName(subject, end)}"` } });
 
-const printed = async (subject: Subject): Promise<Answer> => {
+const printed = async (subject: Subject): Promise<OperationResult> => {
   const { context: { resource, filesDir, state }, record, sharer, address } = subject;
   const [{ sheetOf }, { drawSheet }] = await Promise.all([import('./sheet.ts'), import('./drawSheet.ts')]);
   const { preview } = resource;
@@ -26,7 +26,7 @@ const printed = async (subject: Subject): Promise<Answer> => {
 };
 
 /** Forms in which a code is given. Few ask for one, so what draws comes when the first does. */
-const forms: Readonly<Record<string, (subject: Subject) => Promise<Answer>>> = {
+const forms: Readonly<Record<string, (subject: Subject) => Promise<OperationResult>>> = {
   address: async ({ address, sharer }) => ({ body: { data: { address, sharer: sharer.name } } }),
   svg: async (subject) => file(subject, (await import('./qrImage.ts')).qrSvg(subject.address), { type: 'image/svg+xml', end: 'svg' }),
   png: async (subject) => file(subject, await (await import('./qrImage.ts')).qrPng(subject.address), { type: 'image/png', end: 'png' }),
@@ -47,7 +47,7 @@ export const qrCode: OperationHandler = async (context) => {
   if (form === undefined) throw new AppError('BAD_QUERY', { text: `as: must be one of ${Object.keys(forms).join(', ')}, got ${String(as).slice(0, 40)}.` });
   const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
   if (!isBlank(record['deletedAt'])) throw new AppError('NOT_FOUND');
-  if (preview.published !== undefined && record[preview.published] !== true) throw new AppError('NOT_ALLOWED', { text: `This ${inSentence(resource.title)} is not published, so a code would lead to nothing.` });
+  if (preview.published !== undefined && record[preview.published] !== true) throw new AppError('NOT_ALLOWED', { text: `This ${inLowerCase(resource.title)} is not published, so a code would lead to nothing.` });
   const sharer = await readSharer(context, preview, query['sharer']);
   return form({ context, record, sharer, address: await qrAddress(context, preview, sharer) });
 };

@@ -7,7 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import { shareLinksTo } from '#model/shareLinks.ts';
 import { isEnd } from '#model/states.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
-import { selectQrLink } from './qrLinks.ts';
+import { selectQrLink } from './selectQrLink.ts';
 import { selectRaw } from '../../query/records/selectRaw.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
@@ -22,9 +22,9 @@ const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `
  * Finds who the code shall be of: the one named, else the person who asks.
  * Errors: `BAD_QUERY` for nobody, and for one who is no longer at work, whose page would not open.
  */
-export const readSharer = async ({ pool, state, actor }: RequestContext, { sharer }: PreviewSchema, wanted: unknown): Promise<Sharer> => {
+export const readSharer = async ({ pool, state, actor }: RequestContext, { sharer }: PreviewSchema, requested: unknown): Promise<Sharer> => {
   const resource = state.model.resources[sharer.resource];
-  const id = wanted === undefined || wanted === '' ? actor.userId : wanted;
+  const id = requested === undefined || requested === '' ? actor.userId : requested;
   if (resource === undefined || typeof id !== 'string' || !isId(id)) throw noSharer('must be the id of the user whose page it is.');
   const row = await runStatement<{ data: JsonObject }>(pool, selectRaw({ resource, id }));
   const name = row?.data[sharer.name];
@@ -39,8 +39,8 @@ const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string |
   const links = shareLinksTo(model, context.resource.name);
   const channel = Object.entries(links?.words.ways ?? {}).find(([, way]) => way === 'qr')?.[0];
   if (links === undefined || channel === undefined) return undefined;
-  const standing = await runStatement<{ id: string }>(pool, selectQrLink({ links, record, by: sharer.id, channel }));
-  if (standing !== undefined) return standing.id;
+  const existing = await runStatement<{ id: string }>(pool, selectQrLink({ links, record, by: sharer.id, channel }));
+  if (existing !== undefined) return existing.id;
   const { resource, words } = links;
   const id = v7();
   const values: Readonly<Record<string, Json>> = {

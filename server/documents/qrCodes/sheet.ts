@@ -7,7 +7,7 @@ import type { KindContext } from '#model/kind.ts';
 import type { Preview } from '#model/preview.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { pictureAddress, readFileAddress } from '#model/values/storedFiles.ts';
+import { pictureAddress, parseFileAddress } from '#model/values/storedFiles.ts';
 import { symbolOf } from '../records/printed.ts';
 
 /** All that stands on the sheet of a record, as text and pictures; how it looks is the business of whoever draws it. */
@@ -49,7 +49,7 @@ const textOf = (field: Field | undefined, values: JsonObject, context: KindConte
 const pictureOf = async (field: Field | undefined, values: JsonObject, filesDir: string): Promise<Buffer | undefined> => {
   const [first] = [values[field?.name ?? ''] ?? []].flat() as readonly Json[];
   const url = isObject(first) ? first['url'] : undefined;
-  const file = typeof url === 'string' ? readFileAddress(pictureAddress(url, 'share')) : undefined;
+  const file = typeof url === 'string' ? parseFileAddress(pictureAddress(url, 'share')) : undefined;
   if (file === undefined) return undefined;
   return readFile(join(filesDir, file.id.slice(0, 2), file.id, file.name)).catch(() => undefined);
 };

@@ -1,4 +1,4 @@
-import { ink, layPaper, page, type Paper, type Style } from './paper.ts';
+import { ink, createPaper, page, type Paper, type Style } from './paper.ts';
 import type { Printed, PrintedTable } from './printed.ts';
 
 const whole = { x: page.left, width: page.right - page.left };
@@ -119,7 +119,7 @@ const drawNotes = (paper: Paper, notes: readonly string[]): void => {
 /** Draws a document on A4, over as many pages as it needs, and gives the PDF. */
 export const draw = (printed: Printed): Promise<Buffer> => {
   const name = [printed.title, printed.number].filter((part) => part !== '').join(' ');
-  const paper = layPaper({ title: name, stamp: printed.stamp });
+  const paper = createPaper({ title: name, stamp: printed.stamp });
   drawHead(paper, printed);
   drawParties(paper, printed);
   drawLines(paper, printed);

@@ -35,7 +35,7 @@ export type Paper = {
 };
 
 /** Lays a fresh sheet of A4. `title` is what readers show in their tab; `stamp` lies behind all that is written on each page. */
-export const layPaper = ({ title, stamp }: { readonly title: string; readonly stamp: string | undefined }): Paper => {
+export const createPaper = ({ title, stamp }: { readonly title: string; readonly stamp: string | undefined }): Paper => {
   const doc = new PdfDocument({ size: 'A4', margin: 0, bufferPages: true, info: { Title: title, Creator: 'Gable', Producer: 'Gable' } });
   const bytes = buffer(doc);
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile.resolve(file));

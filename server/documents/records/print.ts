@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { settingResources } from '#model/settings.ts';
 import { selectWhole } from '../../query/records/selectWhole.ts';
-import { kindContextOf } from '../../records/plan/checkRecord.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
 import { printedOf, type PrintRequest } from './printed.ts';
 import { readRecord } from '../../records/context/readRecord.ts';

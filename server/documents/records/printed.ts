@@ -1,5 +1,5 @@
 import { kindFor } from '#kinds/index.ts';
-import { amountInWords } from '#model/values/amountWords.ts';
+import { amountInWords } from '#model/values/amountInWords.ts';
 import type { PrintSchema } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';

@@ -1,10 +1,10 @@
-import type { Figure, ReportAnswer, ReportColumn, ReportLine } from '#model/reports/answer.ts';
+import type { Figure, ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { cellNumber, cellText } from '#model/reports/cellText.ts';
 import { headGroups } from '#model/reports/headGroups.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
-import { type Band, layColumns } from './layColumns.ts';
+import { type Band, placeColumns } from './placeColumns.ts';
 import type { Fact } from './reportFacts.ts';
-import { ink, laySheet, page, type Sheet, type Style } from './sheet.ts';
+import { ink, createSheet, page, type Sheet, type Style } from './sheet.ts';
 
 const pad = 3;
 const firstWidth = 148;
@@ -20,8 +20,8 @@ const longestWord = (sheet: Sheet, text: string): number => Math.max(...text.spl
 const wantedWidth = (sheet: Sheet, { lines, totals }: ReportAnswer, column: ReportColumn, index: number): number => {
   const figures = [...lines.map(({ cells }) => cells[index] ?? null), totals[index] ?? null].map((figure) => cellText(figure, column.unit));
   const longest = figures.reduce((most, text) => (text.length > most.length ? text : most), '');
-  const wanted = Math.max(sheet.widthOf(longest, { bold: true }), longestWord(sheet, column.title)) + 2 * pad + 2;
-  return Math.min(widest, Math.max(narrowest, wanted));
+  const widths = Math.max(sheet.widthOf(longest, { bold: true }), longestWord(sheet, column.title)) + 2 * pad + 2;
+  return Math.min(widest, Math.max(narrowest, widths));
 };
 
 type Head = { readonly name: string; readonly title: string; readonly facts: readonly Fact[] };
@@ -98,9 +98,9 @@ const drawTable = (table: Table, top: number): number => {
 
 /** Draws a report on A4 across, over as many pages as it needs: each begins with the heads, and more columns than a page is wide go on below. */
 export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> => {
-  const sheet = laySheet(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);
-  const wanted = answer.columns.map((column, index) => wantedWidth(sheet, answer, column, index));
-  const bands = layColumns(wanted, page.right - page.left - firstWidth);
+  const sheet = createSheet(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);
+  const widths = answer.columns.map((column, index) => wantedWidth(sheet, answer, column, index));
+  const bands = placeColumns(widths, page.right - page.left - firstWidth);
   let y = drawHead(sheet, head);
   bands.forEach((band, index) => {
     const headHeight = Math.max(10, ...band.columns.map((column, place) => sheet.heightOf(answer.columns[column]?.title ?? '', (band.widths[place] ?? 0) - 2 * pad, headStyle))) + 2 * pad;

@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import { instantText } from '#model/values/dates.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { rangeText } from '#model/reports/rangeText.ts';
 import type { Model } from '#model/resource.ts';
 

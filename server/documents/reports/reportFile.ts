@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Model } from '#model/resource.ts';
 import { writeCsv } from '../spreadsheets/writeCsv.ts';

@@ -1,4 +1,4 @@
-import type { Figure, ReportAnswer, ReportColumn } from '#model/reports/answer.ts';
+import type { Figure, ReportAnswer, ReportColumn } from '#model/reports/reportAnswer.ts';
 import { cellNumber } from '#model/reports/cellText.ts';
 import type { Cell, SheetRow } from '../spreadsheets/cell.ts';
 

@@ -27,7 +27,7 @@ export type Sheet = {
 const usualSize = 7.5;
 
 /** Lays a fresh sheet; `title` is what readers show in their tab. */
-export const laySheet = (title: string): Sheet => {
+export const createSheet = (title: string): Sheet => {
   const doc = new PdfDocument({ size: 'A4', layout: 'landscape', margin: 0, bufferPages: true, info: { Title: title, Creator: 'Gable', Producer: 'Gable' } });
   const bytes = buffer(doc);
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile.resolve(file));

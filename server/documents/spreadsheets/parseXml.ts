@@ -4,7 +4,7 @@ import { SheetError } from './cell.ts';
 
 /** `name` without its prefix, attributes as they are written. */
 export type Tag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
-export type Listener = { readonly open: (tag: Tag) => void; readonly text: (text: string) => void; readonly close: (name: string) => void };
+export type XmlListener = { readonly open: (tag: Tag) => void; readonly text: (text: string) => void; readonly close: (name: string) => void };
 
 /**
  * The longest text, tag, comment or declaration. The parser holds one whole, in up to 64 bytes a character. A cell of Excel has at most
@@ -22,26 +22,26 @@ const maxComments = 1000;
 const advice = 'open it in a spreadsheet, save it again as XLSX or CSV and try again.';
 
 /** Returns an error that says which limit a part of a workbook exceeds. */
-export const tooMuch = (what: string): SheetError => new SheetError(`holds ${what}, which no spreadsheet does; ${advice}`);
+export const limitError = (what: string): SheetError => new SheetError(`holds ${what}, which no spreadsheet does; ${advice}`);
 
 /** Turns an error of the zip reader or the XML parser into the one sentence that a person reads. */
-export const damaged = (error: unknown): SheetError =>
+export const toSheetError = (error: unknown): SheetError =>
   error instanceof SheetError ? error : new SheetError(`is damaged (${error instanceof Error ? error.message.slice(0, 200) : String(error)}); ${advice}`);
 
 const localName = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
 /** Calls the listener and enforces every limit; `checkHeld` checks how much the parser holds after each chunk. */
-const makeParser = (listener: Listener, maxElements: number): { readonly parser: SaxesParser; readonly checkHeld: (added: number) => void } => {
+const createParser = (listener: XmlListener, maxElements: number): { readonly parser: SaxesParser; readonly checkHeld: (added: number) => void } => {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let [depth, elements, attributes, comments, held] = [0, 0, 0, 0, 0];
   const countComment = (): void => {
     held = 0;
     comments += 1;
-    if (comments > maxComments) throw tooMuch(`more than ${maxComments} comments`);
+    if (comments > maxComments) throw limitError(`more than ${maxComments} comments`);
   };
   const addText = (text: string): void => {
     held = 0;
-    if (text.length > maxTextLength) throw tooMuch(`a text of more than ${maxTextLength} characters`);
+    if (text.length > maxTextLength) throw limitError(`a text of more than ${maxTextLength} characters`);
     listener.text(text);
   };
   parser.on('error', (error) => {
@@ -51,15 +51,15 @@ const makeParser = (listener: Listener, maxElements: number): { readonly parser:
     attributes = 0;
     elements += 1;
     depth += 1;
-    if (depth > maxDepth) throw tooMuch(`elements nested more than ${maxDepth} deep`);
-    if (elements > maxElements) throw tooMuch(`more than ${maxElements} elements in one part`);
-    if (name.length > maxNameLength) throw tooMuch('a name without end');
+    if (depth > maxDepth) throw limitError(`elements nested more than ${maxDepth} deep`);
+    if (elements > maxElements) throw limitError(`more than ${maxElements} elements in one part`);
+    if (name.length > maxNameLength) throw limitError('a name without end');
   });
   // Attributes are held until the tag ends, so they don't reset what is held.
   parser.on('attribute', ({ name }) => {
     attributes += 1;
-    if (attributes > maxAttributes) throw tooMuch(`an element with more than ${maxAttributes} attributes`);
-    if (name.length > maxNameLength) throw tooMuch('a name without end');
+    if (attributes > maxAttributes) throw limitError(`an element with more than ${maxAttributes} attributes`);
+    if (name.length > maxNameLength) throw limitError('a name without end');
   });
   parser.on('opentag', (tag) => {
     held = 0;
@@ -75,13 +75,13 @@ const makeParser = (listener: Listener, maxElements: number): { readonly parser:
   parser.on('comment', countComment);
   parser.on('processinginstruction', countComment);
   parser.on('doctype', () => {
-    throw tooMuch('a document type declaration');
+    throw limitError('a document type declaration');
   });
   return {
     parser,
     checkHeld: (added) => {
       held += added;
-      if (held > maxTextLength) throw tooMuch(`a text of more than ${maxTextLength} characters`);
+      if (held > maxTextLength) throw limitError(`a text of more than ${maxTextLength} characters`);
     },
   };
 };
@@ -91,8 +91,8 @@ const makeParser = (listener: Listener, maxElements: number): { readonly parser:
  * whatever the XML is: depth, elements, attributes, names, comments and each text are limited, and document types are refused.
  * Errors: `SheetError`; what the listener throws.
  */
-export async function* parseXml(stream: Readable, listener: Listener, maxElements: number): AsyncGenerator<void> {
-  const { parser, checkHeld } = makeParser(listener, maxElements);
+export async function* parseXml(stream: Readable, listener: XmlListener, maxElements: number): AsyncGenerator<void> {
+  const { parser, checkHeld } = createParser(listener, maxElements);
   stream.setEncoding('utf8');
   try {
     for await (const chunk of stream as AsyncIterable<string>) {
@@ -104,7 +104,7 @@ export async function* parseXml(stream: Readable, listener: Listener, maxElement
     parser.close();
     yield;
   } catch (error) {
-    throw damaged(error);
+    throw toSheetError(error);
   } finally {
     stream.destroy();
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tooMuch } from './parseXml.ts';
+import { limitError } from './parseXml.ts';
 
 /** The distinct texts of a workbook, by their index. */
 export type SharedTexts = {
@@ -30,7 +30,7 @@ const openUnnamed = (): number => {
 };
 
 /** Keeps blocks of 64 kB: the first in memory, the others in a file. */
-const makeBlocks = () => {
+const createBlocks = () => {
   const first: Buffer[] = [];
   const cache = new Map<number, Buffer>();
   let [count, file] = [0, -1];
@@ -65,8 +65,8 @@ const makeBlocks = () => {
  * Creates an empty table of texts. However many are added, at most about 40 MB of them are in memory.
  * Errors: `SheetError` for more than 5 million texts or 1 GB of them.
  */
-export const makeSharedTexts = (): SharedTexts => {
-  const blocks = makeBlocks();
+export const createSharedTexts = (): SharedTexts => {
+  const blocks = createBlocks();
   const last = Buffer.alloc(blockBytes);
   const ends: Uint32Array[] = [];
   let [count, total] = [0, 0];
@@ -83,9 +83,9 @@ export const makeSharedTexts = (): SharedTexts => {
   const blockAt = (index: number): Buffer => (index < blocks.count() ? blocks.at(index) : last);
   return {
     add: (text) => {
-      if (count >= maxTexts) throw tooMuch(`more than ${maxTexts} different texts`);
+      if (count >= maxTexts) throw limitError(`more than ${maxTexts} different texts`);
       write(Buffer.from(text));
-      if (total > maxBytes) throw tooMuch('more than 1 GB of different texts');
+      if (total > maxBytes) throw limitError('more than 1 GB of different texts');
       const place = count % offsetsPerChunk;
       const chunk = place === 0 ? new Uint32Array(offsetsPerChunk) : ends.at(-1);
       if (place === 0 && chunk !== undefined) ends.push(chunk);

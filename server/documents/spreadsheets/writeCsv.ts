@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Cell, digitsOf, type SheetRow, type SheetRows } from './cell.ts';
-import { neutralise } from './neutral.ts';
-import { inPieces } from './pieces.ts';
+import { neutralizeFormula } from './neutralizeFormula.ts';
+import { inChunks } from './inChunks.ts';
 
 export type CsvSheet = {
   /** Titles of the columns, in the first line. */
@@ -16,7 +16,7 @@ const cellText = (cell: Cell): string => {
   // A number runs nothing, and a sum of neutralised ones would be 0.
   if (typeof cell === 'number') return Number.isFinite(cell) ? digitsOf(cell) : '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  return typeof cell === 'string' ? neutralise(cell) : cell.day;
+  return typeof cell === 'string' ? neutralizeFormula(cell) : cell.day;
 };
 
 const quoted = (text: string, delimiter: string): string =>
@@ -37,4 +37,4 @@ async function* lines({ header, rows, delimiter = ',' }: CsvSheet): AsyncGenerat
  * When the reader goes away the rows' `return` is called, so that a query behind them ends.
  * Errors: what `rows` throw.
  */
-export const writeCsv = (sheet: CsvSheet): Readable => Readable.from(inPieces(lines(sheet)), { objectMode: false });
+export const writeCsv = (sheet: CsvSheet): Readable => Readable.from(inChunks(lines(sheet)), { objectMode: false });

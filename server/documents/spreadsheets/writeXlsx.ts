@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type Cell, digitsOf, type SheetRow, type SheetRows } from './cell.ts';
-import { neutralise } from './neutral.ts';
-import { inPieces } from './pieces.ts';
+import { neutralizeFormula } from './neutralizeFormula.ts';
+import { inChunks } from './inChunks.ts';
 import { contentTypes, rootRelations, sheetEnd, sheetStart, styles, stylesheet, workbook, workbookRelations, xmlText } from './xlsxParts.ts';
 
 export type XlsxSheet = {
@@ -13,10 +13,10 @@ export type XlsxSheet = {
 };
 
 /** Excel's own limits. */
-const mostRows = 1_048_576;
-export const longestCell = 32_767;
+const maxRows = 1_048_576;
+export const maxCellLength = 32_767;
 /** Stands at the end of a text that Excel could not hold whole; an import refuses it rather than keep half of it. */
-export const cutMark = '… [cut here: too long for a spreadsheet, whole in a CSV export]';
+export const truncationMark = '… [cut here: too long for a spreadsheet, whole in a CSV export]';
 
 const dayMs = 86_400_000;
 /** Day 0 of Excel's calendar, which holds 29 February 1900 for a day. */
@@ -30,7 +30,7 @@ const serialOf = (day: string): number | undefined => {
 };
 
 const textCell = (text: string, style: number): string => {
-  const whole = text.length <= longestCell ? text : `${text.slice(0, longestCell - cutMark.length)}${cutMark}`;
+  const whole = text.length <= maxCellLength ? text : `${text.slice(0, maxCellLength - truncationMark.length)}${truncationMark}`;
   return `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${xmlText(whole)}</t></is></c>`;
 };
 
@@ -39,7 +39,7 @@ const cellXml = (cell: Cell): string => {
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${digitsOf(cell)}</v></c>` : '<c/>';
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
   // Text is text in this format, whatever it begins with; the style keeps it so when somebody edits the cell.
-  if (typeof cell === 'string') return textCell(cell, neutralise(cell) === cell ? styles.plain : styles.text);
+  if (typeof cell === 'string') return textCell(cell, neutralizeFormula(cell) === cell ? styles.plain : styles.text);
   const serial = serialOf(cell.day);
   return serial === undefined ? textCell(cell.day, styles.plain) : `<c s="${styles.day}"><v>${serial}</v></c>`;
 };
@@ -75,7 +75,7 @@ const tabName = (name: string, taken: readonly string[]): string => {
   return isTaken ? `${plain.slice(0, 24).trim()} (${place})` : plain;
 };
 
-type Options = { /** For a look at what happens beyond it. */ readonly mostRows?: number };
+type Options = { /** For a look at what happens beyond it. */ readonly maxRows?: number };
 
 /**
  * Writes a workbook as XLSX while its rows are read: memory holds some pieces of text, however many rows there are, and the reader's
@@ -83,7 +83,7 @@ type Options = { /** For a look at what happens beyond it. */ readonly mostRows?
  * When the reader goes away the rows' `return` is called, so that a query behind them ends.
  * Errors: what `rows` throw.
  */
-export const writeXlsx = (sheets: readonly XlsxSheet[], { mostRows: most = mostRows }: Options = {}): Readable => {
+export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRows }: Options = {}): Readable => {
   const zip = new ZipFile();
   const out = new PassThrough();
   let feed: Feed | undefined;
@@ -92,7 +92,7 @@ export const writeXlsx = (sheets: readonly XlsxSheet[], { mostRows: most = mostR
   const addSheet = (path: string, current: Feed): Promise<void> => new Promise((resolve, reject) => {
     // chosen: the quickest level; XML of rows shrinks to a tenth with it, to a twelfth with the slowest.
     zip.addReadStreamLazy(path, { compressionLevel: 1 }, (give) => {
-      const source = Readable.from(inPieces(sheetXml(current, most)), { objectMode: false });
+      const source = Readable.from(inChunks(sheetXml(current, most)), { objectMode: false });
       source.once('end', resolve).once('error', reject);
       out.once('close', () => source.destroy());
       give(null, source);

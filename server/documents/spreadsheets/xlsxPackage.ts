@@ -1,11 +1,11 @@
 import yauzl from 'yauzl';
 import { SheetError } from './cell.ts';
-import { damaged, type Listener, parseXml, tooMuch } from './parseXml.ts';
+import { toSheetError, type XmlListener, parseXml, limitError } from './parseXml.ts';
 
 /** What one part of a workbook may unpack to. A part that grows more than 300-fold is a bomb, no table. */
 const freeBytes = 16 * 1_048_576;
-const mostGrowth = 300;
-const mostBytes = 8 * 1_073_741_824;
+const maxGrowth = 300;
+const maxBytes = 8 * 1_073_741_824;
 const maxParts = 10_000;
 /** chosen: names of 10,000 parts fill a tenth of that; all of them are held while the file is open. */
 const maxDirectoryBytes = 8 * 1_048_576;
@@ -14,13 +14,13 @@ const maxDirectoryBytes = 8 * 1_048_576;
 export type XlsxPackage = {
   readonly has: (path: string) => boolean;
   /** Parses a part as XML and calls the listener, chunk by chunk; yields after each chunk. */
-  readonly parse: (path: string, listener: Listener, maxElements: number) => AsyncGenerator<void>;
+  readonly parse: (path: string, listener: XmlListener, maxElements: number) => AsyncGenerator<void>;
   readonly close: () => void;
 };
 
 const refuseGrowth = (entry: yauzl.Entry): void => {
   const { compressedSize, uncompressedSize, fileName } = entry;
-  if (uncompressedSize > mostBytes || (uncompressedSize > freeBytes && uncompressedSize > compressedSize * mostGrowth)) {
+  if (uncompressedSize > maxBytes || (uncompressedSize > freeBytes && uncompressedSize > compressedSize * maxGrowth)) {
     throw new SheetError(`the part ${fileName} unpacks to ${Math.round(uncompressedSize / 1_048_576)} MB; that is not a table. Save it as CSV and try again.`);
   }
 };
@@ -39,14 +39,14 @@ export const openPackage = async (path: string): Promise<XlsxPackage> => {
     for await (const entry of zip.eachEntry()) {
       parts += 1;
       directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-      if (parts > maxParts) throw tooMuch(`more than ${maxParts} parts`);
-      if (directoryBytes > maxDirectoryBytes) throw tooMuch('a directory of more than 8 MB');
+      if (parts > maxParts) throw limitError(`more than ${maxParts} parts`);
+      if (directoryBytes > maxDirectoryBytes) throw limitError('a directory of more than 8 MB');
       if (entry.isEncrypted()) throw new SheetError('is locked with a password; save it without one and try again.');
       entries.set(entry.fileName.replace(/^\//, ''), entry);
     }
   } catch (error) {
     zip.close();
-    throw damaged(error);
+    throw toSheetError(error);
   }
   return {
     has: (name) => entries.has(name),
@@ -56,7 +56,7 @@ export const openPackage = async (path: string): Promise<XlsxPackage> => {
       if (entry === undefined) throw new SheetError(`lacks its part ${name}; open it in a spreadsheet, save it again and try again.`);
       refuseGrowth(entry);
       const stream = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
-        throw damaged(error);
+        throw toSheetError(error);
       });
       yield* parseXml(stream, listener, maxElements);
     },

@@ -8,7 +8,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { readWord, refuseOtherWords } from '../../records/context/readText.ts';
+import { parseWord, refuseOtherWords } from '../../records/context/parseText.ts';
 import { holdWorkdays, hoursOf, readWorkday, type Workday, writeWorkday } from './workday.ts';
 
 type Moment = { readonly now: Date; readonly settings: Settings };
@@ -17,7 +17,7 @@ const refuse = (text: string): never => {
   throw new AppError('TRANSITION_REFUSED', { text });
 };
 
-const told = (note: string, at: Date): PlannedActivity => ({ kind: 'attendance', note, new: at.toISOString() });
+const clockActivity = (note: string, at: Date): PlannedActivity => ({ kind: 'attendance', note, new: at.toISOString() });
 
 const pausesOf = ({ breaks = [] }: Hours): readonly Pause[] => breaks;
 const lasting = (hours: Hours): Pause | undefined => pausesOf(hours).find(({ end }) => end === undefined || end === null);
@@ -46,9 +46,9 @@ const closeForgotten = async (context: OperationContext, ...[client, open]: [Par
   });
 };
 
-const beginDay = (day: string, standing: Workday | undefined, { now, settings }: Moment): Values => {
+const beginDay = (day: string, existing: Workday | undefined, { now, settings }: Moment): Values => {
   const at = now.toISOString();
-  const hours = standing === undefined ? undefined : hoursOf(standing.values);
+  const hours = existing === undefined ? undefined : hoursOf(existing.values);
   // chosen: who comes back on the same day goes on with it; the time between is a break.
   if (hours !== undefined && typeof hours.clockOut === 'string') {
     const again: Hours = { clockIn: hours.clockIn, breaks: [...pausesOf(hours), { start: hours.clockOut, end: at }] };
@@ -86,7 +86,7 @@ export const clock: OperationHandler = async (context) => {
   // checked: a call with a body has an object
   const body = context.body as Readonly<Record<string, unknown>>;
   refuseOtherWords(body, ['action']);
-  const action = readWord(body, 'action', clockActions);
+  const action = parseWord(body, 'action', clockActions);
   if (action === undefined) throw new AppError('INVALID', { fields: { action: `action must be one of [${clockActions.join(', ')}]` } });
   const user = actor.userId;
   const text = await withTransaction(pool, async (client) => {
@@ -101,14 +101,14 @@ export const clock: OperationHandler = async (context) => {
       if (open !== undefined) return refuse(`You are clocked in already, since ${clockedIn(open.values, moment)}.`);
       if (forgotten !== undefined) await closeForgotten(context, client, forgotten);
       const day = workdayOf(moment.now, settings);
-      const standing = await readWorkday(context, client, { user, day });
-      const changes = { ...(standing === undefined ? { user, day } : {}), ...beginDay(day, standing, moment) };
-      return readRecord(context, client, await writeWorkday(context, client, standing, { action: 'clock', changes, activities: [told('Clocked in', moment.now)] }));
+      const existing = await readWorkday(context, client, { user, day });
+      const changes = { ...(existing === undefined ? { user, day } : {}), ...beginDay(day, existing, moment) };
+      return readRecord(context, client, await writeWorkday(context, client, existing, { action: 'clock', changes, activities: [clockActivity('Clocked in', moment.now)] }));
     }
     if (forgotten !== undefined) return refuse(`You were clocked in on ${clockedIn(forgotten.values, moment)} and never out. Clock in; that day will be set right by whoever corrects attendance.`);
     if (open === undefined) return refuse('You are not clocked in.');
     const { changes, note } = changeOpen(action, open, moment);
-    return readRecord(context, client, await writeWorkday(context, client, open, { action: 'clock', changes, activities: [told(note, moment.now)] }));
+    return readRecord(context, client, await writeWorkday(context, client, open, { action: 'clock', changes, activities: [clockActivity(note, moment.now)] }));
   });
   return { body: `{"data":${text}}` };
 };

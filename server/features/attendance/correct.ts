@@ -8,19 +8,19 @@ import { type DayState, dayStates, type Hours, isForgotten, restStates, workdayO
 import { withTransaction } from '../../postgres/transaction.ts';
 import { visibleOwners } from '../../query/filters/scope.ts';
 import { quote } from '../../postgres/quote.ts';
-import { kindContextOf, problemsOf, refuseProblems } from '../../records/plan/checkRecord.ts';
+import { kindContextOf, problemsOf, refuseProblems } from '../../records/plan/recordProblems.ts';
 import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { readText, readWord, refuseOtherWords } from '../../records/context/readText.ts';
+import { parseText, parseWord, refuseOtherWords } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { holdWorkdays, hoursOf, readWorkday, writeWorkday } from './workday.ts';
 
 type Asked = { readonly user: string; readonly day: string; readonly state: DayState | undefined; readonly reason: string; readonly version: Json | undefined; readonly hours: Values };
 
 const words = ['user', 'day', 'state', 'clockIn', 'clockOut', 'breaks', 'reason', 'version'];
-const longestReason = 500;
+const maxReasonLength = 500;
 /** chosen: leave is written down at most a year ahead. */
 const farthestDays = 366;
 
@@ -33,10 +33,10 @@ const readAsked = ({ body, resource, state }: RequestContext): Asked => {
   const { user, day, version } = given;
   if (!isId(user)) return refuse('user', 'Please enter Person');
   if (typeof day !== 'string' || !isDay(day)) return refuse('day', 'Please enter Day');
-  const reason = readText(given, 'reason', longestReason);
+  const reason = parseText(given, 'reason', maxReasonLength);
   if (reason === undefined || reason === '') return refuse('reason', 'Please enter why it is corrected');
   const hours = cleanRecord(resource, { clockIn: given['clockIn'] ?? null, clockOut: given['clockOut'] ?? null, breaks: given['breaks'] ?? null }, kindContextOf(state));
-  return { user, day, reason, hours, version, state: readWord(given, 'state', dayStates) };
+  return { user, day, reason, hours, version, state: parseWord(given, 'state', dayStates) };
 };
 
 /** Finds what can't be in the hours of a day: a night that takes longer than a day, breaks outside or across each other, what lies ahead. */
@@ -61,17 +61,17 @@ const hoursProblem = (day: string, { clockIn, clockOut, breaks = [] }: Hours, { 
   return undefined;
 };
 
-const recordOf = (context: RequestContext, { user, day, state: wanted, reason, hours: given }: Asked): Values => {
+const recordOf = (context: RequestContext, { user, day, state: requested, reason, hours: given }: Asked): Values => {
   const { now, state } = context;
   const { settings } = state.model;
   const head = { user, day, corrected: true, reason };
   const hours = hoursOf(given);
-  const isRest = wanted !== undefined && restStates.includes(wanted);
+  const isRest = requested !== undefined && restStates.includes(requested);
   const today = dayOf(now, settings.timeZone);
   if (day > (isRest ? addDays(today, farthestDays) : today)) return refuse('day', isRest ? 'Day lies too far ahead' : 'Day cannot lie in the future');
-  if (isRest) return hours === undefined ? { ...head, state: wanted } : refuse('clockIn', `A day of state ${wanted} has no hours`);
+  if (isRest) return hours === undefined ? { ...head, state: requested } : refuse('clockIn', `A day of state ${requested} has no hours`);
   if (hours === undefined) return refuse('clockIn', 'Please enter Clock in, or a state without hours');
-  const record: Values = { ...head, ...given, state: wanted ?? workedState(day, hours, settings) };
+  const record: Values = { ...head, ...given, state: requested ?? workedState(day, hours, settings) };
   // First the shapes, then what they mean together.
   refuseProblems(problemsOf(state, context.resource, record));
   const problem = hoursProblem(day, hours, { now, settings });
@@ -90,10 +90,10 @@ const refuseUnseen = async (context: RequestContext, user: string): Promise<void
   if (rowCount === 0) throw new AppError('NOT_FOUND');
 };
 
-const told = ['state', 'clockIn', 'clockOut', 'breaks'];
+const loggedFields = ['state', 'clockIn', 'clockOut', 'breaks'];
 
 const activitiesOf = (before: Values, changes: Values, reason: string): readonly PlannedActivity[] => {
-  const fields = told.filter((name) => name in changes);
+  const fields = loggedFields.filter((name) => name in changes);
   const edits = fields.map((field) => ({ kind: 'edit', field, old: before[field] ?? null, new: changes[field] ?? null }));
   return [{ kind: 'attendance', note: `Corrected: ${reason}` }, ...edits];
 };
@@ -110,18 +110,18 @@ export const correct: OperationHandler = async (context) => {
   const { resource } = context;
   const text = await withTransaction(context.pool, async (client) => {
     await holdWorkdays(context, client, user);
-    const standing = await readWorkday(context, client, { user, day });
-    if (standing !== undefined && version !== undefined && version !== null && version !== standing.version) {
-      throw new AppError('STALE_VERSION', { extra: { current: JSON.parse(await readRecord(context, client, standing.id)) as unknown } });
+    const existing = await readWorkday(context, client, { user, day });
+    if (existing !== undefined && version !== undefined && version !== null && version !== existing.version) {
+      throw new AppError('STALE_VERSION', { extra: { current: JSON.parse(await readRecord(context, client, existing.id)) as unknown } });
     }
     const lasts = record['clockIn'] !== undefined && record['clockOut'] === undefined;
     const open = lasts ? await readWorkday(context, client, { user }) : undefined;
-    if (open !== undefined && open.id !== standing?.id) return refuse('clockOut', 'Please enter Clock out; another day still lasts');
-    const before = standing?.values ?? {};
+    if (open !== undefined && open.id !== existing?.id) return refuse('clockOut', 'Please enter Clock out; another day still lasts');
+    const before = existing?.values ?? {};
     const names = resource.fields.filter(({ system }) => !system).map(({ name }) => name);
     const changes = Object.fromEntries(names.flatMap((name) =>
       (isDeepStrictEqual(before[name] ?? null, record[name] ?? null) || (isBlank(before[name]) && isBlank(record[name])) ? [] : [[name, record[name] ?? null]])));
-    return readRecord(context, client, await writeWorkday(context, client, standing, { changes, action: 'correct', activities: activitiesOf(before, changes, reason) }));
+    return readRecord(context, client, await writeWorkday(context, client, existing, { changes, action: 'correct', activities: activitiesOf(before, changes, reason) }));
   });
   return { body: `{"data":${text}}` };
 };

@@ -40,17 +40,17 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
 
 /** Writes a day, a new one or a standing one, with its activities and its audit; gives its id. */
 export const writeWorkday = async (
-  context: OperationContext, client: pg.PoolClient, standing: Workday | undefined, { changes, action, activities, audit }: WorkdayChange,
+  context: OperationContext, client: pg.PoolClient, existing: Workday | undefined, { changes, action, activities, audit }: WorkdayChange,
 ): Promise<string> => {
   const { resource, actor, now, state: { model: { settings } } } = context;
-  const id = standing?.id ?? v7();
-  if (standing === undefined) {
+  const id = existing?.id ?? v7();
+  if (existing === undefined) {
     const record = Object.fromEntries(Object.entries(changes).filter(([, value]) => !isBlank(value)));
     await runStatement(client, insertRecord({ resource, id, record, actor, now, settings }));
   } else {
-    await runStatement(client, updateRecord({ resource, id, changes, actor, now, version: standing.version, settings }));
+    await runStatement(client, updateRecord({ resource, id, changes, actor, now, version: existing.version, settings }));
   }
   await writeActivities(context, client, { id, activities });
-  await writeAudit(context, client, { id, action, changes: audit ?? auditOf(standing?.values ?? {}, changes) });
+  await writeAudit(context, client, { id, action, changes: audit ?? auditOf(existing?.values ?? {}, changes) });
   return id;
 };

@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { projection } from '../../query/records/projection.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
@@ -17,7 +17,7 @@ export const lockWorkdays = ({ name }: Resource, user: string): Statement =>
  * Example: `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" = $2::date limit 1`.
  */
 export const findWorkday = (resource: Resource, { user, day }: { readonly user: string; readonly day?: string }): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const which = day === undefined ? 't."clockIn" is not null and t."clockOut" is null and t."forgotten" is not true' : undefined;
   const person = bind(user, 'uuid');
   const where = which ?? `t."day" = ${bind(day, 'date')}`;
@@ -42,7 +42,7 @@ export type PersonRow = { readonly id: string; readonly name: string; readonly s
 
 /** Asks for the people whose days somebody may see: those who are active, and those who have a record in these days; by name. */
 export const selectPeople = ({ resource, people, reader, from, to, user, limit, offset }: PeopleStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const owners = visibleOwners(resource, reader);
   const record = `select from ${quote(resource.name)} d where d."user" = t."_id" and d."deletedAt" is null and d."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`;
   const { states } = people;
@@ -65,7 +65,7 @@ export const selectPeople = ({ resource, people, reader, from, to, user, limit, 
 export const selectWorkdays = (
   resource: Resource, reader: Reader, { users, from, to }: { readonly users: readonly string[]; readonly from: string; readonly to: string },
 ): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const json = projection({ resource, permissions: reader.actor.permissions });
   return prepared(
     `select t."user"::text as user, t."day"::text as day, ${json} as data from ${quote(resource.name)} t `

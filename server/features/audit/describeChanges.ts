@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import { moduleTitle, permissionLabel } from '#model/permissions/permissionLabels.ts';
-import { mayRead, type PermissionMap } from '#model/permissions/permissions.ts';
+import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
 export type ChangesContext = {
@@ -39,11 +39,11 @@ const permissionTexts = (value: Json | undefined, model: Model): readonly string
 const without = (some: readonly string[], others: readonly string[]): readonly string[] => some.filter((one) => !others.includes(one));
 
 /** Tells whether a field holds permissions. */
-export const holdsPermissions = (field: Field): boolean => kindFor(field).traits.grants === true;
+export const isPermissionsField = (field: Field): boolean => kindFor(field).traits.grants === true;
 
 const changeOf = (field: Field, { old, new: next }: { readonly old: Json | undefined; readonly new: Json | undefined }, changes: ChangesContext): AuditChange => {
   if (kindFor(field).traits.writeOnly === true) return { field: field.title };
-  if (holdsPermissions(field)) {
+  if (isPermissionsField(field)) {
     const [before, after] = [permissionTexts(old, changes.model), permissionTexts(next, changes.model)];
     return { field: field.title, added: without(after, before), removed: without(before, after) };
   }
@@ -62,7 +62,7 @@ export const describeChanges = (resource: Resource, stored: JsonObject, changes:
   Object.entries(stored).flatMap(([name, change]): readonly AuditChange[] => {
     const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
     if (field === undefined || field.system || !isObject(change) || !('old' in change || 'new' in change)) return [];
-    if (!mayRead(changes.permissions, resource, field)) return [{ field: field.title }];
+    if (!canRead(changes.permissions, resource, field)) return [{ field: field.title }];
     // checked: the audit stores JSON
     return [changeOf(field, { old: change['old'] as Json | undefined, new: change['new'] as Json | undefined }, changes)];
   });

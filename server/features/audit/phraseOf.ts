@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { inSentence, oneInSentence } from '#model/values/inSentence.ts';
+import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { AuditRow } from './selectAudit.ts';
 
 /** What was done to a record, by the action that was stored; any other changed it. */
-const verbs: Readonly<Record<string, string>> = {
+const operations: Readonly<Record<string, string>> = {
   create: 'added', delete: 'deleted', restore: 'restored', purge: 'permanently deleted', import: 'imported', handOver: 'handed over', newSecret: 'made a new secret for',
   convert: 'converted', clock: 'recorded time in', correct: 'corrected', schema: 'updated', newPermissions: 'added new permissions to', assign: 'assigned',
 };
@@ -18,7 +18,7 @@ const exported = (resource: Resource | undefined, { changes, details }: AuditRow
   const { export: stored } = changes;
   const taken: JsonObject = isObject(stored) && isObject(stored['new']) ? (stored['new'] as JsonObject) : {};
   const count = numberOf(taken['count']);
-  const what = resource === undefined ? 'records' : inSentence(count === 1 ? resource.title : resource.plural);
+  const what = resource === undefined ? 'records' : inLowerCase(count === 1 ? resource.title : resource.plural);
   return `exported ${count.toLocaleString('en')} ${what} as ${textOf(taken['format']).toUpperCase()}${taken['isWhole'] === false ? ', stopped early' : ''}`;
 };
 
@@ -30,7 +30,7 @@ const ended = ({ details }: AuditRow): string => {
 /** Names a record of a resource, also of one that has no file any more. */
 const whatOf = (resource: Resource | undefined, { record, resource: name }: AuditRow): string => {
   if (resource === undefined) return name === null ? 'a record' : `a record of “${name}”, a resource that was removed`;
-  return record === null ? oneInSentence(resource.title) : `the ${inSentence(resource.title)}`;
+  return record === null ? oneInLowerCase(resource.title) : `the ${inLowerCase(resource.title)}`;
 };
 
 const dropped = (resource: Resource | undefined, { resource: name, details }: AuditRow): string => {
@@ -38,7 +38,7 @@ const dropped = (resource: Resource | undefined, { resource: name, details }: Au
   const records = `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
   const field = textOf(details?.['field']);
   if (field === '') return `permanently deleted the removed resource “${textOf(name)}” with ${records}`;
-  return `permanently deleted the removed field “${field}” of ${resource === undefined ? `“${textOf(name)}”` : inSentence(resource.plural)}; ${records} had a value`;
+  return `permanently deleted the removed field “${field}” of ${resource === undefined ? `“${textOf(name)}”` : inLowerCase(resource.plural)}; ${records} had a value`;
 };
 
 /** Returns the words between who did something and the record it was done to: `exported 1,204 leads as CSV`, `changed the lead`. */
@@ -53,14 +53,14 @@ export const phraseOf = (row: AuditRow, model: Model): string => {
     case 'refused': return 'was refused access';
     case 'export': return exported(resource, row, model);
     case 'drop': return dropped(resource, row);
-    default: return `${verbs[row.action] ?? 'changed'} ${whatOf(resource, row)}`;
+    default: return `${operations[row.action] ?? 'changed'} ${whatOf(resource, row)}`;
   }
 };
 
 const reasons: Readonly<Record<string, string>> = { WRONG_CREDENTIALS: 'Wrong username or password', TOO_MANY_ATTEMPTS: 'Too many attempts' };
 
 /** Returns further facts of an entry in words; undefined where there are none. */
-export const noteOf = ({ action, details }: AuditRow): string | undefined => {
+export const detailsOf = ({ action, details }: AuditRow): string | undefined => {
   if (details === null) return undefined;
   if (action === 'drop') return `By the account ${textOf(details['account'])} on ${textOf(details['machine'])}, with npm run schemas`;
   if (action === 'refused') return [textOf(details['message']), textOf(details['call'])].filter((text) => text !== '').join(' · ');

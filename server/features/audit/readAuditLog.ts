@@ -5,10 +5,10 @@ import type { Executor } from '../../postgres/pool.ts';
 import { accountsResource } from '../../auth/accountsNamed.ts';
 import { deviceOf } from '../../auth/deviceOf.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { type AuditQuery, type AuditRow, selectAllTitles, selectAudit, selectAuditTitles } from './selectAudit.ts';
+import { type AuditQuery, type AuditRow, selectResourceTitles, selectAudit, selectAuditTitles } from './selectAudit.ts';
 import type { Statement } from '../../postgres/statement.ts';
-import { describeChanges, holdsPermissions, idsInChanges } from './describeChanges.ts';
-import { noteOf, phraseOf } from './phraseOf.ts';
+import { describeChanges, isPermissionsField, idsInChanges } from './describeChanges.ts';
+import { detailsOf, phraseOf } from './phraseOf.ts';
 
 export type AuditRequest = Omit<AuditQuery, 'people' | 'permissionFields' | 'limit'> & { readonly perPage: number };
 
@@ -20,8 +20,8 @@ const run = async <Row extends object>(executor: Executor, { values, ...statemen
 /** Fields that hold permissions, and those that refer to a resource with such a field: the roles of a user. */
 const permissionFieldsOf = (model: Model): AuditQuery['permissionFields'] => {
   const resources = Object.values(model.resources);
-  const holders = new Set(resources.filter(({ fields }) => fields.some(holdsPermissions)).map(({ name }) => name));
-  return resources.flatMap(({ name, fields }) => fields.filter((field) => holdsPermissions(field) || holders.has(field.to ?? '')).map((field) => ({ resource: name, field: field.name })));
+  const holders = new Set(resources.filter(({ fields }) => fields.some(isPermissionsField)).map(({ name }) => name));
+  return resources.flatMap(({ name, fields }) => fields.filter((field) => isPermissionsField(field) || holders.has(field.to ?? '')).map((field) => ({ resource: name, field: field.name })));
 };
 
 type Title = { readonly _id: string; readonly title: string };
@@ -85,7 +85,7 @@ export const readAuditLog = async (executor: Executor, { perPage, ...request }: 
       && (scopeOf(permissions, resource.module) === 'all' || (titleOf(resource.name, row.record) !== undefined && scopeOf(permissions, resource.module) !== undefined));
     const isOwnSignIn = row.action === 'signIn';
     const device = row.details?.['device'];
-    const note = noteOf(row);
+    const note = detailsOf(row);
     const key = row.key === null || keyResource === undefined ? undefined : (titleOf(keyResource.name, row.key) ?? 'API key');
     return {
       _id: row.id, at: row.at.toISOString(), count: row.count, kind: kindOf(row), text: phraseOf(row, model),
@@ -104,6 +104,6 @@ export const readAuditLog = async (executor: Executor, { perPage, ...request }: 
   return {
     data: page.map(entryOf),
     ...(rows.length > perPage && last !== undefined ? { next: `${last.moment}_${last.id}` } : {}),
-    ...(request.after !== undefined || people === undefined ? {} : { people: (await run<Title>(executor, selectAllTitles(people, reader, maxPeople))).map(({ _id, title }) => ({ resource: people.name, _id, title })) }),
+    ...(request.after !== undefined || people === undefined ? {} : { people: (await run<Title>(executor, selectResourceTitles(people, reader, maxPeople))).map(({ _id, title }) => ({ resource: people.name, _id, title })) }),
   };
 };

@@ -1,7 +1,7 @@
 import type { AuditKind } from '#model/wire/auditLog.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { scopeCondition } from '../../query/filters/scope.ts';
@@ -80,7 +80,7 @@ const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string
  * each half reads its own index backwards, so that the page costs the same at any depth.
  */
 export const selectAudit = (query: AuditQuery): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const { person, people, limit } = query;
   if (person === undefined) return planned(branch(query, [], bind), values);
   const id = bind(person, 'uuid');
@@ -91,13 +91,13 @@ export const selectAudit = (query: AuditQuery): Statement => {
 
 /** Asks for the titles of records within the reader's scope, deleted ones too, as rows `{_id, title}`; `everybody`: beyond it. */
 export const selectAuditTitles = (resource: Resource, { ids, reader, everybody }: { readonly ids: readonly string[]; readonly reader: Reader; readonly everybody: boolean }): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const terms = [`t."_id" = any(${bind(ids, 'uuid[]')})`, everybody ? undefined : scopeCondition(resource, reader, bind)].filter((term) => term !== undefined);
   return planned(`select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where ${terms.join(' and ')}`, values);
 };
 
 /** Asks for the titles of all records of a resource that are not deleted, by title. */
-export const selectAllTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
-  const { bind, values } = makeParameters();
+export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
+  const { bind, values } = createParameters();
   return planned(`select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where t."deletedAt" is null order by 2 limit ${bind(limit, 'integer')}`, values);
 };

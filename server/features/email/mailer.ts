@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { MailStatus } from '#model/wire/wire.ts';
 import type { SmtpConfig } from '../../config/smtpConfig.ts';
-import { explainMailError } from './explainMailError.ts';
+import { explainEmailError } from './explainEmailError.ts';
 
 /** One mail to one person. `id` stays the same when it is sent again, so that a mail server that got it twice can tell. */
-export type Mail = {
+export type Email = {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -17,7 +17,7 @@ export type Mail = {
 export type Mailer = {
   readonly configured: boolean;
   /** Hands a mail to the mail server. Errors: an `Error` whose message is one sentence for people. */
-  readonly send: (mail: Mail) => Promise<void>;
+  readonly send: (mail: Email) => Promise<void>;
   /** How it stands since the process started. */
   readonly status: () => MailStatus;
   readonly close: () => void;
@@ -45,7 +45,7 @@ const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => 
 });
 
 /** Opens the way to the mail server; nothing is connected before the first mail. Without a configuration it sends nothing. */
-export const openMailer = (config: SmtpConfig | undefined): Mailer => {
+export const createMailer = (config: SmtpConfig | undefined): Mailer => {
   if (config === undefined) {
     return {
       configured: false,
@@ -68,9 +68,9 @@ export const openMailer = (config: SmtpConfig | undefined): Mailer => {
         sentAt = new Date().toISOString();
         problem = undefined;
       } catch (error) {
-        const told = explainMailError(error, config);
-        problem = { at: new Date().toISOString(), text: told };
-        throw new Error(told, { cause: error });
+        const message = explainEmailError(error, config);
+        problem = { at: new Date().toISOString(), text: message };
+        throw new Error(message, { cause: error });
       }
     },
     status: () => ({

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Executor } from '../../postgres/pool.ts';
 import type { SavedReport } from './savedReports.ts';
-import { nextDue, patternOf } from './schedule.ts';
+import { nextDue, cronPattern } from './schedule.ts';
 
 /** One report that one person gets, and when the next time. */
 export type Mailing = { readonly report: string; readonly recipient: string; readonly pattern: string; readonly zone: string; readonly nextAt: Date; readonly attempts: number };
@@ -14,14 +14,14 @@ const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
  * Brings the mailings along with the saved reports: new ones fall due for the first time after the report was last changed, those
  * whose time has changed too; those that nobody wants any more are gone. Two servers that do it at once come to the same.
  */
-export const bringMailings = async (executor: Executor, reports: readonly SavedReport[], { zone, now }: { readonly zone: string; readonly now: Date }): Promise<void> => {
+export const syncMailings = async (executor: Executor, reports: readonly SavedReport[], { zone, now }: { readonly zone: string; readonly now: Date }): Promise<void> => {
   const { rows } = await executor.query<Key & { pattern: string; zone: string }>('select report::text, recipient::text, pattern, zone from gable.mailings');
-  const known = new Map(rows.map((row) => [keyOf(row), row]));
+  const stored = new Map(rows.map((row) => [keyOf(row), row]));
   for (const { id, recipients, schedule, changedAt } of reports) {
-    const pattern = patternOf(schedule);
+    const pattern = cronPattern(schedule);
     for (const recipient of recipients) {
-      const row = known.get(keyOf({ report: id, recipient }));
-      known.delete(keyOf({ report: id, recipient }));
+      const row = stored.get(keyOf({ report: id, recipient }));
+      stored.delete(keyOf({ report: id, recipient }));
       if (row?.pattern === pattern && row.zone === zone) continue;
       // Another zone is no change of the report: what fell due before it is not asked for again.
       const next = nextDue(pattern, zone, row !== undefined && row.pattern === pattern ? now : changedAt);
@@ -33,11 +33,11 @@ export const bringMailings = async (executor: Executor, reports: readonly SavedR
       );
     }
   }
-  for (const { report, recipient } of known.values()) await executor.query('delete from gable.mailings where report = $1 and recipient = $2', [report, recipient]);
+  for (const { report, recipient } of stored.values()) await executor.query('delete from gable.mailings where report = $1 and recipient = $2', [report, recipient]);
 };
 
 /** Takes the mailing that is due longest, and holds it until the transaction ends; what another server holds is passed by. */
-export const takeDue = async (client: pg.PoolClient, now: Date): Promise<Mailing | undefined> => {
+export const takeDueMailing = async (client: pg.PoolClient, now: Date): Promise<Mailing | undefined> => {
   const { rows } = await client.query<Mailing>(
     `select report::text, recipient::text, pattern, zone, next_at as "nextAt", attempts from gable.mailings
      where coalesce(retry_at, next_at) <= $1 order by next_at, report, recipient for update skip locked limit 1`,
@@ -47,7 +47,7 @@ export const takeDue = async (client: pg.PoolClient, now: Date): Promise<Mailing
 };
 
 /** Sets a mailing to its next time; what fell due several times meanwhile falls due no more. */
-export const moveOn = async (executor: Executor, { report, recipient, pattern, zone }: Mailing, now: Date): Promise<void> => {
+export const scheduleNext = async (executor: Executor, { report, recipient, pattern, zone }: Mailing, now: Date): Promise<void> => {
   await executor.query('update gable.mailings set next_at = $3, retry_at = null, attempts = 0 where report = $1 and recipient = $2', [report, recipient, nextDue(pattern, zone, now)]);
 };
 
@@ -55,10 +55,10 @@ export const moveOn = async (executor: Executor, { report, recipient, pattern, z
 const retryMinutes = [5, 15, 60] as const;
 
 /** Sets a mailing to be tried again; gives false, and its next time, when it was tried often enough. */
-export const tryAgain = async (executor: Executor, mailing: Mailing, now: Date): Promise<boolean> => {
+export const scheduleRetry = async (executor: Executor, mailing: Mailing, now: Date): Promise<boolean> => {
   const minutes = retryMinutes[mailing.attempts];
   if (minutes === undefined) {
-    await moveOn(executor, mailing, now);
+    await scheduleNext(executor, mailing, now);
     return false;
   }
   await executor.query('update gable.mailings set attempts = attempts + 1, retry_at = $3 where report = $1 and recipient = $2', [

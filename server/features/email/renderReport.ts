@@ -1,38 +1,38 @@
 import type pg from 'pg';
 import { dayOf } from '#model/values/dates.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
-import { reportParameters } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
+import { reportParameters } from '#model/reports/reportAnswer.ts';
 import { cellText } from '#model/reports/cellText.ts';
 import { isQuickRange, quickRangeDays } from '#model/values/quickRanges.ts';
 import { rangeText } from '#model/reports/rangeText.ts';
-import { readReportSort, sortLines } from '#model/reports/sortLines.ts';
+import { parseReportSort, sortLines } from '#model/reports/sortLines.ts';
 import type { Model } from '#model/resource.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { filterTitles } from '../../documents/reports/filterTitles.ts';
 import { reportFile } from '../../documents/reports/reportFile.ts';
 import { askReport } from '../../reports/askReport.ts';
-import { makeReport } from '../../reports/makeReport.ts';
-import { readRequest } from '../../reports/readRequest.ts';
+import { buildReport } from '../../reports/buildReport.ts';
+import { parseReportRequest } from '../../reports/parseReportRequest.ts';
 import { findReport, linesAsked } from '../../reports/refuseReport.ts';
 import type { Actor } from '../../auth/actor.ts';
-import type { MailedReport } from './reportMail.ts';
+import type { ReportEmailContent } from './reportEmail.ts';
 
 export type RenderOptions = { readonly pool: pg.Pool; readonly model: () => Model; readonly timeoutMs: number };
 export type RenderRequest = { readonly report: string; readonly query: string; readonly actor: Actor; readonly now: Date };
 
 /** chosen: what a view without days is of, as on the screen. */
-const usualRange = 'last30';
+const defaultRange = 'last30';
 
 /** Turns the query of a report's address into the one of its call: `range=lastWeek` becomes the days that it means now. */
 const callQuery = (params: URLSearchParams, today: string): Readonly<Record<string, string | undefined>> => {
   const given = Object.fromEntries(reportParameters.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])));
   if (params.has('from') || params.has('to')) return given;
   const range = params.get('range') ?? '';
-  return { ...given, ...quickRangeDays(isQuickRange(range) ? range : usualRange, today) };
+  return { ...given, ...quickRangeDays(isQuickRange(range) ? range : defaultRange, today) };
 };
 
-const mailed = (answer: ReportAnswer, lines: ReportAnswer['lines']): Pick<MailedReport, 'columns' | 'lines' | 'totals'> => {
+const mailed = (answer: ReportAnswer, lines: ReportAnswer['lines']): Pick<ReportEmailContent, 'columns' | 'lines' | 'totals'> => {
   const textOf = (cells: ReportAnswer['totals']): readonly string[] => cells.map((cell, index) => cellText(cell, answer.columns[index]?.unit ?? 'count'));
   return {
     columns: [
@@ -48,18 +48,18 @@ const mailed = (answer: ReportAnswer, lines: ReportAnswer['lines']): Pick<Mailed
  * Makes a saved report for a mail, with the rights that its owner has now.
  * Errors: `AppError` for a report that there is not, or that the owner may not open.
  */
-export const renderReport = ({ pool, model: current, timeoutMs }: RenderOptions) => async ({ report: name, query, actor, now }: RenderRequest): Promise<MailedReport> => {
+export const renderReport = ({ pool, model: current, timeoutMs }: RenderOptions) => async ({ report: name, query, actor, now }: RenderRequest): Promise<ReportEmailContent> => {
   const model = current();
   const params = new URLSearchParams(query);
   const report = linesAsked(model, actor.permissions, { report: findReport(model, actor.permissions, name), by: params.get('by') ?? undefined });
   const { timeZone } = model.settings;
-  const request = readRequest(report, callQuery(params, dayOf(now, timeZone)));
+  const request = parseReportRequest(report, callQuery(params, dayOf(now, timeZone)));
   const reader = { actor, now, timeZone, settings: model.settings, model };
   const { answer, titles } = await askReport({ pool, signal: new AbortController().signal, timeoutMs }, async (ask) => {
-    const made = await makeReport({ model, report, request, reader, ask });
+    const made = await buildReport({ model, report, request, reader, ask });
     return { answer: made, titles: await filterTitles({ model, answer: made, reader, ask }) };
   });
-  const sort = params.has('sort') ? readReportSort(params.get('sort') ?? '') : undefined;
+  const sort = params.has('sort') ? parseReportSort(params.get('sort') ?? '') : undefined;
   return {
     title: report.title,
     period: rangeText({ from: request.from, to: request.to }),

@@ -1,11 +1,11 @@
 import type { Model, Resource } from '#model/resource.ts';
-import type { ReportMailSchema, Rhythm, SavedReportSchema } from '#model/schema/savedReport.ts';
+import type { ReportMailSchema, Rhythm, SavedReportSchema } from '#model/schema/savedReportSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Schedule } from './schedule.ts';
 
 /** The resource whose records are saved reports that may be sent, with its words. */
-export type Mailed = { readonly resource: Resource; readonly words: SavedReportSchema; readonly mail: ReportMailSchema };
+export type EmailedResource = { readonly resource: Resource; readonly words: SavedReportSchema; readonly mail: ReportMailSchema };
 
 /** A saved report that is to be sent. */
 export type SavedReport = {
@@ -20,7 +20,7 @@ export type SavedReport = {
 };
 
 /** Gives the resources whose records are sent by mail. */
-export const mailedResources = (model: Model): readonly Mailed[] =>
+export const emailedResources = (model: Model): readonly EmailedResource[] =>
   Object.values(model.resources).flatMap((resource) => {
     const words = resource.schema.savedReport;
     return words?.mail === undefined ? [] : [{ resource, words, mail: words.mail }];
@@ -42,7 +42,7 @@ const savedOf = (row: Row, rhythms: Readonly<Record<string, Rhythm>>): readonly 
 };
 
 /** Reads the saved reports that are to be sent, or one of them: not deleted, switched on, with a rhythm. */
-export const readSavedReports = async (executor: Executor, { resource, words, mail }: Mailed, id?: string): Promise<readonly SavedReport[]> => {
+export const readSavedReports = async (executor: Executor, { resource, words, mail }: EmailedResource, id?: string): Promise<readonly SavedReport[]> => {
   const title = resource.fields[0]?.name ?? '_id';
   const column = (name: string): string => `t.${quote(name)}`;
   const { rows } = await executor.query<Row>(
@@ -58,7 +58,7 @@ export const readSavedReports = async (executor: Executor, { resource, words, ma
 };
 
 /** Writes how the last mail went where the owner sees it; no edit, so its version stays. */
-export const noteOutcome = async (executor: Executor, { resource, mail }: Mailed, { id, text, sentAt }: { readonly id: string; readonly text: string; readonly sentAt?: Date }): Promise<void> => {
+export const noteOutcome = async (executor: Executor, { resource, mail }: EmailedResource, { id, text, sentAt }: { readonly id: string; readonly text: string; readonly sentAt?: Date }): Promise<void> => {
   await executor.query(
     `update ${quote(resource.name)} set ${quote(mail.outcome)} = $2, ${quote(mail.sentAt)} = coalesce($3::timestamptz, ${quote(mail.sentAt)}) where "_id" = $1`,
     [id, text.slice(0, 500), sentAt ?? null],
@@ -66,7 +66,7 @@ export const noteOutcome = async (executor: Executor, { resource, mail }: Mailed
 };
 
 /** Notes that a person wants a report no more; gives its title, undefined where there is no such report. */
-export const stopMail = async (executor: Executor, { resource, mail }: Mailed, { report, recipient }: { readonly report: string; readonly recipient: string }): Promise<string | undefined> => {
+export const endSubscription = async (executor: Executor, { resource, mail }: EmailedResource, { report, recipient }: { readonly report: string; readonly recipient: string }): Promise<string | undefined> => {
   const column = quote(mail.stopped);
   const { rows } = await executor.query<{ title: string | null }>(
     `update ${quote(resource.name)} set ${column} = case when $2::uuid = any(${column}) then ${column} else coalesce(${column}, '{}') || $2::uuid end

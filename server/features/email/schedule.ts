@@ -1,12 +1,12 @@
 import { Cron } from 'croner';
-import type { Rhythm } from '#model/schema/savedReport.ts';
+import type { Rhythm } from '#model/schema/savedReportSchema.ts';
 import { weekDays } from '#model/schema/schema.ts';
 
 /** Shape: `{"rhythm":"weekly","time":"09:00","weekday":"Monday","monthDay":1}`; what a rhythm has no use for is not looked at. */
 export type Schedule = { readonly rhythm: Rhythm; readonly time: string; readonly weekday: string; readonly monthDay: number };
 
 /** Writes a schedule as a cron pattern: weekly on Monday at 09:30 is `30 9 * * 1`. */
-export const patternOf = ({ rhythm, time, weekday, monthDay }: Schedule): string => {
+export const cronPattern = ({ rhythm, time, weekday, monthDay }: Schedule): string => {
   const [hour = 9, minute = 0] = time.split(':').map(Number);
   const clock = `${minute} ${hour}`;
   switch (rhythm) {

@@ -13,7 +13,7 @@ export type Titles = ReadonlyMap<string, string>;
 export type ExportColumn = { readonly title: string; readonly cell: (record: JsonObject, titles: Titles) => Cell };
 
 /** Gives the ids of the records that a value points at, with the resource of each. */
-export const pointersIn = (field: Field, value: Json | undefined): readonly { readonly to: string; readonly id: string }[] => {
+export const referencedIds = (field: Field, value: Json | undefined): readonly { readonly to: string; readonly id: string }[] => {
   const { refersTo } = kindFor(field).traits;
   if (refersTo === undefined || value === undefined || isBlank(value)) return [];
   if (refersTo === 'any') {
@@ -45,10 +45,10 @@ export const exportColumns = (resource: Resource, fields: readonly Field[], cont
     const { own, names } = titles.get(field.name) ?? { own: field.title };
     const column: ExportColumn = { title: own, cell: (record) => faithful(field, record[field.name], context) };
     if (names === undefined) return [column];
-    const told: ExportColumn = {
+    const titleColumn: ExportColumn = {
       title: names,
-      cell: (record, known) => pointersIn(field, record[field.name]).map(({ id }) => known.get(id) ?? '').filter((title) => title !== '').join(', ') || null,
+      cell: (record, titlesById) => referencedIds(field, record[field.name]).map(({ id }) => titlesById.get(id) ?? '').filter((title) => title !== '').join(', ') || null,
     };
-    return [told, column];
+    return [titleColumn, column];
   });
 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { JsonObject } from '#model/schema/json.ts';
 import { processOf } from '../../postgres/processOf.ts';
-import { allowStatementTime } from '../../postgres/statementTime.ts';
+import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import type { RowsQuery } from '../../query/lists/exportList.ts';
 
 /** chosen: a second's work of a slow reader, a thousandth of a second's of the database. */
@@ -9,7 +9,7 @@ const rowsPerFetch = 500;
 /** Whoever takes nothing for so long is gone; a connection must not wait for them. */
 const patienceMs = 120_000;
 /** chosen: the first rows of a million in an order without an index take some ten seconds; a slow disk gets ten times that and more. */
-const longestFetchMs = 300_000;
+const maxFetchMs = 300_000;
 /** chosen: how long a statement that was cancelled may take to end before its connection is destroyed. */
 const cancelMs = 3000;
 
@@ -42,7 +42,7 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
     broken = error;
   };
   client.on('error', note);
-  const restoreTime = allowStatementTime(client, longestFetchMs);
+  const restoreTime = extendStatementTimeout(client, maxFetchMs);
   /** Runs one statement, which the signal cancels. */
   const ask = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<readonly Row[]> => {
     signal.throwIfAborted();
@@ -61,7 +61,7 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
     }
   };
   try {
-    await ask(`begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${patienceMs}; set local statement_timeout = ${longestFetchMs}`);
+    await ask(`begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${patienceMs}; set local statement_timeout = ${maxFetchMs}`);
     for (const { text, values } of queries) {
       await ask('select gable.open_rows($1::refcursor, $2::text, $3::text[])', [cursor, text, values]);
       for (;;) {

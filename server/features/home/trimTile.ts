@@ -1,8 +1,8 @@
-import type { ReportAnswer, ReportLine } from '#model/reports/answer.ts';
+import type { ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
 import type { TileSchema } from '#model/schema/tileSchema.ts';
 
 /** chosen: what a tile has room for; all of it stands in the report. */
-const mostLines = 6;
+const maxLines = 6;
 
 const sizeOf = ({ cells }: ReportLine): number => Number(cells[0] ?? 0);
 
@@ -10,7 +10,7 @@ const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly R
   // Records without a date belong to no period; the total counts them.
   if (as === 'trend') return lines.filter(({ key: [day] }) => typeof day === 'string').sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
   if (as !== 'lines') return [];
-  return lines.filter((line) => sizeOf(line) > 0).sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, mostLines);
+  return lines.filter((line) => sizeOf(line) > 0).sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxLines);
 };
 
 /** Keeps of a report what a tile shows: its columns, and of the lines the largest, all of time, or none. */

@@ -1,6 +1,6 @@
 import type { ImportTotals } from '#model/wire/imports.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { Totals } from './rows/verdict.ts';
+import type { VerdictTotals } from './rows/verdict.ts';
 
 /**
  * How far the writing of a file has come; it is kept in the transaction of the rows that it tells of, so that whatever ends a run, what stands
@@ -15,12 +15,12 @@ export type Checkpoint = {
 };
 
 /** Brings totals to the form in which they travel, the commonest reason first. */
-export const totalsOf = ({ reasons, ...totals }: Totals): ImportTotals => ({
+export const toImportTotals = ({ reasons, ...totals }: VerdictTotals): ImportTotals => ({
   ...totals, reasons: [...reasons].sort(([, a], [, b]) => b - a).map(([reason, count]) => ({ reason, count })),
 });
 
 /** Brings totals back to what is counted on from. */
-export const countedOf = ({ reasons, ...totals }: ImportTotals): Totals => ({ ...totals, reasons: new Map(reasons.map(({ reason, count }) => [reason, count])) });
+export const fromImportTotals = ({ reasons, ...totals }: ImportTotals): VerdictTotals => ({ ...totals, reasons: new Map(reasons.map(({ reason, count }) => [reason, count])) });
 
 /** Reads what the database keeps; undefined where nothing can be gone on with. */
 export const readCheckpoint = (kept: unknown): Checkpoint | undefined =>

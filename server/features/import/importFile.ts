@@ -9,16 +9,16 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { findNames } from './rows/findNames.ts';
 import { jobContext } from './jobContext.ts';
 import { stageRows } from './rows/lookUp.ts';
-import { makeKeyTable, rememberRows } from './rows/keyTable.ts';
+import { createKeyTable, rememberRows } from './rows/keyTable.ts';
 import { cellsOf, type MappedRow, type Planning } from './rows/planRow.ts';
 import { prepareRows } from './rows/prepareRows.ts';
-import { findTable } from './files/layout.ts';
+import { findTable } from './files/findTable.ts';
 import type { CsvRow } from './files/readCsv.ts';
 import { readHeader } from './files/readHeader.ts';
-import type { ImportMap } from './maps/readMap.ts';
+import type { ImportMap } from './maps/parseMap.ts';
 import { openSource } from './files/source.ts';
-import { makeStatistics } from './statistics.ts';
-import { makeTally, type RowVerdict, type Totals } from './rows/verdict.ts';
+import { createStatisticsUpdater } from './createStatisticsUpdater.ts';
+import { createTally, type RowVerdict, type VerdictTotals } from './rows/verdict.ts';
 import { writeBatch } from './rows/writeBatch.ts';
 
 export type ImportRequest = {
@@ -41,14 +41,14 @@ export type ImportRequest = {
   /** A connection to work on, which whoever gave it ends; absent: one of its own. */
   readonly client?: pg.PoolClient;
   /** A run of the same import that was cut short: where, and what it counted. */
-  readonly from?: { readonly row: number; readonly totals: Totals };
+  readonly from?: { readonly row: number; readonly totals: VerdictTotals };
   /** Ends it after the batch that is being written. */
   readonly signal?: AbortSignal;
   readonly onHeader?: (header: readonly string[]) => void | Promise<void>;
   /** Told of every row, in the file's order within a batch. */
   readonly onVerdict?: (verdict: RowVerdict) => void | Promise<void>;
   /** Gives the last statement in the transaction of a batch: how far the file has been gone through. */
-  readonly onBatch?: (row: number, totals: () => Totals) => Promise<Statement | undefined>;
+  readonly onBatch?: (row: number, totals: () => VerdictTotals) => Promise<Statement | undefined>;
 };
 
 /** chosen: one transaction each; large enough to be quick, small enough that nobody waits for it. */
@@ -61,13 +61,13 @@ const maxBatchLength = 8_000_000;
  * is cut short leaves whole batches: the same import goes on behind them (`from`), and another of the same file finds them as duplicates where the map has a match key.
  * Errors: `CsvError`, `SheetError`; the signal's reason; what the database throws when it is away.
  */
-export const importFile = async (request: ImportRequest): Promise<Totals> => {
+export const importFile = async (request: ImportRequest): Promise<VerdictTotals> => {
   const { pool, state, resource, actor, now, file, map, dryRun = false, onHeader, onVerdict, onBatch, importId, signal, from } = request;
   const context = jobContext({ pool, state, resource, actor, now }, request.request);
   const source = await openSource(file, map.layout);
-  const tally = makeTally(from?.totals);
+  const tally = createTally(from?.totals);
   const client = request.client ?? await pool.connect();
-  const statistics = makeStatistics(client, resource, map.matchKey);
+  const statistics = createStatisticsUpdater(client, resource, map.matchKey);
   const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun });
   let rows = from?.totals.rows ?? 0;
   let counted = rows;
@@ -77,10 +77,10 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
 
   type Prepared = { readonly planning: Planning; readonly wanted: readonly CsvRow[]; readonly prepared: readonly (MappedRow | RowVerdict)[] };
 
-  const write = async ({ planning, wanted, prepared }: Prepared): Promise<void> => {
+  const write = async ({ planning, wanted: csvRows, prepared }: Prepared): Promise<void> => {
     const refused = prepared.filter((row): row is RowVerdict => !('values' in row));
     const planned = prepared.filter((row): row is MappedRow => 'values' in row);
-    const last = wanted.at(-1)?.number ?? 0;
+    const last = csvRows.at(-1)?.number ?? 0;
     const job = { ...planning, client, context, fileName: request.name ?? basename(file), dryRun, ...(importId === undefined ? {} : { importId }) };
     const staged = stageRows(job, planned);
     // The batch before this one; what went wrong with it ends the import.
@@ -106,10 +106,10 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
     writing.catch(() => undefined);
   };
 
-  const flush = async (titles: readonly string[], wanted: readonly CsvRow[]): Promise<void> => {
+  const flush = async (titles: readonly string[], csvRows: readonly CsvRow[]): Promise<void> => {
     const planning = { state, resource, actor, now, map, header: titles, names };
     // Rows that may call each other by name are read when those above them stand written.
-    for (let left = wanted; left.length > 0;) {
+    for (let left = csvRows; left.length > 0;) {
       if (names.own !== undefined) await writing;
       const prepared = await prepareRows(planning, left, dryRun);
       const most = await names.own?.readyRows(prepared.map((row, place) => ({ cells: cellsOf(planning, left[place] ?? row), values: 'values' in row ? row.values : undefined }))) ?? left.length;
@@ -119,7 +119,7 @@ export const importFile = async (request: ImportRequest): Promise<Totals> => {
   };
 
   try {
-    await makeKeyTable(client);
+    await createKeyTable(client);
     const { sheet: chosen, headerRow } = map.layout;
     const sheet = request.sheet ?? chosen;
     const titles = new Set([...map.columns, ...map.ignored]);

@@ -1,29 +1,29 @@
 import { isObject } from '#model/schema/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/wire/imports.ts';
-import { patiently } from '../../postgres/patiently.ts';
+import { retryConnection } from '../../postgres/retryConnection.ts';
 import { countUndone, countWritten, type ImportChange, type ImportRecord, selectImportRecords, updateImport, type WrittenRecord } from './rows/imports.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
-import { type Checkpoint, countedOf, totalsOf } from './checkpoint.ts';
+import { type Checkpoint, fromImportTotals, toImportTotals } from './checkpoint.ts';
 import { importFile } from './importFile.ts';
-import type { Hold } from './importHold.ts';
+import type { ImportLock } from './acquireImport.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import { jobContext } from './jobContext.ts';
-import type { ImportMap } from './maps/readMap.ts';
-import { openRejectedFile } from './rejectedFile.ts';
-import { isOurs, leftBehind, type Running, saidOfRun } from './files/saidOfFile.ts';
+import type { ImportMap } from './maps/parseMap.ts';
+import { createRejectedFile } from './rejectedFile.ts';
+import { isOurs, interruptedMessage, type Running, runErrorMessage } from './files/importErrors.ts';
 import { undoRecords } from './undoRecords.ts';
 
-export type Job = { readonly context: OperationContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly hold: Hold };
+export type Job = { readonly context: OperationContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly hold: ImportLock };
 
 /** chosen: what a screen shows; the file of rejected rows holds all of those, and of what went well a few are enough. */
-const mostShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
+const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
 /** chosen: one transaction where they can be deleted together. */
 const recordsPerLook = 500;
 
 const save = async ({ context, record }: Job, change: ImportChange): Promise<void> => {
-  await patiently(() => runRows(context.pool, updateImport(record.id, change)));
+  await retryConnection(() => runRows(context.pool, updateImport(record.id, change)));
 };
 
 /** Runs a piece of work on an import beside the request that asked for it; whatever happens is written down. */
@@ -35,8 +35,8 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
       await save(job, await work(abort.signal));
     } catch (error) {
       const change: ImportChange = abort.signal.aborted
-        ? { state: 'cancelled', message: `It was stopped. ${leftBehind[running]}` }
-        : { state: 'failed', message: saidOfRun(error, record.name, running) };
+        ? { state: 'cancelled', message: `It was stopped. ${interruptedMessage[running]}` }
+        : { state: 'failed', message: runErrorMessage(error, record.name, running) };
       // Where the database is away nothing can be written down; whoever looks finds a run that nobody goes on with.
       await save(job, change).catch(() => undefined);
       if (!abort.signal.aborted && isOurs(error)) folder.onFailure(error);
@@ -50,7 +50,7 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
 };
 
 /** Tells how far it came, now and then; rows come faster than anybody looks. */
-const makeProgress = (job: Job): ((done: number) => Promise<void>) => {
+const createProgressWriter = (job: Job): ((done: number) => Promise<void>) => {
   let last = Date.now();
   return async (done) => {
     if (Date.now() - last < progressMs) return;
@@ -72,12 +72,12 @@ export type RunOptions = {
 };
 
 /** Keeps the first rows of each verdict, those of an earlier run too. */
-const makeShown = (before: readonly ImportRow[]) => {
+const createRowSample = (before: readonly ImportRow[]) => {
   const lists = new Map<ImportVerdict, ImportRow[]>();
   const add = (row: ImportRow): boolean => {
     const list = lists.get(row.verdict) ?? [];
     lists.set(row.verdict, list);
-    if (list.length >= mostShown[row.verdict]) return false;
+    if (list.length >= maxShown[row.verdict]) return false;
     list.push(row);
     return true;
   };
@@ -90,18 +90,18 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
 /** Looks through a file, or writes it. */
-export const runFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: RunOptions): void => begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
+export const runImportFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: RunOptions): void => begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
   const { context, folder, record, hold } = job;
   const { pool, state, resource, actor, now } = context;
-  const rejected = await openRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
-  const progress = makeProgress(job);
-  const shown = makeShown(from === undefined ? [] : shownIn(record.result));
+  const rejected = await createRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
+  const progress = createProgressWriter(job);
+  const shown = createRowSample(from === undefined ? [] : shownIn(record.result));
   let [done, header, isNews] = [from?.totals.rows ?? 0, [] as readonly string[], false];
   try {
     const totals = await importFile({
       pool, state, resource, actor, now, map, dryRun, signal, request: context, file: folder.sourceOf(record.id), name: record.name, sheet, client: hold.client,
       ...(dryRun ? {} : { importId: record.id }),
-      ...(from === undefined ? {} : { from: { row: from.row, totals: countedOf(from.totals) } }),
+      ...(from === undefined ? {} : { from: { row: from.row, totals: fromImportTotals(from.totals) } }),
       onHeader: async (titles) => {
         header = titles;
         await rejected.begin(titles);
@@ -114,14 +114,14 @@ export const runFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: R
       },
       onBatch: async (row, counted) => {
         if (dryRun) return undefined;
-        const checkpoint: Checkpoint = { row, totals: totalsOf(counted()), rejectedBytes: await rejected.settle() };
+        const checkpoint: Checkpoint = { row, totals: toImportTotals(counted()), rejectedBytes: await rejected.settle() };
         const result = isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {};
         isNews = false;
         return updateImport(record.id, { checkpoint, done, ...result });
       },
     });
     if (!dryRun) await onApplied(header);
-    return { state: dryRun ? 'checked' : 'applied', done, checkpoint: null, result: { totals: totalsOf(totals), shown: shown.rows() }, message: null };
+    return { state: dryRun ? 'checked' : 'applied', done, checkpoint: null, result: { totals: toImportTotals(totals), shown: shown.rows() }, message: null };
   } finally {
     if (dryRun) await save(job, { done }).catch(() => undefined);
     await rejected.end();
@@ -129,18 +129,18 @@ export const runFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: R
 });
 
 /** Takes back what an import wrote, the last row first; a record that was changed since stays, and is told. */
-export const runUndo = (job: Job): void => begin(job, 'undoing', async (signal) => {
+export const runImportUndo = (job: Job): void => begin(job, 'undoing', async (signal) => {
   const { record } = job;
   const { pool, state, resource, actor } = job.context;
   const context = jobContext({ pool, state, resource, actor, now: new Date() }, job.context);
-  const progress = makeProgress(job);
+  const progress = createProgressWriter(job);
   const result = record.result as object | null;
   const written = await runStatement<{ count: number }>(pool, countWritten(record.id));
   await save(job, { result: { ...result, of: written?.count ?? 0 } });
   let before: number | undefined;
   for (let done = 0; ;) {
     signal.throwIfAborted();
-    const records = await runRows<WrittenRecord>(pool, selectImportRecords(record.id, { most: recordsPerLook, before }));
+    const records = await runRows<WrittenRecord>(pool, selectImportRecords(record.id, { limit: recordsPerLook, before }));
     if (records.length === 0) break;
     await undoRecords({ context, importId: record.id }, records);
     done += records.length;

@@ -2,33 +2,33 @@ import { createReadStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
-import { importActs, type ImportAnswer, type ImportDetail, type ImportLayout, type ImportLimits, type ImportPreviewRow, type ImportStateName } from '#model/wire/imports.ts';
+import { importActions, type ImportAnswer, type ImportDetail, type ImportLayout, type ImportLimits, type ImportPreviewRow, type ImportStateName } from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { mayRead } from '#model/permissions/permissions.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import { guessMap, titlesOf } from './files/guessMap.ts';
-import { type Hold, takeHold } from './importHold.ts';
-import { runFile, runUndo } from './importJob.ts';
+import { type ImportLock, acquireImport } from './acquireImport.ts';
+import { runImportFile, runImportUndo } from './importJob.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
-import { findTable } from './files/layout.ts';
-import { previewOf } from './previewRows.ts';
+import { findTable } from './files/findTable.ts';
+import { previewFirstRows } from './previewFirstRows.ts';
 import { readHeader } from './files/readHeader.ts';
-import { type ImportMap, ImportMapError, readLayout, readMap } from './maps/readMap.ts';
-import { leftBehind, type Running, saidOfFile } from './files/saidOfFile.ts';
+import { type ImportMap, ImportMapError, parseLayout, parseMap } from './maps/parseMap.ts';
+import { interruptedMessage, type Running, fileErrorMessage } from './files/importErrors.ts';
 import { readSavedMaps, rememberMap } from './savedMaps.ts';
 import { openSource } from './files/source.ts';
-import { endLostImport, forgetImportRecords, type ImportRecord, insertImport, selectImport, selectImports, standsWritten, updateImport } from './rows/imports.ts';
-import { kindContextOf } from '../../records/plan/checkRecord.ts';
+import { endLostImport, forgetImportRecords, type ImportRecord, insertImport, selectImport, selectImports, isWrittenByImport, updateImport } from './rows/imports.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { refuseUnlessMay } from '../../records/plan/missing.ts';
+import { authorize } from '../../records/plan/authorize.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
 const sampleRows = 20;
 /** chosen: each keeps a connection and a processor busy. */
-const mostAtOnce = 2;
-const running: readonly string[] = Object.keys(leftBehind);
+const maxAtOnce = 2;
+const running: readonly string[] = Object.keys(interruptedMessage);
 
 const folderOf = ({ imports }: RequestContext): ImportFolder => {
   if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: 'This server takes no imports.' });
@@ -36,9 +36,9 @@ const folderOf = ({ imports }: RequestContext): ImportFolder => {
 };
 
 /** What is wrong with a file or a mapping is the sender's to read. */
-const told = (error: unknown, name: string): unknown => {
-  const said = saidOfFile(error, name);
-  if (said !== undefined) return new AppError('WRONG_FILE', { text: said });
+const toFileError = (error: unknown, name: string): unknown => {
+  const message = fileErrorMessage(error, name);
+  if (message !== undefined) return new AppError('WRONG_FILE', { text: message });
   return error instanceof ImportMapError ? new AppError('INVALID', { text: error.message }) : error;
 };
 
@@ -64,14 +64,14 @@ const readRecord = async (context: RequestContext): Promise<ImportRecord> => {
   if (!running.includes(found.state) || folderOf(context).running.has(found.id)) return found;
   // Whoever works on it holds a lock as long as they live, on whatever server.
   // checked: it is one of `running`
-  const lost = await runStatement(pool, endLostImport(found.id, `The server stopped while this ran. ${leftBehind[found.state as Running]}`, running));
+  const lost = await runStatement(pool, endLostImport(found.id, `The server stopped while this ran. ${interruptedMessage[found.state as Running]}`, running));
   return lost === undefined ? found : ((await runStatement<ImportRecord>(pool, selectImport(by))) ?? found);
 };
 
 type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
 
 /** Reads where the table is, its columns and its first rows. */
-const readHead = async (path: string, resource: Resource, layout: ImportLayout, isTitle = titlesOf(resource)): Promise<Head> => {
+const readActiveVersion = async (path: string, resource: Resource, layout: ImportLayout, isTitle = titlesOf(resource)): Promise<Head> => {
   const source = await openSource(path, layout);
   try {
     const { sheet, headerRow } = layout;
@@ -92,20 +92,20 @@ const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [],
 /** Reads a layout from a query, whose values are texts. */
 const layoutOf = ({ headerRow, ...words }: Readonly<Record<string, unknown>>): ImportLayout => {
   const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ''));
-  return readLayout({ ...given, ...(typeof headerRow === 'string' && headerRow !== '' ? { headerRow: Number(headerRow) } : {}) });
+  return parseLayout({ ...given, ...(typeof headerRow === 'string' && headerRow !== '' ? { headerRow: Number(headerRow) } : {}) });
 };
 
 const detailOf = async (context: RequestContext, record: ImportRecord): Promise<ImportDetail> => {
   const { resource, actor, pool, query } = context;
   const folder = folderOf(context);
   const asked = layoutOf(query);
-  const kept = isObject(record.map) ? readLayout(record.map) : {};
+  const kept = isObject(record.map) ? parseLayout(record.map) : {};
   const layout: ImportLayout = Object.keys(asked).length > 0 ? asked : { ...kept, ...(record.sheet === null || record.sheet === '' ? {} : { sheet: record.sheet }) };
   const gone = await stat(folder.sourceOf(record.id)).then(() => false, () => true);
-  const head = gone ? noHead : await readHead(folder.sourceOf(record.id), resource, layout).catch((error: unknown) => {
-    throw told(error, record.name);
+  const head = gone ? noHead : await readActiveVersion(folder.sourceOf(record.id), resource, layout).catch((error: unknown) => {
+    throw toFileError(error, record.name);
   });
-  const stands = [...endedEarly, 'applied'].includes(record.state) && (await runStatement<{ stands: boolean }>(pool, standsWritten(record.id)))?.stands === true;
+  const stands = [...endedEarly, 'applied'].includes(record.state) && (await runStatement<{ stands: boolean }>(pool, isWrittenByImport(record.id)))?.stands === true;
   return {
     ...answerOf(record), ...head, ...(stands ? { canUndo: true } : {}),
     guess: guessMap({ resource, header: head.header, unnamed: head.unnamed, permissions: actor.permissions }),
@@ -123,8 +123,8 @@ export const startImport: OperationHandler = async (context) => {
     const path = await folder.make(id);
     const name = await takeFile(path);
     await rename(path, folder.sourceOf(id));
-    await readHead(folder.sourceOf(id), resource, {}).catch((error: unknown) => {
-      throw told(error, name);
+    await readActiveVersion(folder.sourceOf(id), resource, {}).catch((error: unknown) => {
+      throw toFileError(error, name);
     });
     await runRows(pool, insertImport({ id, resource: resource.name, by: actor.userId, name }, now));
   } catch (error) {
@@ -138,7 +138,7 @@ export const startImport: OperationHandler = async (context) => {
 export const listImports: OperationHandler = async (context) => {
   const { pool, resource, actor } = context;
   const records = await runRows<ImportRecord>(pool, selectImports({ resource: resource.name, by: actor.userId }));
-  const limits: ImportLimits = { fileBytes: folderOf(context).mostBytes };
+  const limits: ImportLimits = { fileBytes: folderOf(context).maxBytes };
   return { body: { data: records.map((record) => ({ ...answerOf(record), shown: [] })), limits } };
 };
 
@@ -165,24 +165,24 @@ const readAsked = async (context: RequestContext, record: ImportRecord, body: Js
   const path = folderOf(context).sourceOf(record.id);
   try {
     const given = typeof body['sheet'] === 'string' && body['sheet'] !== '' ? body['sheet'] : undefined;
-    const map = readMap('Mapping', JSON.stringify(body['map'] ?? null, undefined, 1), resource, kindContextOf(state));
+    const map = parseMap('Mapping', JSON.stringify(body['map'] ?? null, undefined, 1), resource, kindContextOf(state));
     const titles = new Set([...map.columns, ...map.ignored]);
-    const { layout, header, unnamed } = await readHead(path, resource, { ...map.layout, ...(given === undefined ? {} : { sheet: given }) }, (text) => titles.has(text));
+    const { layout, header, unnamed } = await readActiveVersion(path, resource, { ...map.layout, ...(given === undefined ? {} : { sheet: given }) }, (text) => titles.has(text));
     readHeader(path, { names: header, unnamed }, map);
-    const hidden = map.rules.find(({ field }) => !mayRead(actor.permissions, resource, field));
+    const hidden = map.rules.find(({ field }) => !canRead(actor.permissions, resource, field));
     if (hidden !== undefined) throw new AppError('FIELD_NOT_ALLOWED', { text: `You may not read ${hidden.field.title}, so you cannot write over it.` });
-    if (map.mode !== 'update') refuseUnlessMay(actor.permissions, resource, 'create');
-    if (map.mode !== 'create') refuseUnlessMay(actor.permissions, resource, 'update');
+    if (map.mode !== 'update') authorize(actor.permissions, resource, 'create');
+    if (map.mode !== 'create') authorize(actor.permissions, resource, 'update');
     return { map, sheet: layout.sheet ?? '' };
   } catch (error) {
-    throw told(error, record.name);
+    throw toFileError(error, record.name);
   }
 };
 
 /** Converts the first rows by a mapping that is still being made. */
 const previewAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<readonly ImportPreviewRow[]> => {
   const { map, sheet } = await readAsked(context, record, body);
-  return previewOf({ context, path: folderOf(context).sourceOf(record.id), map, sheet });
+  return previewFirstRows({ context, path: folderOf(context).sourceOf(record.id), map, sheet });
 };
 
 const claim = async ({ pool }: RequestContext, record: ImportRecord, change: Parameters<typeof updateImport>[1], from: readonly string[]): Promise<void> => {
@@ -191,12 +191,12 @@ const claim = async ({ pool }: RequestContext, record: ImportRecord, change: Par
 };
 
 const refuseCrowd = ({ running: now }: ImportFolder): void => {
-  if (now.size >= mostAtOnce) throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Other imports are running. Please wait until one of them is done.' });
+  if (now.size >= maxAtOnce) throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Other imports are running. Please wait until one of them is done.' });
 };
 
 /** A file whose rows stand written is not begun anew, or they would stand twice. */
 const refuseWritten = async (pool: RequestContext['pool'], { id }: ImportRecord): Promise<void> => {
-  const row = await runStatement<{ stands: boolean }>(pool, standsWritten(id));
+  const row = await runStatement<{ stands: boolean }>(pool, isWrittenByImport(id));
   if (row?.stands === true) throw new AppError('TAKEN', { text: 'Some of its rows stand written already. Go on with the import, or undo it first.' });
 };
 
@@ -207,12 +207,12 @@ const countedRows = ({ state, sheet: counted, result }: ImportRecord, sheet: str
   return typeof rows === 'number' ? rows : undefined;
 };
 
-type Acting = { readonly context: RequestContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly body: JsonObject; readonly hold: Hold };
+type Acting = { readonly context: RequestContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly body: JsonObject; readonly hold: ImportLock };
 
 const beginUndo = async ({ context, folder, record, hold }: Acting): Promise<void> => {
   // Taken back in part, it is no more what could be gone on with.
   await claim(context, record, { state: 'undoing', done: 0, message: null, checkpoint: null }, ['applied', 'cancelled', 'failed']);
-  runUndo({ context, folder, record, hold });
+  runImportUndo({ context, folder, record, hold });
 };
 
 const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun: boolean): Promise<void> => {
@@ -229,29 +229,29 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
   if (!dryRun && from === undefined) await runRows(pool, forgetImportRecords(record.id));
   const remember = (header: readonly string[]): Promise<void> =>
     rememberMap(pool, { resource: resource.name, header, map: (isObject(begun['map']) ? begun['map'] : {}) as JsonObject, by: actor.userId, now });
-  runFile({ context, folder, record, hold }, { map, sheet, dryRun, from, of, onApplied: remember });
+  runImportFile({ context, folder, record, hold }, { map, sheet, dryRun, from, of, onApplied: remember });
 };
 
 /** `importAct`: looks the file through, writes it or goes on with that, stops it, or takes back what it wrote; the work goes on beside the answer. */
-export const actOnImport: OperationHandler = async (context) => {
+export const runImportAction: OperationHandler = async (context) => {
   const body = (isObject(context.body) ? context.body : {}) as JsonObject;
-  const act = importActs.find((one) => one === body['act']);
-  if (act === undefined) throw new AppError('INVALID', { text: `act: must be one of ${importActs.join(', ')}.` });
+  const action = importActions.find((one) => one === body['act']);
+  if (action === undefined) throw new AppError('INVALID', { text: `act: must be one of ${importActions.join(', ')}.` });
   const record = await readRecord(context);
   const { id, state } = record;
   const folder = folderOf(context);
-  if (act === 'preview') return { body: { data: await previewAsked(context, record, body) } };
-  if (act === 'cancel') {
+  if (action === 'preview') return { body: { data: await previewAsked(context, record, body) } };
+  if (action === 'cancel') {
     folder.running.get(id)?.abort.abort();
     return { status: 202, body: { data: answerOf(await readRecord(context)) } };
   }
   refuseCrowd(folder);
-  const hold = await takeHold(context.pool, id, !running.includes(state));
+  const hold = await acquireImport(context.pool, id, !running.includes(state));
   if (hold === undefined) throw new AppError('TAKEN', { text: `This import is ${state} and can't do that now.` });
   try {
     // As it stands now that nobody else can change it.
     const acting = { context, folder, record: await readRecord(context), body, hold };
-    await (act === 'undo' ? beginUndo(acting) : beginFile(acting, act === 'check'));
+    await (action === 'undo' ? beginUndo(acting) : beginFile(acting, action === 'check'));
   } catch (error) {
     hold.giveUp();
     throw error;

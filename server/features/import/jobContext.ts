@@ -21,6 +21,6 @@ export type JobOf = { readonly pool: pg.Pool; readonly state: SchemaState; reado
 export const jobContext = (job: JobOf, request?: OperationContext): OperationContext => ({
   ...(request ?? { requestId: '', address: '', origin: '', filesDir: '' }),
   ...job,
-  verb: 'import',
+  operation: 'import',
   files: noFiles,
 });

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { once } from 'node:events';
 import { csvLine } from '../../documents/spreadsheets/writeCsv.ts';
-import { verdictColumns } from './files/readHeader.ts';
+import { addedColumns } from './files/readHeader.ts';
 import type { RowVerdict } from './rows/verdict.ts';
 
 export type RejectedFile = {
@@ -17,7 +17,7 @@ export type RejectedFile = {
  * Writes rows that were not imported into a CSV file as they came, with verdict and reason behind them; corrected, the file
  * is imported with the same map; `keptBytes`: goes on behind what stands there. Cells are neutralised for spreadsheets: whoever sent the file is not always who corrects it; the import takes that back.
  */
-export const openRejectedFile = async (path: string, delimiter: string, keptBytes?: number): Promise<RejectedFile> => {
+export const createRejectedFile = async (path: string, delimiter: string, keptBytes?: number): Promise<RejectedFile> => {
   // What a run that was cut short wrote behind its last word is written again.
   if (keptBytes !== undefined) await truncate(path, keptBytes);
   const stream = createWriteStream(path, keptBytes === undefined ? {} : { flags: 'r+', start: keptBytes });
@@ -36,11 +36,11 @@ export const openRejectedFile = async (path: string, delimiter: string, keptByte
     begin: async (header) => {
       width = header.length;
       // A list that is imported again brings the verdicts of the last time.
-      own = header.flatMap((column, index) => ((verdictColumns as readonly string[]).includes(column) ? [] : [index]));
+      own = header.flatMap((column, index) => ((addedColumns as readonly string[]).includes(column) ? [] : [index]));
       if (keptBytes !== undefined) return;
       // The mark tells spreadsheets that it is UTF-8.
       stream.write('\uFEFF');
-      await write([...own.map((index) => header[index] ?? ''), ...verdictColumns]);
+      await write([...own.map((index) => header[index] ?? ''), ...addedColumns]);
     },
     // Cells beyond the header are the very reason for some refusals, so they are not cut off.
     add: ({ cells, verdict, detail, reason }) => write([...own.map((index) => cells[index] ?? ''), verdict, detail ?? reason ?? '', ...cells.slice(width)]),

@@ -1,23 +1,23 @@
-import type { RowVerdict, Totals, Verdict } from './rows/verdict.ts';
+import type { RowVerdict, VerdictTotals, Verdict } from './rows/verdict.ts';
 import { countText } from '#model/values/countText.ts';
 
 /** chosen: what a screen holds of each verdict; the list of rejected rows holds all. */
-const mostShown = 50;
+const maxShown = 50;
 
-export type Report = { readonly row: (verdict: RowVerdict) => void; readonly totals: (totals: Totals) => void };
+export type Report = { readonly row: (verdict: RowVerdict) => void; readonly totals: (totals: VerdictTotals) => void };
 
 /**
  * Says one line a row, and at the end the totals that add up.
  * Example: `row 650 rejected: Area: has an unknown unit, got "4125Perch"`.
  */
-export const makeReport = (print: (line: string) => void, isVerbose: boolean, isDryRun: boolean): Report => {
+export const createImportReport = (print: (line: string) => void, isVerbose: boolean, isDryRun: boolean): Report => {
   const shown: Record<Verdict, number> = { created: 0, updated: 0, duplicate: 0, rejected: 0 };
   return {
     row: ({ number: row, verdict, detail }) => {
       if ((verdict === 'created' || verdict === 'updated') && !isVerbose) return;
       shown[verdict] += 1;
-      if (isVerbose || shown[verdict] <= mostShown) print(`row ${row} ${verdict}${detail === undefined ? '' : `: ${detail}`}`);
-      else if (shown[verdict] === mostShown + 1) print(`… more rows ${verdict}; --verbose prints them all, --rejected FILE.csv writes them down`);
+      if (isVerbose || shown[verdict] <= maxShown) print(`row ${row} ${verdict}${detail === undefined ? '' : `: ${detail}`}`);
+      else if (shown[verdict] === maxShown + 1) print(`… more rows ${verdict}; --verbose prints them all, --rejected FILE.csv writes them down`);
     },
     totals: ({ rows, created, updated, duplicate, rejected, reasons }) => {
       if (isDryRun) print('Dry run: nothing was written.');

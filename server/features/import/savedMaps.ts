@@ -5,11 +5,11 @@ import { parse } from 'jsonc-parser';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { SavedMap } from '#model/wire/imports.ts';
 import { saveImportMap, selectImportMap } from './rows/imports.ts';
-import { verdictColumns } from './files/readHeader.ts';
+import { addedColumns } from './files/readHeader.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
 /** The same columns, in whatever order, are the same kind of file; so are the rejected rows of one. */
-const headerKey = (header: readonly string[]): string => JSON.stringify(header.map((title) => title.trim()).filter((title) => !(verdictColumns as readonly string[]).includes(title)).toSorted());
+const headerKey = (header: readonly string[]): string => JSON.stringify(header.map((title) => title.trim()).filter((title) => !(addedColumns as readonly string[]).includes(title)).toSorted());
 
 /** Gives the installation's own mappings of a resource, from its folder of mappings. */
 const readFiles = async (dir: string | undefined, resource: string): Promise<readonly SavedMap[]> => {

@@ -4,16 +4,16 @@ import { reservingStates } from '#model/reserves.ts';
 import type { StatesSchema } from '#model/schema/schema.ts';
 import { retryConflicts } from '../../postgres/retryConflicts.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { countPointers } from '../../query/lookups/countPointers.ts';
+import { countReferences } from '../../query/lookups/countReferences.ts';
 import { softDeleteMany } from '../../query/records/deleteRecord.ts';
 import { noteUndone, type WrittenRecord } from './rows/imports.ts';
 import { insertAudit } from '../../query/records/insertAudit.ts';
-import { pointersTo } from '../../query/lookups/pointers.ts';
-import { type StandingRecord, standingRecords } from '../../query/lookups/standingRecords.ts';
-import { signerOf } from '../../auth/actor.ts';
+import { referencesTo } from '../../query/lookups/referencingFields.ts';
+import { type ExistingRecord, selectExistingRecords } from '../../query/lookups/selectExistingRecords.ts';
+import { signerId } from '../../auth/actor.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { deleteRecord, refuseSealed } from '../../records/operations/delete.ts';
+import { deleteRecord, refuseLocked } from '../../records/operations/delete.ts';
 import { isGuarded } from '../../records/guards/guards.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { Values } from '../../records/plan/plan.ts';
@@ -40,8 +40,8 @@ const isNew = ({ before }: WrittenRecord): boolean => before === null || before 
 const undoOne = async ({ context, importId }: Undoing, { record: id, version, before }: WrittenRecord): Promise<void> => {
   try {
     await retryConflicts(() => withTransaction(context.pool, async (client) => {
-      const standing = await lockRecord(context, client, { id });
-      if (standing.version !== version) throw changed();
+      const existing = await lockRecord(context, client, { id });
+      if (existing.version !== version) throw changed();
       if (before === null || before === undefined) await deleteRecord(context, client, id);
       else {
         // checked: written by the import itself, out of a record's own values
@@ -56,12 +56,12 @@ const undoOne = async ({ context, importId }: Undoing, { record: id, version, be
 };
 
 /** Says why a record can't be deleted; '' where nothing is against it. */
-const refusalOf = (context: OperationContext, { version }: WrittenRecord, standing: StandingRecord | undefined): string => {
+const refusalOf = (context: OperationContext, { version }: WrittenRecord, existing: ExistingRecord | undefined): string => {
   const { resource } = context;
   try {
-    if (standing === undefined || !standing.visible) throw new AppError('NOT_FOUND');
-    if (standing.version !== version) throw changed();
-    if (resource.states !== undefined) refuseSealed(context, { [resource.states.field]: standing.state });
+    if (existing === undefined || !existing.visible) throw new AppError('NOT_FOUND');
+    if (existing.version !== version) throw changed();
+    if (resource.states !== undefined) refuseLocked(context, { [resource.states.field]: existing.state });
     return '';
   } catch (error) {
     return reasonOf(error);
@@ -71,7 +71,7 @@ const refusalOf = (context: OperationContext, { version }: WrittenRecord, standi
 /** Tells whether any standing record can't be without one of these. */
 const areNeeded = async (context: OperationContext, client: pg.PoolClient, ids: readonly string[]): Promise<boolean> => {
   const { state: { model }, resource } = context;
-  const statement = countPointers({ pointers: pointersTo(model, resource.name).filter(({ needs }) => needs), ids, reader: readerOf(context) });
+  const statement = countReferences({ pointers: referencesTo(model, resource.name).filter(({ needs }) => needs), ids, reader: readerOf(context) });
   return statement !== undefined && (await runRows(client, statement)).length > 0;
 };
 
@@ -82,14 +82,14 @@ const isReserving = (states: StatesSchema | undefined, state: unknown): boolean 
 /** Deletes many records that an import made, in one transaction, by the rules of deleting one; false where some can't be spared, and nothing was done. */
 const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> => withTransaction(context.pool, async (client) => {
   const { resource, actor, now, requestId, address } = context;
-  const standing = new Map((await runRows<StandingRecord>(client, standingRecords({ resource, ids: written.map(({ record }) => record), reader: readerOf(context) }))).map((one) => [one.id, one]));
-  const outcomes = written.map((one): Outcome => ({ record: one.record, reason: refusalOf(context, one, standing.get(one.record)) }));
+  const existing = new Map((await runRows<ExistingRecord>(client, selectExistingRecords({ resource, ids: written.map(({ record }) => record), reader: readerOf(context) }))).map((one) => [one.id, one]));
+  const outcomes = written.map((one): Outcome => ({ record: one.record, reason: refusalOf(context, one, existing.get(one.record)) }));
   const ids = outcomes.filter(({ reason }) => reason === '').map(({ record }) => record);
-  if (ids.some((id) => isReserving(resource.states, standing.get(id)?.state))) return false;
+  if (ids.some((id) => isReserving(resource.states, existing.get(id)?.state))) return false;
   if (ids.length > 0) {
     if (await areNeeded(context, client, ids) || await areReserved(context, client, ids)) return false;
     await runRows(client, softDeleteMany({ resource, ids, actor, now }));
-    await runRows(client, insertAudit(ids.map((record) => ({ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record, action: 'delete', changes: {}, key: actor.key?.id }))));
+    await runRows(client, insertAudit(ids.map((record) => ({ at: now, by: signerId(actor), address, requestId, resource: resource.name, record, action: 'delete', changes: {}, key: actor.key?.id }))));
   }
   await note(client, importId, outcomes);
   return true;

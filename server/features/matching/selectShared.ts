@@ -1,5 +1,5 @@
 import type { LinksBetween } from '#model/shareLinks.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { scopeCondition } from '../../query/filters/scope.ts';
@@ -19,7 +19,7 @@ export type SharedStatement = {
  * count(*)::integer as times from "shares" t where t."deletedAt" is null and t."lead" = $1::uuid and t."property" is not null group by t."property"`.
  */
 export const selectShared = ({ between: { links, near, far }, id, reader }: SharedStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const column = `t.${quote(far)}`;
   const terms = ['t."deletedAt" is null', `t.${quote(near)} = ${bind(id, 'uuid')}`, `${column} is not null`, scopeCondition(links.resource, reader, bind)];
   return prepared(

@@ -5,14 +5,14 @@ import { scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { MessageSchema } from '#model/schema/schema.ts';
-import { type Filled, fillTemplate } from '#model/templates/fill.ts';
+import { type Filled, fillTemplate } from '#model/templates/fillTemplate.ts';
 import { sourcesFor, type Variable } from '#model/templates/variables.ts';
 import type { PreviewAnswer } from '#model/wire/wire.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectList } from '../../query/lists/selectList.ts';
 import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { readText, refuseOtherWords } from '../../records/context/readText.ts';
+import { parseText, refuseOtherWords } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { variableTexts } from './variableTexts.ts';
@@ -29,14 +29,14 @@ const readAbout = ({ resource }: OperationContext, body: Body, name: string): st
 };
 
 /** A text as it is being typed: whatever is refused at saving is no reason to show nothing. */
-const readDraft = ({ resource }: OperationContext, body: Body, name: string | undefined): string => {
+const parseDraft = ({ resource }: OperationContext, body: Body, name: string | undefined): string => {
   const field = name === undefined ? undefined : resource.fieldsByName[name];
-  return field === undefined ? '' : readText(body, field.name, field.property.maxLength ?? 10_000) ?? '';
+  return field === undefined ? '' : parseText(body, field.name, field.property.maxLength ?? 10_000) ?? '';
 };
 
 /** Gives the record asked for, else the one that the person's list begins with; undefined where they see none. */
 const readSubject = async (context: OperationContext, resource: Resource, id: string | undefined): Promise<Seen | undefined> => {
-  const looking: OperationContext = { ...context, resource, verb: 'getOne' };
+  const looking: OperationContext = { ...context, resource, operation: 'getOne' };
   if (id !== undefined) return JSON.parse(await readRecord(looking, context.pool, id)) as Seen;
   if (scopeOf(context.actor.permissions, resource.module) === undefined) return undefined;
   const reader = readerOf(context);
@@ -67,8 +67,8 @@ export const preview: OperationHandler = async (context) => {
   const body = context.body as Body;
   refuseOtherWords(body, [message.about, message.body, ...(message.subject === undefined ? [] : [message.subject]), 'record']);
   const about = readAbout(context, body, message.about);
-  const [subject, text] = [readDraft(context, body, message.subject), readDraft(context, body, message.body)];
-  const record = readText(body, 'record', 100);
+  const [subject, text] = [parseDraft(context, body, message.subject), parseDraft(context, body, message.body)];
+  const record = parseText(body, 'record', 100);
   const target = state.model.resources[message.resources[about] ?? ''];
   const seen = target === undefined ? undefined : await readSubject(context, target, record);
   const sources = sourcesFor(about, { resources: state.model.resources, message, kinds });

@@ -1,13 +1,13 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
-import { mayRead } from '#model/permissions/permissions.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { systemFields } from '#model/systemFields.ts';
 import type { Variable, VariableSource } from '#model/templates/variables.ts';
 import { selectWhole } from '../../query/records/selectWhole.ts';
 import { selectTitles } from '../../query/lookups/selectTitles.ts';
-import { kindContextOf } from '../../records/plan/checkRecord.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
@@ -43,12 +43,12 @@ const valuesIn = async (context: OperationContext, source: VariableSource, recor
   return variables.flatMap((variable): readonly Valued[] => {
     const { field } = variable;
     const value = values[field.name] ?? settingOf(context, field);
-    return isBlank(value) || !mayRead(context.actor.permissions, resource, field) ? [] : [{ variable, value }];
+    return isBlank(value) || !canRead(context.actor.permissions, resource, field) ? [] : [{ variable, value }];
   });
 };
 
 /** Whoever wrote a record is named to all who see it, so the names of such people are everybody's. */
-export const isKnownToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
+export const isVisibleToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
 
 /** Gives the titles of all records that the values point at, as far as the sender may see them: id → title. */
 const titlesOf = async (context: OperationContext, valued: readonly Valued[]): Promise<ReadonlyMap<string, string>> => {
@@ -61,7 +61,7 @@ const titlesOf = async (context: OperationContext, valued: readonly Valued[]): P
     const resource = context.state.model.resources[to];
     if (resource === undefined) return [];
     return runRows<{ _id: string; title: string }>(
-      context.pool, selectTitles({ resource, ids: [...new Set(ids)], reader: readerOf(context), beyondScope: isKnownToAll(resource) }),
+      context.pool, selectTitles({ resource, ids: [...new Set(ids)], reader: readerOf(context), beyondScope: isVisibleToAll(resource) }),
     );
   }));
   return new Map(found.flat().map(({ _id, title }) => [_id, title]));

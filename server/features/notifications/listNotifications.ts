@@ -6,7 +6,7 @@ import type { Reader } from '../../query/filters/reader.ts';
 import type { Statement } from '../../postgres/statement.ts';
 
 /** chosen: more is no list that anybody reads; what is older stands in the lists themselves. */
-const mostShown = 50;
+const maxShown = 50;
 
 const rowsOf = async <Row extends object>(executor: Executor, { values, ...statement }: Statement): Promise<readonly Row[]> =>
   (await executor.query<Row>({ ...statement, values: [...values] })).rows;
@@ -27,7 +27,7 @@ const titlesOf = async (executor: Executor, model: Model, reader: Reader, rows: 
  * told any more: only where to look is kept, what stands there is asked for with the rights that they have now.
  */
 export const listNotifications = async (executor: Executor, model: Model, reader: Reader): Promise<NotificationsAnswer> => {
-  const rows = await rowsOf<NotificationRow>(executor, selectNotifications(reader.actor.userId, mostShown));
+  const rows = await rowsOf<NotificationRow>(executor, selectNotifications(reader.actor.userId, maxShown));
   const titles = await titlesOf(executor, model, reader, rows);
   const data = rows.flatMap(({ at, ...row }): readonly Notification[] => {
     const title = titles.get(`${row.resource} ${row.record}`);

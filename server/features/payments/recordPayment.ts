@@ -6,22 +6,22 @@ import { exactAmountText } from '#model/values/amounts.ts';
 import { dayOf, dayText } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { PaymentsSchema } from '#model/schema/documentSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
-import { kindContextOf, refuseProblems } from '../../records/plan/checkRecord.ts';
+import { kindContextOf, refuseProblems } from '../../records/plan/recordProblems.ts';
 import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
-import { readWritten } from '../../records/context/readRecord.ts';
-import { readText, refuseOtherWords } from '../../records/context/readText.ts';
+import { readWrittenRecord } from '../../records/context/readRecord.ts';
+import { parseText, refuseOtherWords } from '../../records/context/parseText.ts';
 import { wrongTypes } from '../../records/plan/wrongTypes.ts';
 
 type Book = { readonly payments: PaymentsSchema; readonly rows: Field };
 /** What a call makes of the payments, and what the timeline tells of it. */
-type Change = { readonly next: readonly Json[]; readonly told: PlannedActivity };
+type Change = { readonly next: readonly Json[]; readonly activity: PlannedActivity };
 
 const bookOf = ({ resource }: RequestContext): Book => {
   const { payments } = resource.schema;
@@ -38,7 +38,7 @@ const listOf = (values: Values, { rows }: Book): readonly Json[] => {
 const partOf = (row: Json | undefined, name: string): Json => (isObject(row) ? (row[name] as Json | undefined) : undefined) ?? null;
 
 /** Says a payment in a line: `₹ 50,000.00, 21-Nov-2026, UPI, UTR 123`. */
-const say = (context: RequestContext, { rows, payments }: Book, row: Json): string =>
+const describe = (context: RequestContext, { rows, payments }: Book, row: Json): string =>
   rows.fields
     .filter(({ name }) => name !== payments.key && !isBlank(partOf(row, name)))
     .toSorted((a, b) => Number(b.name === payments.amount) - Number(a.name === payments.amount))
@@ -71,16 +71,16 @@ const added = (context: RequestContext, book: Book, { values, body }: { readonly
   const amount = partOf(row, payments.amount);
   const title = book.rows.fields.find(({ name }) => name === payments.amount)?.title ?? payments.amount;
   if (typeof amount === 'number' && amount > balance) refuseAt(payments.amount, `${title} must be at most what is still to be paid, ${exactAmountText(balance)}`);
-  return { next: [...listOf(values, book), row], told: { kind: 'payment', outcome: 'made', note: say(context, book, row) } };
+  return { next: [...listOf(values, book), row], activity: { kind: 'payment', outcome: 'made', note: describe(context, book, row) } };
 };
 
 const removed = (context: RequestContext, book: Book, { values, body }: { readonly values: Values; readonly body: JsonObject }): Change => {
   refuseOtherWords(body, ['remove', 'note']);
-  const note = readText(body, 'note') ?? refuseAt('note', 'Please enter Note');
+  const note = parseText(body, 'note') ?? refuseAt('note', 'Please enter Note');
   const rows = listOf(values, book);
   const row = rows.find((one) => partOf(one, book.payments.key) === body['remove']);
   if (row === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such payment any more.' });
-  return { next: rows.filter((one) => one !== row), told: { kind: 'payment', outcome: 'cancelled', note: `${say(context, book, row)}. ${note}` } };
+  return { next: rows.filter((one) => one !== row), activity: { kind: 'payment', outcome: 'cancelled', note: `${describe(context, book, row)}. ${note}` } };
 };
 
 /** The state that follows from what is paid. */
@@ -107,13 +107,13 @@ const write = async (context: RequestContext, client: pg.PoolClient, book: Book)
   const state = String(values[resource.states?.field ?? '']);
   const isRemoval = Object.hasOwn(body, 'remove');
   if (!Object.values(payments.states).includes(state)) {
-    throw new AppError('TRANSITION_REFUSED', { text: `This ${inSentence(resource.title)} is ${inSentence(state)} and takes no payments.` });
+    throw new AppError('TRANSITION_REFUSED', { text: `This ${inLowerCase(resource.title)} is ${inLowerCase(state)} and takes no payments.` });
   }
-  const { next, told } = (isRemoval ? removed : added)(context, book, { values, body });
+  const { next, activity } = (isRemoval ? removed : added)(context, book, { values, body });
   const to = stateAfter(context, book, { values, next });
   const change = { values: to === state ? {} : { [resource.states?.field ?? '']: to }, version: undefined, note: undefined, allowDuplicate: true };
   try {
-    await changeRecord(context, client, { id, body: change, via: 'system', written: { [payments.field]: next }, activities: [told] });
+    await changeRecord(context, client, { id, body: change, via: 'system', written: { [payments.field]: next }, activities: [activity] });
   } catch (error) {
     throw atRow(error, book, next.length - 1);
   }
@@ -128,7 +128,7 @@ export const recordPayment: OperationHandler = async (context) => {
   const book = bookOf(context);
   const text = await withTransaction(context.pool, async (client) => {
     await write(context, client, book);
-    return readWritten(context, client, context.id);
+    return readWrittenRecord(context, client, context.id);
   });
   return { body: `{"data":${text}}` };
 };

@@ -1,8 +1,8 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { contactsOf } from './contacts.ts';
-import { icon } from './icons.ts';
-import { html, type Html, type Part } from './html.ts';
+import { pageContacts } from './pageContacts.ts';
+import { drawIcon } from './drawIcon.ts';
+import { html, type Html, type HtmlPart } from './html.ts';
 import { portraitOf, valueText, type View } from './view.ts';
 
 /** Public fields of who shares that are plain lines: neither part of the name nor a way to reach them. */
@@ -14,28 +14,28 @@ const isLine = (field: Field, recordTitle: string): boolean => {
 const initials = (name: string): string => name.split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase();
 
 /** The card of who shares the page: face, name, and how to reach them. */
-export const agentCard = (view: View): Part => {
+export const agentCard = (view: View): HtmlPart => {
   const { sharer } = view.data;
   const portrait = portraitOf(sharer);
   const lines = sharer.resource.fields
     .filter((field) => isLine(field, sharer.resource.recordTitle))
     .map((field) => valueText(field, sharer.values[field.name], view))
     .filter((text) => text !== '');
-  const contacts = contactsOf(view);
+  const contacts = pageContacts(view);
   return html`<section class="card agent" aria-labelledby="agent">
 <div class="who">${portrait === undefined ? html`<span class="face" aria-hidden="true">${initials(sharer.name)}</span>` : html`<img class="face" src="${portrait.list}" alt="" width="56" height="56" loading="lazy">`}
 <div><h2 id="agent">${sharer.name}</h2>${[...lines, view.context.settings.name].map((line) => html`<p>${line}</p>`)}</div></div>
 ${contacts.length > 0 && html`<ul class="ways">${contacts.map(({ way, label, href, text }) =>
-    html`<li><a class="way" href="${href}"${way === 'whatsapp' && html` target="_blank" rel="noopener"`}>${icon(way)}${label}<span class="paper">: ${text}</span></a></li>`)}</ul>`}
+    html`<li><a class="way" href="${href}"${way === 'whatsapp' && html` target="_blank" rel="noopener"`}>${drawIcon(way)}${label}<span class="paper">: ${text}</span></a></li>`)}</ul>`}
 </section>`;
 };
 
 /** The bar at the foot of a phone's screen: what a thumb wants next. */
-export const actionBar = (view: View, hasForm: boolean): Part => {
-  const contacts = contactsOf(view).filter(({ way }) => way !== 'email');
+export const actionBar = (view: View, hasForm: boolean): HtmlPart => {
+  const contacts = pageContacts(view).filter(({ way }) => way !== 'email');
   const links: readonly Html[] = [
-    ...contacts.map(({ way, label, href }) => html`<a class="way" href="${href}"${way === 'whatsapp' && html` target="_blank" rel="noopener"`}>${icon(way)}${label}</a>`),
-    ...(hasForm ? [html`<a class="way main" href="#enquiry">${icon('write')}Enquire</a>`] : []),
+    ...contacts.map(({ way, label, href }) => html`<a class="way" href="${href}"${way === 'whatsapp' && html` target="_blank" rel="noopener"`}>${drawIcon(way)}${label}</a>`),
+    ...(hasForm ? [html`<a class="way main" href="#enquiry">${drawIcon('write')}Enquire</a>`] : []),
   ];
   return links.length > 0 && html`<nav class="bar" aria-label="Get in touch">${links}</nav>`;
 };

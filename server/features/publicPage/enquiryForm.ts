@@ -2,17 +2,17 @@ import { kindFor } from '#kinds/index.ts';
 import type { Call } from '#model/schema/call.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import type { OpenSchema } from '#model/schema/schema.ts';
+import type { PublicCreateSchema } from '#model/schema/schema.ts';
 import type { Preview } from '#model/preview.ts';
 import type { PreviewEnquirySchema } from '#model/schema/previewSchema.ts';
 import type { Resource } from '#model/resource.ts';
-import { html, type Html, type Part } from './html.ts';
+import { html, type Html, type HtmlPart } from './html.ts';
 
 /** The page that a form belongs to. */
 export type FormPlace = { readonly preview: Preview; readonly resources: Readonly<Record<string, Resource>>; readonly sharer: string; readonly id: string; /** Of the share link by which the visitor came. */ readonly token?: string | undefined };
 
 /** The enquiries that a page takes, read from its words. */
-export type FormOf = { readonly enquiry: PreviewEnquirySchema; readonly enquiries: Resource; readonly call: Call; readonly open: OpenSchema; readonly fields: readonly Field[] };
+export type FormOf = { readonly enquiry: PreviewEnquirySchema; readonly enquiries: Resource; readonly call: Call; readonly open: PublicCreateSchema; readonly fields: readonly Field[] };
 
 export type Typed = Readonly<Record<string, string | boolean>>;
 
@@ -53,9 +53,9 @@ const input = (field: Field, { enquiry, enquiries }: FormOf, { typed, problems }
   const completes = enquiries.recordTitle === `{${field.name}}` ? 'name' : autocomplete;
   const required = field.required && html` required`;
   const longest = field.property.maxLength === undefined ? undefined : html` maxlength="${field.property.maxLength}"`;
-  const [value, said] = [typed[field.name] ?? '', problems[field.name]];
-  const shared = html`id="${id}" name="${field.name}" aria-describedby="${id}-problem"${said !== undefined && html` aria-invalid="true"`}`;
-  const problem = html`<p class="problem" id="${id}-problem">${said}</p>`;
+  const [value, fieldProblem] = [typed[field.name] ?? '', problems[field.name]];
+  const shared = html`id="${id}" name="${field.name}" aria-describedby="${id}-problem"${fieldProblem !== undefined && html` aria-invalid="true"`}`;
+  const problem = html`<p class="problem" id="${id}-problem">${fieldProblem}</p>`;
   if (type === 'checkbox') return html`<div class="field tick"><label><input type="checkbox" ${shared}${required}${value === true && html` checked`}><span>${label}</span></label>${problem}</div>`;
   const control = type === 'area'
     ? html`<textarea ${shared}${required}${longest} rows="3">${value !== '' && html`\n${String(value)}`}</textarea>`
@@ -70,7 +70,7 @@ const hidden = (name: string, value: Json): Html => html`<input type="hidden" na
  * chosen: by POST, so that nobody's phone number ever gets into an address; whoever presses the button before the script is there has
  * sent it as well.
  */
-export const enquiryForm = (place: FormPlace, returned?: Returned): Part => {
+export const enquiryForm = (place: FormPlace, returned?: Returned): HtmlPart => {
   const form = formOf(place);
   if (form === undefined) return undefined;
   const { call, open, fields } = form;

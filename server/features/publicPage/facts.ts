@@ -1,9 +1,9 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import { icon } from './icons.ts';
-import { html, type Html, type Part } from './html.ts';
-import { filesOf, positionOf, textOf, type View } from './view.ts';
+import { drawIcon } from './drawIcon.ts';
+import { html, type Html, type HtmlPart } from './html.ts';
+import { storedFilesOf, positionOf, textOf, type View } from './view.ts';
 
 /** Fields that stand in places of their own. */
 const placedFields = ({ preview, data: { record } }: View): ReadonlySet<Field | undefined> =>
@@ -13,18 +13,18 @@ const placedFields = ({ preview, data: { record } }: View): ReadonlySet<Field | 
   ]);
 
 // What is not so is left out: a page of noes tells nobody anything.
-const isTold = (value: Json | undefined): boolean => value !== false;
+const isSharedWithOwner = (value: Json | undefined): boolean => value !== false;
 
 const pair = (field: Field, text: string): Html => html`<div><dt>${field.title}</dt><dd>${text}</dd></div>`;
 
 const pairs = (fields: readonly Field[], view: View): readonly Html[] =>
   fields.flatMap((field) => {
-    const text = isTold(view.data.record.values[field.name]) ? textOf(field, view) : '';
+    const text = isSharedWithOwner(view.data.record.values[field.name]) ? textOf(field, view) : '';
     return text === '' ? [] : [pair(field, text)];
   });
 
 /** The few facts below the price. */
-export const highlights = (view: View): Part => {
+export const highlights = (view: View): HtmlPart => {
   const found = pairs(view.preview.highlights, view);
   return found.length > 0 && html`<dl class="highlights">${found}</dl>`;
 };
@@ -32,9 +32,9 @@ export const highlights = (view: View): Part => {
 const choicesOf = (field: Field, { data: { record } }: View): readonly string[] =>
   [record.values[field.name] ?? []].flat().filter((one) => typeof one === 'string');
 
-const chips = (field: Field, view: View): Part => {
+const chips = (field: Field, view: View): HtmlPart => {
   const found = choicesOf(field, view);
-  return found.length > 0 && html`<section><h2>${field.title}</h2><ul class="chips">${found.map((one) => html`<li>${icon('check')}${one}</li>`)}</ul></section>`;
+  return found.length > 0 && html`<section><h2>${field.title}</h2><ul class="chips">${found.map((one) => html`<li>${drawIcon('check')}${one}</li>`)}</ul></section>`;
 };
 
 const isWeb = (text: string): boolean => /^https?:\/\//i.test(text);
@@ -45,19 +45,19 @@ const sizeText = (bytes: number): string => {
 };
 
 const link = (field: Field, view: View): readonly Html[] => {
-  const files = filesOf(field, view.data.record);
+  const files = storedFilesOf(field, view.data.record);
   if (files.length > 0) {
-    return files.map(({ url, size }, index) => html`<li><a href="${url}" download>${icon('file')}${field.title}${files.length > 1 && ` ${index + 1}`}<small>${sizeText(size)}</small></a></li>`);
+    return files.map(({ url, size }, index) => html`<li><a href="${url}" download>${drawIcon('file')}${field.title}${files.length > 1 && ` ${index + 1}`}<small>${sizeText(size)}</small></a></li>`);
   }
   const text = textOf(field, view);
-  return isWeb(text) ? [html`<li><a href="${text}" target="_blank" rel="noopener nofollow">${icon('link')}${field.title}</a></li>`] : [];
+  return isWeb(text) ? [html`<li><a href="${text}" target="_blank" rel="noopener nofollow">${drawIcon('link')}${field.title}</a></li>`] : [];
 };
 
 const mapLink = (view: View): readonly Html[] => {
   const place = positionOf(view);
   if (place === undefined) return [];
   const address = `https://www.google.com/maps/search/?api=1&query=${place.latitude}%2C${place.longitude}`;
-  return [html`<li><a href="${address}" target="_blank" rel="noopener">${icon('map')}See it on the map</a></li>`];
+  return [html`<li><a href="${address}" target="_blank" rel="noopener">${drawIcon('map')}See it on the map</a></li>`];
 };
 
 const paragraphs = (text: string): readonly Html[] =>
@@ -74,7 +74,7 @@ const shapeOf = (field: Field): Shape => {
 };
 
 /** Everything else that may be told, in the sections of the form: facts, then texts, choices, and what can be opened. */
-export const details = (view: View): Part => {
+export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);
   const sections = view.data.record.resource.form.map(({ title, fields }) => ({ title, fields: fields.filter((field) => field.public && !placed.has(field)) }));
   const all = sections.flatMap(({ fields }) => fields);

@@ -1,18 +1,18 @@
 import { isBlank } from '#model/schema/json.ts';
-import { contactsOf } from './contacts.ts';
-import { html, jsonBlock, type Html, type Part } from './html.ts';
-import { pageAddress, picturesOf, placeOf, positionOf, priceOf, textOf, titleOf, type View } from './view.ts';
+import { pageContacts } from './pageContacts.ts';
+import { html, jsonBlock, type Html, type HtmlPart } from './html.ts';
+import { pageAddress, picturesOf, locationText, positionOf, priceOf, textOf, pageTitle, type View } from './view.ts';
 
 /** The page's script and style, as they were built. */
 export type Assets = { readonly script: string | undefined; readonly style: string | undefined };
 
 /** What a card in a chat shows of the text; longer ones are cut there. */
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
 const describe = (view: View): string => {
   const facts = view.preview.highlights.map((field) => [field.title, textOf(field, view)] as const).filter(([, text]) => text !== '').map(([title, text]) => `${title}: ${text}`);
-  const text = [priceOf(view), placeOf(view), ...facts, textOf(view.preview.text, view).replace(/\s+/g, ' ')].filter((part) => part !== '').join(' · ');
-  return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1).trimEnd()}…`;
+  const text = [priceOf(view), locationText(view), ...facts, textOf(view.preview.text, view).replace(/\s+/g, ' ')].filter((part) => part !== '').join(' · ');
+  return text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength - 1).trimEnd()}…`;
 };
 
 /** What lies at a place is a real-estate listing for search engines, anything else a product. Source: schema.org RealEstateListing, Product. */
@@ -24,13 +24,13 @@ const linkedData = (view: View): object => {
   const types = typesOf(view);
   const { record, sharer } = view.data;
   const price = view.preview.price === undefined ? undefined : record.values[view.preview.price.name];
-  const place = placeOf(view);
+  const place = locationText(view);
   const position = positionOf(view);
-  const phone = contactsOf(view).find(({ way }) => way === 'call')?.text;
+  const phone = pageContacts(view).find(({ way }) => way === 'call')?.text;
   return {
     '@context': 'https://schema.org',
     '@type': types.page,
-    name: titleOf(view),
+    name: pageTitle(view),
     url: pageAddress(view),
     description: describe(view),
     image: picturesOf(view.preview.images, record).map(({ page }) => view.origin + page),
@@ -60,8 +60,8 @@ export const basicHead = (title: string, { script, style }: Assets): Html => htm
 ${style !== undefined && html`<link rel="stylesheet" href="${style}">\n`}${script !== undefined && html`<script type="module" src="${script}"></script>\n`}`;
 
 /** What chats, social networks and search engines read of a page: Open Graph, Twitter, JSON-LD. */
-export const sharedHead = (view: View): Part => {
-  const title = titleOf(view);
+export const sharedHead = (view: View): HtmlPart => {
+  const title = pageTitle(view);
   const heading = [title, priceOf(view)].filter((text) => text !== '').join(' · ');
   const description = describe(view);
   const [cover] = picturesOf(view.preview.images, view.data.record);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'uuid';
 import { allShareLinks } from '#model/shareLinks.ts';
-import { countOpenCall } from '../../auth/limits/openLimit.ts';
+import { countPublicCall } from '../../auth/limits/countPublicCall.ts';
 import { insertOpening } from '../../query/records/shareLinks.ts';
-import type { TokenOptions } from './holdingLink.ts';
+import type { TokenOptions } from './readShareToken.ts';
 
 export type OpeningOptions = TokenOptions & {
   /** A random word that the page keeps as long as its tab lives: the visit. */
@@ -30,7 +30,7 @@ const openingId = (link: string, visit: string): string => {
 export const noteOpening = async ({ executor, model, shareTokens, token, visit, address, now }: OpeningOptions): Promise<boolean> => {
   const id = shareTokens.read(token);
   if (id === undefined || typeof visit !== 'string' || !visitPattern.test(visit)) return false;
-  await countOpenCall(executor, `opening ${id}`, address);
+  await countPublicCall(executor, `opening ${id}`, address);
   for (const links of allShareLinks(model)) {
     const statement = insertOpening({ links, id, now, model, opening: openingId(id, visit) });
     if (statement === undefined) continue;

@@ -1,5 +1,5 @@
 import { kindFor } from '#kinds/index.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model } from '#model/resource.ts';
 import { actionBar, agentCard } from './agent.ts';
@@ -7,11 +7,11 @@ import { enquiryForm, type FormPlace, type Returned } from './enquiryForm.ts';
 import { details, highlights } from './facts.ts';
 import { gallery } from './gallery.ts';
 import { type Assets, basicHead, sharedHead } from './head.ts';
-import { html, type Html, type Part } from './html.ts';
-import { icon } from './icons.ts';
-import { exactAmount, picturesOf, placeOf, portraitOf, priceOf, textOf, titleOf, valueText, perText, type View } from './view.ts';
+import { html, type Html, type HtmlPart } from './html.ts';
+import { drawIcon } from './drawIcon.ts';
+import { exactAmountOf, picturesOf, locationText, portraitOf, priceOf, textOf, pageTitle, valueText, perText, type View } from './view.ts';
 
-type Frame = { readonly head: Part; readonly title: string; readonly body: Part; readonly assets: Assets; readonly kind: string };
+type Frame = { readonly head: HtmlPart; readonly title: string; readonly body: HtmlPart; readonly assets: Assets; readonly kind: string };
 
 const frame = ({ head, title, body, assets, kind }: Frame): string =>
   html`<!doctype html>
@@ -25,12 +25,12 @@ ${body}
 </html>
 `.html;
 
-const agencyName = (view: View): Part => {
+const agencyName = (view: View): HtmlPart => {
   const logo = view.data.agency === undefined ? undefined : portraitOf(view.data.agency);
   return html`<span class="agency">${logo !== undefined && html`<img src="${logo.list}" alt="" height="32">`}<b>${view.context.settings.name}</b></span>`;
 };
 
-const foot = (view: View): Part => {
+const foot = (view: View): HtmlPart => {
   const { agency } = view.data;
   const lines = (agency?.resource.fields ?? []).filter((field) => field.public && kindFor(field).traits.upload !== true).flatMap((field): readonly Html[] => {
     const text = agency === undefined ? '' : valueText(field, agency.values[field.name], view);
@@ -40,30 +40,30 @@ const foot = (view: View): Part => {
   return html`<footer><span>${view.context.settings.name}</span>${lines}</footer>`;
 };
 
-const price = (view: View): Part => {
+const price = (view: View): HtmlPart => {
   const field = view.preview.price;
   const text = textOf(field, view);
   if (field === undefined || text === '') return undefined;
-  const exact = exactAmount(view.data.record.values[field.name], view);
+  const exact = exactAmountOf(view.data.record.values[field.name], view);
   // A field with `exact` shows the whole amount already.
   return html`<p class="price">${text} <small>${perText(view)}</small>${field.property.exact !== true && exact !== text && html` <small class="exact">${exact}</small>`}</p>`;
 };
 
-const place = (view: View): Part => {
-  const text = placeOf(view);
-  return text !== '' && html`<p class="place">${icon('place')}${text}</p>`;
+const place = (view: View): HtmlPart => {
+  const text = locationText(view);
+  return text !== '' && html`<p class="place">${drawIcon('place')}${text}</p>`;
 };
 
 /** Writes the page of a record that is on offer. */
 export const openPage = (view: View, model: Model, assets: Assets): string => {
   const form = enquiryForm({ ...view, resources: model.resources });
   const body = html`<a class="skip" href="#main">Skip to the details</a>
-<header class="top">${agencyName(view)}<button type="button" class="quiet" data-share hidden>${icon('share')}<span>Share</span></button></header>
+<header class="top">${agencyName(view)}<button type="button" class="quiet" data-share hidden>${drawIcon('share')}<span>Share</span></button></header>
 <main id="main">
 ${gallery(view)}
 <div class="columns">
 <article>
-<div class="heading">${price(view)}<h1>${titleOf(view)}</h1>${place(view)}</div>
+<div class="heading">${price(view)}<h1>${pageTitle(view)}</h1>${place(view)}</div>
 ${highlights(view)}
 ${details(view)}
 </article>
@@ -78,14 +78,14 @@ ${form}
 </main>
 ${foot(view)}
 ${actionBar(view, form !== undefined)}`;
-  return frame({ head: sharedHead(view), title: `${titleOf(view)} · ${view.context.settings.name}`, body, assets, kind: 'open' });
+  return frame({ head: sharedHead(view), title: `${pageTitle(view)} · ${view.context.settings.name}`, body, assets, kind: 'open' });
 };
 
 const similarCard = (view: View) => ({ id, sharer, record }: View['data']['similar'][number]): Html => {
   const [picture] = picturesOf(view.preview.images, record);
   return html`<li><a href="${previewPath(view.preview.schema, { sharer, id })}">
 ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${picture.list}" alt="" width="400" height="300" loading="lazy">`}
-<b>${priceOf(view, record)}</b><span>${titleOf(view, record)}</span><small>${placeOf(view, record)}</small></a></li>`;
+<b>${priceOf(view, record)}</b><span>${pageTitle(view, record)}</span><small>${locationText(view, record)}</small></a></li>`;
 };
 
 /**
@@ -94,13 +94,13 @@ ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${p
  */
 export const gonePage = (view: View, assets: Assets): string => {
   const { similar, record } = view.data;
-  const what = inSentence(record.resource.title);
+  const what = inLowerCase(record.resource.title);
   const body = html`<a class="skip" href="#main">Skip to the details</a>
 <header class="top">${agencyName(view)}</header>
 <main id="main">
-<div class="gone"><h1>This ${what} is no longer available</h1><p>${titleOf(view)}${placeOf(view) !== '' && `, ${placeOf(view)}`}, is off the market. ${view.data.sharer.name} will gladly help you to find another.</p></div>
+<div class="gone"><h1>This ${what} is no longer available</h1><p>${pageTitle(view)}${locationText(view) !== '' && `, ${locationText(view)}`}, is off the market. ${view.data.sharer.name} will gladly help you to find another.</p></div>
 <div class="columns">
-<article>${similar.length > 0 && html`<section><h2>Similar ${inSentence(record.resource.plural)}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
+<article>${similar.length > 0 && html`<section><h2>Similar ${inLowerCase(record.resource.plural)}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
 <aside>${agentCard(view)}</aside>
 </div>
 </main>
@@ -113,7 +113,7 @@ ${actionBar(view, false)}`;
 export const plainPage = (title: string, text: string, assets: Assets, { code, sad = false }: { readonly code?: string; readonly sad?: boolean } = {}): string =>
   frame({
     head: undefined, title, assets, kind: 'plain',
-    body: html`<main id="main">${sad && icon('sad')}<h1>${code ?? title}</h1><p>${text}</p></main>`,
+    body: html`<main id="main">${sad && drawIcon('sad')}<h1>${code ?? title}</h1><p>${text}</p></main>`,
   });
 
 /**

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
-import { pack, type Packed } from '../../schema/lifecycle/packed.ts';
+import { compressText, type CompressedText } from '../../schema/lifecycle/compressedText.ts';
 
-export type CachedPage = { readonly packed: Packed; readonly tag: string; readonly open: boolean };
+export type CachedPage = { readonly compressed: CompressedText; readonly tag: string; readonly open: boolean };
 
-type Entry = { readonly versions: string; readonly madeAtMs: number; readonly page: Promise<CachedPage> };
+type Entry = { readonly versions: string; readonly createdAtMs: number; readonly page: Promise<CachedPage> };
 
 /** chosen: links that are opened in thousands are few. */
-const mostPages = 200;
+const maxPages = 200;
 /** chosen: what changes without a version of the page's own records, as a project's name, is seen after a minute. */
-const longestMs = 60_000;
+const maxMs = 60_000;
 
 /** Makes a page ready to be sent: compressed, and with the tag that tells it from any other. */
 export const cachedPage = (text: string, open: boolean): CachedPage =>
-  ({ packed: pack(text), open, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` });
+  ({ compressed: compressText(text), open, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` });
 
 /** Keeps finished pages in memory: one link that thousands open is written once. */
-export const makePageCache = (now: () => number = Date.now) => {
+export const createPageCache = (now: () => number = Date.now) => {
   const entries = new Map<string, Entry>();
   return {
     /** Gives the page of a key as it is at these versions; of requests that come together one makes it. */
     get: (key: string, versions: string, make: () => Promise<CachedPage>): Promise<CachedPage> => {
-      const known = entries.get(key);
-      if (known !== undefined && known.versions === versions && now() - known.madeAtMs < longestMs) return known.page;
+      const cached = entries.get(key);
+      if (cached !== undefined && cached.versions === versions && now() - cached.createdAtMs < maxMs) return cached.page;
       const page = make();
       entries.delete(key);
-      const entry = { versions, madeAtMs: now(), page };
+      const entry = { versions, createdAtMs: now(), page };
       entries.set(key, entry);
       page.catch(() => {
         if (entries.get(key) === entry) entries.delete(key);
       });
       const [oldest] = entries.keys();
-      if (entries.size > mostPages && oldest !== undefined) entries.delete(oldest);
+      if (entries.size > maxPages && oldest !== undefined) entries.delete(oldest);
       return page;
     },
   };

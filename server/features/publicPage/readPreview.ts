@@ -27,7 +27,7 @@ export type PreviewRequest = {
 };
 
 /** That a page may be seen, and as what. `agent`: the person in the address is an agent of the record, so the page opens without a link. */
-export type Seen = { readonly versions: string; readonly open: boolean; readonly sharer: string; readonly agent: boolean };
+export type PageAccess = { readonly versions: string; readonly open: boolean; readonly sharer: string; readonly agent: boolean };
 
 /** All that stands on a page, before it is written as HTML. */
 export type PreviewData = {
@@ -40,7 +40,7 @@ export type PreviewData = {
   readonly similar: readonly { readonly id: string; readonly sharer: string; readonly record: PublicRecord }[];
 };
 
-const mostSimilar = 6;
+const maxSimilar = 6;
 
 const run = async <Row extends object>(executor: Executor, { values, ...statement }: Statement): Promise<readonly Row[]> =>
   (await executor.query<Row>({ ...statement, values: [...values] })).rows;
@@ -77,11 +77,11 @@ const readTitles = async (executor: Executor, model: Model, { resource, values }
  * Tells whether a page may be seen. Undefined for whatever is malformed, unknown, deleted or not published, and for a person in the address who
  * is unknown, not at work, or neither an agent of the record nor the sender of the visitor's link: they are not told apart.
  */
-export const readSeen = async (executor: Executor, request: PreviewRequest): Promise<Seen | undefined> => {
+export const readPageAccess = async (executor: Executor, request: PreviewRequest): Promise<PageAccess | undefined> => {
   const { model, resource, preview, sharers, sharer, id, link } = request;
   const links = shareLinksTo(model, resource.name);
   if (!isUuid(id) || sharer.includes('\0') || !sharer.isWellFormed()) return undefined;
-  const [seen] = await run<Seen>(executor, selectSeen({
+  const [seen] = await run<PageAccess>(executor, selectSeen({
     resource, preview: preview.schema, sharers, id, sharer, around: settingResources(model),
     link: link === undefined || links === undefined ? undefined : { links, id: link, now: new Date() },
   }));
@@ -89,14 +89,14 @@ export const readSeen = async (executor: Executor, request: PreviewRequest): Pro
 };
 
 /** Reads all that stands on a page that may be seen. */
-export const readPreview = async (executor: Executor, request: PreviewRequest, seen: Seen): Promise<PreviewData> => {
+export const readPreview = async (executor: Executor, request: PreviewRequest, seen: PageAccess): Promise<PreviewData> => {
   const { model, resource, preview, sharers, id } = request;
   const [around] = settingResources(model);
   const [record, sharer, agency, similar] = await Promise.all([
     readPublic(executor, resource, id),
     readPublic(executor, sharers, seen.sharer),
     around === undefined ? undefined : readPublic(executor, around),
-    seen.open ? [] : run<{ id: string; data: string; sharer: string }>(executor, selectSimilar({ resource, preview: preview.schema, sharers, sharer: seen.sharer, id, limit: mostSimilar })),
+    seen.open ? [] : run<{ id: string; data: string; sharer: string }>(executor, selectSimilar({ resource, preview: preview.schema, sharers, sharer: seen.sharer, id, limit: maxSimilar })),
   ]);
   return {
     record,

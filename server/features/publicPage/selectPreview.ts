@@ -4,10 +4,10 @@ import type { PreviewSchema } from '#model/schema/previewSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema } from '#model/schema/schema.ts';
 import { statesOfType } from '#model/states.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { projection } from '../../query/records/projection.ts';
 import { quote } from '../../postgres/quote.ts';
-import { holds, type LinkStatement } from '../../query/records/shareLinks.ts';
+import { isActiveLink, type LinkStatement } from '../../query/records/shareLinks.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 /** The types of states in which a record is on offer, and a person at work. */
@@ -33,7 +33,7 @@ const isAgent = (resource: Resource, sharers: Resource): string => {
 const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
   if (link === undefined) return 'false';
   const { resource, words } = link.links;
-  return `exists (select from (select t.${quote(words.record)} as record, t.${quote(words.by)} as by from ${quote(resource.name)} t where ${holds(link, bind)}) l `
+  return `exists (select from (select t.${quote(words.record)} as record, t.${quote(words.by)} as by from ${quote(resource.name)} t where ${isActiveLink(link, bind)}) l `
     + 'where l.record = t."_id" and l.by = s."_id")';
 };
 
@@ -61,7 +61,7 @@ export type SeenStatement = {
  * from "properties" t, "users" s where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true and s."username" = $2::text and …`.
  */
 export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const versions = ['t."version"', 's."version"', ...around.map(({ name }) => `(select max(o."version") from ${quote(name)} o)`)].join(', ');
   return prepared(
     `select concat_ws('.', ${versions}) as versions, ${isOpen('t', resource.states, bind)} as open, s."_id"::text as sharer, ${isAgent(resource, sharers)} as agent `
@@ -77,14 +77,14 @@ export const selectSeen = ({ resource, preview, sharers, id, sharer, link, aroun
  * Example: `select concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data from "properties" t where t."_id" = $1::uuid and t."deletedAt" is null`.
  */
 export const selectPublic = (resource: Resource, id?: string): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const which = id === undefined ? '' : ` and t."_id" = ${bind(id, 'uuid')}`;
   return prepared(`select ${publicData(resource)} as data from ${quote(resource.name)} t where t."deletedAt" is null${which} order by t."_id" limit 1`, values);
 };
 
 /** Asks whether a record is published, as one row or none. Example: `select 1 from "properties" t where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true`. */
 export const selectPublished = ({ resource, published, id }: { readonly resource: Resource; readonly published: string; readonly id: string }): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   return prepared(`select 1 from ${quote(resource.name)} t where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and t.${quote(published)} is true`, values);
 };
 
@@ -97,7 +97,7 @@ export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sha
  * and (o."city" is null or t."city" = o."city") order by abs(t."price" - o."price") nulls last, t."_id" desc limit 6`.
  */
 export const selectSimilar = ({ resource, preview, sharers, sharer, id, limit }: SimilarStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const table = quote(resource.name);
   const same = (preview.similar?.same ?? []).map((name) => ` and (o.${quote(name)} is null or t.${quote(name)} = o.${quote(name)})`).join('');
   const near = preview.similar?.near;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '#model/schema/json.ts';
-import { explainRefusal } from '#model/permissions/openRefusal.ts';
+import { explainRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { type FormPlace, formOf, givenBy, isTicked, type Returned, type Typed } from './enquiryForm.ts';
 
 /** What came of a form: it has arrived, or it goes back as it was typed. */
-export type Taken = { readonly status: number; readonly retryAfter: string | undefined; readonly returned: Returned | undefined };
+export type FormResult = { readonly status: number; readonly retryAfter: string | undefined; readonly returned: Returned | undefined };
 
 /** What visitors of a page send as a form of their browser's: `application/x-www-form-urlencoded`. */
 export const formType = 'application/x-www-form-urlencoded';
@@ -25,16 +25,16 @@ const errorOf = (text: string): { readonly code: unknown; readonly fields: Reado
  * Hands an enquiry that came as a plain form to the call that the page's script uses: with the same bounds, and the same answer.
  * Undefined where the page takes none.
  */
-export const takeForm = async (app: FastifyInstance, place: FormPlace, request: FastifyRequest<{ Body: string }>): Promise<Taken | undefined> => {
+export const takeForm = async (app: FastifyInstance, place: FormPlace, request: FastifyRequest<{ Body: string }>): Promise<FormResult | undefined> => {
   const form = formOf(place);
   if (form === undefined) return undefined;
   const { call, open, fields } = form;
   const sent = new URLSearchParams(request.body);
-  const said = (name: string): string => (sent.get(name) ?? '').replace(/\r\n/g, '\n').trim();
-  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, isTicked(field) ? sent.has(field.name) : said(field.name)]));
+  const textOf = (name: string): string => (sent.get(name) ?? '').replace(/\r\n/g, '\n').trim();
+  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, isTicked(field) ? sent.has(field.name) : textOf(field.name)]));
   const token = new URL(request.url, 'http://page').searchParams.get('s');
   const body = {
-    ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')), ...givenBy(form, place), [open.trap]: said(open.trap),
+    ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')), ...givenBy(form, place), [open.trap]: textOf(open.trap),
     ...(token === null || open.share === undefined ? {} : { [open.share.field]: token }),
   };
   const reply = await app.inject({

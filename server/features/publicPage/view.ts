@@ -44,7 +44,7 @@ export const textOf = (field: Field | undefined, view: View, record: PublicRecor
   (field === undefined ? '' : valueText(field, record.values[field.name], view));
 
 /** Gives an amount to the last unit of its currency, grouped as the country's readers know it: `₹1,25,00,000`. */
-export const exactAmount = (value: Json | undefined, { context }: View): string => {
+export const exactAmountOf = (value: Json | undefined, { context }: View): string => {
   const { currency, country } = context.settings;
   if (typeof value !== 'number') return '';
   return new Intl.NumberFormat(`en-${country}`, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 2, minimumFractionDigits: 0 }).format(value);
@@ -58,7 +58,7 @@ export const perText = (view: View, record: PublicRecord = view.data.record): st
 };
 
 /** Gives the stored files of a field: one, or a list of them. */
-export const filesOf = (field: Field | undefined, { values }: PublicRecord): readonly { readonly url: string; readonly size: number }[] =>
+export const storedFilesOf = (field: Field | undefined, { values }: PublicRecord): readonly { readonly url: string; readonly size: number }[] =>
   [(field === undefined ? undefined : values[field.name]) ?? []].flat().flatMap((file) => {
     const url = isObject(file) ? file['url'] : undefined;
     const size = isObject(file) ? file['size'] : undefined;
@@ -67,17 +67,17 @@ export const filesOf = (field: Field | undefined, { values }: PublicRecord): rea
 
 /** Gives the pictures of a field, the cover first. */
 export const picturesOf = (field: Field | undefined, record: PublicRecord): readonly Picture[] =>
-  filesOf(field, record).map(({ url }) => ({ page: pictureAddress(url, 'page'), phone: pictureAddress(url, 'phone'), list: pictureAddress(url, 'list'), share: pictureAddress(url, 'share') }));
+  storedFilesOf(field, record).map(({ url }) => ({ page: pictureAddress(url, 'page'), phone: pictureAddress(url, 'phone'), list: pictureAddress(url, 'list'), share: pictureAddress(url, 'share') }));
 
 /** Finds the first public picture of a record that is not its gallery: a face, a logo. */
 export const portraitOf = (record: PublicRecord): Picture | undefined =>
   record.resource.fields.filter((field) => field.public && kindFor(field).traits.picture === true).flatMap((field) => picturesOf(field, record))[0];
 
 /** Gives the heading of a page. */
-export const titleOf = (view: View, record: PublicRecord = view.data.record): string => textOf(view.preview.title, view, record) || record.resource.title;
+export const pageTitle = (view: View, record: PublicRecord = view.data.record): string => textOf(view.preview.title, view, record) || record.resource.title;
 
 /** Gives the place in one line, the nearest first: `Indiranagar, Bengaluru`. */
-export const placeOf = (view: View, record: PublicRecord = view.data.record): string =>
+export const locationText = (view: View, record: PublicRecord = view.data.record): string =>
   [...new Set(view.preview.place.map((field) => textOf(field, view, record)))].filter((text) => text !== '').join(', ');
 
 /** Gives the price with what it is for: `₹35.00 K a month`. */

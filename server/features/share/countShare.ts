@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { scopeCondition } from '../../query/filters/scope.ts';
@@ -21,7 +21,7 @@ export type ShareStatement = {
  * Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) + 1 where t."_id" = $1::uuid and t."deletedAt" is null returning t."_id"::text as data`.
  */
 export const countShare = ({ resource, id, reader, contacted = false, times = 1 }: ShareStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const terms = [`t."_id" = ${bind(id, 'uuid')}`, 't."deletedAt" is null', scopeCondition(resource, reader, bind)];
   const sets = resource.fields.flatMap(({ name, stamp }) => {
     const column = quote(name);

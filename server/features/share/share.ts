@@ -5,18 +5,18 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { previewPath } from '#model/preview.ts';
 import { type ShareWay, shareWays } from '#model/schema/shareSchema.ts';
 import type { DraftedLink } from '#model/wire/wire.ts';
-import { inOneGo } from '../../postgres/inOneGo.ts';
+import { sendTogether } from '../../postgres/sendTogether.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { countShare } from './countShare.ts';
 import { referenceTitles } from '../../query/lookups/references.ts';
-import type { Answer, RequestContext, OperationHandler } from '../../records/context/context.ts';
+import type { OperationResult, RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { readRecord, readWritten } from '../../records/context/readRecord.ts';
-import { readText, readWord, refuseOtherWords } from '../../records/context/readText.ts';
+import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
+import { parseText, parseWord, refuseOtherWords } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { type End, endsOfShare, type ShareEnds } from './shareEnds.ts';
-import { readTogether } from './shareOthers.ts';
+import { parseSharedRecords } from './parseSharedRecords.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 import { writeShareLink } from './writeShareLink.ts';
@@ -24,10 +24,10 @@ import { writeShareLink } from './writeShareLink.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** chosen: as long as an activity's note. */
-const longestNote = 5000;
+const maxNoteLength = 5000;
 
 const readExpiry = (body: Body, now: Date): string | undefined => {
-  const text = readText(body, 'expiresAt', 40);
+  const text = parseText(body, 'expiresAt', 40);
   if (text === undefined) return undefined;
   const at = new Date(text);
   // chosen: within the years that an instant may lie in.
@@ -36,7 +36,7 @@ const readExpiry = (body: Body, now: Date): string | undefined => {
 };
 
 const readLink = ({ shareTokens }: RequestContext, body: Body): string => {
-  const token = readText(body, 'link', 100);
+  const token = parseText(body, 'link', 100);
   if (token === undefined) return v7();
   const id = shareTokens.read(token);
   if (id === undefined) throw new AppError('INVALID', { fields: { link: 'link must be the token of a drafted link' } });
@@ -44,7 +44,7 @@ const readLink = ({ shareTokens }: RequestContext, body: Body): string => {
 };
 
 /** Gives a link that nothing is written of yet, so that a message can be seen whole before it is sent. */
-const draftLink = async (context: RequestContext, { shown, person, links }: ShareEnds): Promise<Answer> => {
+const draftLink = async (context: RequestContext, { shown, person, links }: ShareEnds): Promise<OperationResult> => {
   const preview = shown.resource.schema.preview;
   if (links === undefined || preview === undefined) throw new AppError('UNKNOWN_CALL', { text: `${shown.resource.plural} have no public page.` });
   for (const { resource, id } of person === undefined ? [shown] : [shown, person]) await readRecord({ ...context, resource }, context.pool, id);
@@ -64,19 +64,19 @@ const titleOf = async ({ actor }: RequestContext, client: pg.PoolClient, { resou
 /** Takes back what was begun of a link that was sent before. */
 class SentBefore extends Error {}
 
-type Told = { readonly id: string; readonly kind: string; readonly note: string | undefined; readonly told: JsonObject };
+type ShareActivity = { readonly id: string; readonly kind: string; readonly note: string | undefined; readonly details: JsonObject };
 
-const tell = (context: RequestContext, client: pg.PoolClient, { id, kind, note, told }: Told): Promise<void> =>
-  writeActivities(context, client, { id, activities: [{ kind, note, new: told }] });
+const logShare = (context: RequestContext, client: pg.PoolClient, { id, kind, note, details }: ShareActivity): Promise<void> =>
+  writeActivities(context, client, { id, activities: [{ kind, note, new: details }] });
 
-type Message = { readonly shown: readonly End[]; readonly titles: readonly string[]; readonly person: End; readonly channel: ShareWay } & Pick<Told, 'note' | 'told'>;
+type Message = { readonly shown: readonly End[]; readonly titles: readonly string[]; readonly person: End; readonly channel: ShareWay } & Pick<ShareActivity, 'note' | 'details'>;
 
 /** The one it went to reads what they were shown, as the one message that it is. */
-const tellPerson = (context: RequestContext, client: pg.PoolClient, { shown, titles, person, channel, note, told }: Message): Promise<void> => {
-  const said = `Shared ${titles.join(', ')}${note === undefined ? '' : `\n\n${note}`}`.slice(0, longestNote);
+const logToPerson = (context: RequestContext, client: pg.PoolClient, { shown, titles, person, channel, note, details }: Message): Promise<void> => {
+  const text = `Shared ${titles.join(', ')}${note === undefined ? '' : `\n\n${note}`}`.slice(0, maxNoteLength);
   const [first, ...others] = shown;
-  const about = { ...told, ...(first === undefined ? {} : { resource: first.resource.name, _id: first.id }), ...(others.length === 0 ? {} : { others: others.map(({ id }) => id) }) };
-  return tell({ ...context, resource: person.resource }, client, { id: person.id, kind: channel === 'link' ? 'share' : channel, note: said, told: about });
+  const about = { ...details, ...(first === undefined ? {} : { resource: first.resource.name, _id: first.id }), ...(others.length === 0 ? {} : { others: others.map(({ id }) => id) }) };
+  return logShare({ ...context, resource: person.resource }, client, { id: person.id, kind: channel === 'link' ? 'share' : channel, note: text, details: about });
 };
 
 /**
@@ -95,29 +95,29 @@ export const share: OperationHandler = async (context) => {
   if (!isId(id)) throw new AppError('NOT_FOUND');
   const ends = endsOfShare(context, body);
   if (body['draft'] === true) return draftLink(context, ends);
-  const channel = readWord(body, 'channel', shareWays) ?? 'link';
-  const to = readText(body, 'to', 200);
-  const note = readText(body, 'note', longestNote);
+  const channel = parseWord(body, 'channel', shareWays) ?? 'link';
+  const to = parseText(body, 'to', 200);
+  const note = parseText(body, 'note', maxNoteLength);
   const [expiresAt, link] = [readExpiry(body, now), readLink(context, body)];
   const { person, links } = ends;
-  const together = readTogether(context, body['others'], { ends, link });
-  const write = (client: pg.PoolClient): Promise<string> => inOneGo(client, async () => {
+  const together = parseSharedRecords(context, body['others'], { ends, link });
+  const write = (client: pg.PoolClient): Promise<string> => sendTogether(client, async () => {
     const titles = person === undefined ? [] : await Promise.all(together.map(({ ends: { shown } }) => titleOf(context, client, shown)));
     const named = to ?? (person === undefined ? undefined : await titleOf(context, client, person));
-    const told: JsonObject = { channel, ...(named === undefined ? {} : { to: named }), ...(expiresAt === undefined ? {} : { expiresAt }) };
-    const toldOf = (id: string): JsonObject => ({ ...told, ...(links === undefined ? {} : { link: id }) });
+    const details: JsonObject = { channel, ...(named === undefined ? {} : { to: named }), ...(expiresAt === undefined ? {} : { expiresAt }) };
+    const sharedDetails = (id: string): JsonObject => ({ ...details, ...(links === undefined ? {} : { link: id }) });
     const shown = together.map((each) => each.ends.shown);
     // All at once: a row that is counted is held from its count to the end, and others wait for it.
     const [areFirst, , written] = await Promise.all([
       Promise.all(together.map((each) => links === undefined || writeShareLink(context, client, { links, ends: each.ends, id: each.link, way: channel, to: named, expiresAt }))),
       Promise.all([
-        ...together.map((each) => tell({ ...context, resource: each.ends.shown.resource }, client, { id: each.ends.shown.id, kind: 'share', note, told: toldOf(each.link) })),
-        ...(person === undefined ? [] : [tellPerson(context, client, { shown, titles, person, channel, note, told: toldOf(link) })]),
+        ...together.map((each) => logShare({ ...context, resource: each.ends.shown.resource }, client, { id: each.ends.shown.id, kind: 'share', note, details: sharedDetails(each.link) })),
+        ...(person === undefined ? [] : [logToPerson(context, client, { shown, titles, person, channel, note, details: sharedDetails(link) })]),
         // The person first, as whoever reserves a record is locked before what they reserve.
         ...(person === undefined ? [] : [count(context, client, person, { contacted: channel !== 'link', times: together.length })]),
         ...shown.map((end) => count(context, client, end)),
       ]),
-      readWritten(context, client, id),
+      readWrittenRecord(context, client, id),
     ]);
     if (areFirst.some((isFirst) => isFirst) && !areFirst.every((isFirst) => isFirst)) {
       throw new AppError('INVALID', { fields: { others: 'others have links that were sent in another message' } });

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import { type ShareLinks, shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { refuseUnlessMay } from '../../records/plan/missing.ts';
+import { authorize } from '../../records/plan/authorize.ts';
 
 export type End = { readonly resource: Resource; readonly id: string };
 
@@ -44,6 +44,6 @@ export const endsOfShare = (context: RequestContext, body: Readonly<Record<strin
   const target = linksFor === undefined ? undefined : there(linksFor, linksFor.words.record);
   if (shown === undefined) return { shown: own };
   if (linksFor === undefined || target === undefined) throw new AppError('INVALID', { fields: { shown: `${resource.plural} are shown nothing` } });
-  refuseUnlessMay(actor.permissions, target, 'share');
+  authorize(actor.permissions, target, 'share');
   return { shown: { resource: target, id: shown }, person: own, links: linksFor };
 };

@@ -44,8 +44,8 @@ export const writeShareLink = async (context: OperationContext, client: pg.PoolC
   const { actor, now, state } = context;
   const made = await runStatement(client, insertRecord({ resource, id, record, actor, now, settings: state.model.settings, once: true }));
   if (made !== undefined) return true;
-  const standing = (await runStatement<{ data: Readonly<Record<string, unknown>> }>(client, selectRaw({ resource, id })))?.data;
-  if (standing?.[words.record] !== record[words.record] || standing?.[words.by] !== actor.userId) {
+  const existing = (await runStatement<{ data: Readonly<Record<string, unknown>> }>(client, selectRaw({ resource, id })))?.data;
+  if (existing?.[words.record] !== record[words.record] || existing?.[words.by] !== actor.userId) {
     throw new AppError('INVALID', { fields: { link: 'link is that of another share' } });
   }
   return false;

@@ -5,34 +5,34 @@ import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationHandler } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
-import { readWritten } from '../../records/context/readRecord.ts';
-import { readText, readWord, refuseOtherWords } from '../../records/context/readText.ts';
+import { readWrittenRecord } from '../../records/context/readRecord.ts';
+import { parseText, parseWord, refuseOtherWords } from '../../records/context/parseText.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 
 const kinds = ['call', 'whatsapp', 'sms', 'email', 'note'] as const;
 const outcomes = ['connected', 'not answered', 'busy', 'missed', 'switched off'] as const;
-const longestCallSeconds = 86_400;
+const maxCallSeconds = 86_400;
 
 const readSeconds = (value: unknown): number | undefined => {
   if (value === undefined || value === null) return undefined;
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= longestCallSeconds) return value;
-  throw new AppError('INVALID', { fields: { seconds: `seconds must be a whole number from 0 to ${longestCallSeconds}` } });
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxCallSeconds) return value;
+  throw new AppError('INVALID', { fields: { seconds: `seconds must be a whole number from 0 to ${maxCallSeconds}` } });
 };
 
 const readActivity = (body: Readonly<Record<string, unknown>>): PlannedActivity => {
   refuseOtherWords(body, ['kind', 'note', 'direction', 'outcome', 'seconds']);
-  const kind = readWord(body, 'kind', kinds);
+  const kind = parseWord(body, 'kind', kinds);
   if (kind === undefined) throw new AppError('INVALID', { fields: { kind: `kind must be one of [${kinds.join(', ')}]` } });
-  const note = readText(body, 'note');
+  const note = parseText(body, 'note');
   if (kind === 'note' && note === undefined) throw new AppError('INVALID', { text: 'Please enter Note.', fields: { note: 'Please enter Note' } });
   if (kind !== 'call') return { kind, note };
   return {
     kind,
     note,
-    direction: readWord(body, 'direction', ['incoming', 'outgoing']) ?? 'outgoing',
-    outcome: readWord(body, 'outcome', outcomes),
+    direction: parseWord(body, 'direction', ['incoming', 'outgoing']) ?? 'outgoing',
+    outcome: parseWord(body, 'outcome', outcomes),
     seconds: readSeconds(body['seconds']),
   };
 };
@@ -52,7 +52,7 @@ export const log: OperationHandler = async (context) => {
       await runStatement(client, updateRecord({ resource, id, changes, actor, now, version, settings: state.model.settings }));
     }
     await writeActivities(context, client, { id, activities: [activity] });
-    return readWritten(context, client, id);
+    return readWrittenRecord(context, client, id);
   });
   return writeRecord(context, text);
 };

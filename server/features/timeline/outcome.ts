@@ -6,18 +6,18 @@ import type { AppointmentSchema } from '#model/schema/schema.ts';
 import { appointmentOf } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
-import { kindContextOf } from '../../records/plan/checkRecord.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
-import type { RecordBody } from '../../records/plan/readBody.ts';
+import type { RecordBody } from '../../records/plan/parseRecordBody.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { readText, readWord, refuseOtherWords } from '../../records/context/readText.ts';
-import { readStatusBody } from '../../records/operations/status.ts';
+import { parseText, parseWord, refuseOtherWords } from '../../records/context/parseText.ts';
+import { parseStatusBody } from '../../records/operations/status.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 
-type Told = { readonly outcome: 'done' | 'notDone'; readonly doneAt: unknown; readonly reason: string | undefined; readonly note: string | undefined; readonly next: RecordBody };
+type OutcomeBody = { readonly outcome: 'done' | 'notDone'; readonly doneAt: unknown; readonly reason: string | undefined; readonly note: string | undefined; readonly next: RecordBody };
 
 const refuse = (field: string, text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { [field]: text } });
@@ -34,13 +34,13 @@ const naming = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-const readTold = ({ resource, body }: RequestContext): Told => {
+const parseOutcome = ({ resource, body }: RequestContext): OutcomeBody => {
   const words = body as Readonly<Record<string, unknown>>;
   refuseOtherWords(words, ['outcome', 'doneAt', 'reason', 'note', 'next', 'version']);
-  const outcome = readWord(words, 'outcome', ['done', 'notDone']) ?? refuse('outcome', 'Please tell whether it took place');
+  const outcome = parseWord(words, 'outcome', ['done', 'notDone']) ?? refuse('outcome', 'Please tell whether it took place');
   const given = isObject(words['next']) ? words['next'] : refuse('next', 'Please choose what comes next');
-  const next = readStatusBody({ resource, body: { ...given, version: words['version'] } });
-  return { outcome, doneAt: words['doneAt'], reason: readText(words, 'reason', 200), note: readText(words, 'note'), next };
+  const next = parseStatusBody({ resource, body: { ...given, version: words['version'] } });
+  return { outcome, doneAt: words['doneAt'], reason: parseText(words, 'reason', 200), note: parseText(words, 'note'), next };
 };
 
 const readDoneAt = ({ resource, state, now }: RequestContext, { at }: AppointmentSchema, value: unknown): string => {
@@ -52,7 +52,7 @@ const readDoneAt = ({ resource, state, now }: RequestContext, { at }: Appointmen
   return time > now.getTime() ? refuse('doneAt', 'Took place at must not lie in the future') : new Date(time).toISOString();
 };
 
-const activityOf = (context: RequestContext, appointment: AppointmentSchema, { outcome, doneAt, reason, note }: Told, before: Values): PlannedActivity => {
+const activityOf = (context: RequestContext, appointment: AppointmentSchema, { outcome, doneAt, reason, note }: OutcomeBody, before: Values): PlannedActivity => {
   const { activity: kind, at, reasons } = appointment;
   if (outcome === 'done') {
     if (note === undefined) return refuse('note', 'Please enter Note');
@@ -79,17 +79,17 @@ const contactStamps = ({ resource }: RequestContext, before: Values, at: string)
  */
 export const outcome: OperationHandler = async (context) => {
   const { resource, id } = context;
-  const told = readTold(context);
+  const outcomeBody = parseOutcome(context);
   const text = await withTransaction(context.pool, async (client) => {
     const { values: before } = await lockRecord(context, client, { id });
     const state = before[resource.states?.field ?? ''];
     const appointment = resource.states === undefined ? undefined : appointmentOf(resource.states, state);
     if (appointment === undefined) throw new AppError('TRANSITION_REFUSED', { text: `${resource.title} is ${String(state)}: no appointment waits for its outcome.` });
-    const activity = activityOf(context, appointment, told, before);
+    const activity = activityOf(context, appointment, outcomeBody, before);
     await writeActivities(context, client, { id, activities: [activity] });
     const at = isObject(activity.new) ? String(activity.new['at']) : '';
-    const stamps = told.outcome === 'done' ? contactStamps(context, before, at) : {};
-    await naming(() => changeRecord(context, client, { id, body: told.next, via: 'outcome', stamps }));
+    const stamps = outcomeBody.outcome === 'done' ? contactStamps(context, before, at) : {};
+    await naming(() => changeRecord(context, client, { id, body: outcomeBody.next, via: 'outcome', stamps }));
     return readRecord(context, client, id);
   });
   return writeRecord(context, text);

@@ -1,4 +1,4 @@
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 export type TimelineStatement = {
@@ -21,7 +21,7 @@ export type TimelineStatement = {
  * from (select t."_id", t."kind", … from "activities" t where t."record" = $1::text and t."resource" = $2::text … order by t."at" desc, t."_id" desc limit $5 offset $6) entry`.
  */
 export const selectTimeline = (statement: TimelineStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const where = `t."record" = ${bind(statement.record, 'text')} and t."resource" = ${bind(statement.resource, 'text')}`
     + ` and (t."kind" <> 'edit' or ${bind(statement.withEdits, 'boolean')}) and t."deletedAt" is null`;
   const isHidden = `t."field" = any(${bind(statement.hiddenFields, 'text[]')})`;

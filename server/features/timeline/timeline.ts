@@ -1,5 +1,5 @@
 import { AppError } from '#model/errors.ts';
-import { can, mayRead } from '#model/permissions/permissions.ts';
+import { can, canRead } from '#model/permissions/permissions.ts';
 import { selectTimeline } from './selectTimeline.ts';
 import type { OperationHandler } from '../../records/context/context.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
@@ -20,7 +20,7 @@ const readPage = (value: unknown): number => {
 export const timeline: OperationHandler = async (context) => {
   const { resource, actor, id, pool, query } = context;
   await readRecord(context, pool, id);
-  const hidden = resource.fields.filter((field) => !mayRead(actor.permissions, resource, field)).map(({ name }) => name);
+  const hidden = resource.fields.filter((field) => !canRead(actor.permissions, resource, field)).map(({ name }) => name);
   const statement = selectTimeline({
     resource: resource.name,
     record: id,

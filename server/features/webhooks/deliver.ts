@@ -1,17 +1,17 @@
 import { v7 } from 'uuid';
-import { allWebhooks, type Webhooks, workingStates } from '#model/permissions/machines.ts';
+import { allWebhooks, type Webhooks, workingStates } from '#model/permissions/integrations.ts';
 import type { Model } from '#model/resource.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { insertActivities } from '../../query/records/insertActivities.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import { quote } from '../../postgres/quote.ts';
 import { type Claimed, claimDue, dequeue, requeue } from './webhookQueue.ts';
-import { nextAttempt } from './backoff.ts';
+import { nextAttempt } from './nextAttempt.ts';
 import { noteDelivery, rowsOf, type WebhookJob } from './job.ts';
 import { post, type PostAnswer } from './post.ts';
-import { bodyNow } from './seenNow.ts';
-import { signatureHeaders } from './sign.ts';
-import { spreadOutbox } from './spread.ts';
+import { currentBody } from './currentBody.ts';
+import { signatureHeaders } from './signatureHeaders.ts';
+import { createDeliveries } from './createDeliveries.ts';
 
 /** Sent at the same time. */
 const atOnce = 12;
@@ -88,7 +88,7 @@ const sendOne = async (job: WebhookJob, model: Model, { claimed, now }: { readon
     await failed(sending, { problem: 'its owner can no longer sign in' }, true);
     return;
   }
-  const body = await bodyNow({ executor: job.pool, model, claimed, actor: account.actor, now });
+  const body = await currentBody({ executor: job.pool, model, claimed, actor: account.actor, now });
   if (body === undefined) {
     await failed(sending, { problem: 'its owner can no longer see the record' }, true);
     return;
@@ -110,10 +110,10 @@ const isAnythingDue = async ({ pool }: WebhookJob, now: Date): Promise<boolean> 
 };
 
 /** Sends all that is due: makes the deliveries of what has happened, and sends those whose time has come, at least once each, of one record in order. */
-export const deliverDue = async (job: WebhookJob, now: Date): Promise<void> => {
+export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<void> => {
   if (!(await isAnythingDue(job, now))) return;
   const model = await job.model();
-  while (await spreadOutbox(job, model, now));
+  while (await createDeliveries(job, model, now));
   for (;;) {
     const claimed = await rowsOf<Claimed>(job.pool, claimDue(now, leaseMs, atOnce));
     if (claimed.length === 0) return;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Webhooks } from '#model/permissions/machines.ts';
+import type { Webhooks } from '#model/permissions/integrations.ts';
 import type { Model } from '#model/resource.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Account } from '../../auth/accounts.ts';
@@ -26,10 +26,10 @@ export const rowsOf = async <Row extends pg.QueryResultRow>(executor: Executor, 
 
 /** Writes what became of a delivery where people see it. */
 export const noteDelivery = async (executor: Executor, { deliveries }: Webhooks, { id, values }: { readonly id: string; readonly values: Readonly<Record<string, unknown>> }): Promise<void> => {
-  const known = Object.entries(values).filter(([name]) => Object.hasOwn(deliveries.fieldsByName, name));
-  if (known.length === 0) return;
+  const stored = Object.entries(values).filter(([name]) => Object.hasOwn(deliveries.fieldsByName, name));
+  if (stored.length === 0) return;
   await executor.query(
-    `update ${quote(deliveries.name)} set ${known.map(([name], index) => `${quote(name)} = $${index + 2}`).join(', ')} where "_id" = $1`,
-    [id, ...known.map(([, value]) => value)],
+    `update ${quote(deliveries.name)} set ${stored.map(([name], index) => `${quote(name)} = $${index + 2}`).join(', ')} where "_id" = $1`,
+    [id, ...stored.map(([, value]) => value)],
   );
 };

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
-import type { WebhookSchema } from '#model/schema/machineSchema.ts';
+import type { WebhookSchema } from '#model/schema/webhookSchema.ts';
 import type { NewSecretAnswer } from '#model/wire/wire.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { makeApiKey, shownApiKey } from '../../auth/tokens/apiKeyText.ts';
-import { putSecret } from './webhookQueue.ts';
+import { generateApiKey, shownApiKey } from '../../auth/tokens/apiKeyText.ts';
+import { storeSecret } from './webhookQueue.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
-import type { Answer, RequestContext, OperationHandler } from '../../records/context/context.ts';
+import type { OperationResult, RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { refuseUnlessOwner } from '../../records/guards/guardMachine.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeAudit } from '../../records/write/writePlan.ts';
 
 /** Of a webhook the secret before it goes on signing beside the new one for a day. */
-const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchema): Promise<Answer> => {
+const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchema): Promise<OperationResult> => {
   const { pool, id, now } = context;
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   await withTransaction(pool, async (client) => {
     const { values } = await lockRecord(context, client, { id });
     refuseUnlessOwner(context, values[owner]);
-    await runStatement(client, putSecret(id, secret, now));
+    await runStatement(client, storeSecret(id, secret, now));
     await writeAudit(context, client, { id, action: 'newSecret', changes: {} });
   });
   return { body: { data: { _id: id, secret } } satisfies NewSecretAnswer };
@@ -38,7 +38,7 @@ export const newSecret: OperationHandler = async (context) => {
   const secret = await withTransaction(pool, async (client) => {
     const { values, version } = await lockRecord(context, client, { id });
     refuseUnlessOwner(context, values[apiKey.owner]);
-    const made = makeApiKey();
+    const made = generateApiKey();
     await client.query(
       'insert into gable.api_keys (id, record, hash) values ($1, $2, $3) on conflict (record) do update set id = excluded.id, hash = excluded.hash',
       [made.id, id, made.hash],

@@ -39,8 +39,8 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
         resolve({ status: response.statusCode ?? 0, text: kept.subarray(0, keptBytes).toString('utf8').replaceAll('\0', '').replaceAll('\uFFFD', '') });
         response.destroy();
       };
-      response.on('data', (piece: Buffer) => {
-        kept = Buffer.concat([kept, piece]);
+      response.on('data', (chunk: Buffer) => {
+        kept = Buffer.concat([kept, chunk]);
         if (kept.length >= keptBytes) done();
       });
       response.on('end', done);

@@ -58,7 +58,7 @@ export const requeue = (delivery: string, { at, attempts }: { readonly at: Date;
 const oldSecretFor = '24 hours';
 
 /** Gives a webhook a secret; the one before it goes on signing beside it for a day. */
-export const putSecret = (hook: string, secret: string, now: Date): Statement => prepared(
+export const storeSecret = (hook: string, secret: string, now: Date): Statement => prepared(
   `insert into gable.webhook_secrets as s (hook, secret) values ($1, $2)
    on conflict (hook) do update set old = s.secret, old_until = $3::timestamptz + interval '${oldSecretFor}', secret = excluded.secret`,
   [hook, secret, now.toISOString()],

@@ -1,5 +1,5 @@
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { wantedIndexes } from '../../schema/tables/wantedIndexes.ts';
@@ -16,6 +16,6 @@ export const explainRepeated = (error: unknown, resource: Resource): unknown => 
   const fields = (index?.field?.split(', ') ?? []).flatMap((name) => resource.fieldsByName[name] ?? []);
   const last = fields.at(-1);
   if (last === undefined) return error;
-  const text = `Another ${inSentence(resource.title)} has the same ${fields.map(({ title }) => title).join(' and ')}`;
+  const text = `Another ${inLowerCase(resource.title)} has the same ${fields.map(({ title }) => title).join(' and ')}`;
   return new AppError('DUPLICATE', { text: `${text}.`, fields: { [last.name]: text }, cause: error });
 };

@@ -2,10 +2,10 @@ import findMyWay from 'find-my-way';
 import type { Call } from '#model/schema/call.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
-export type Match = { readonly resource: Resource; readonly call: Call; readonly params: Readonly<Record<string, string>> };
+export type RouteMatch = { readonly resource: Resource; readonly call: Call; readonly params: Readonly<Record<string, string>> };
 
 export type Router = {
-  readonly find: (method: string, path: string) => Match | undefined;
+  readonly find: (method: string, path: string) => RouteMatch | undefined;
   /** Methods that an address takes; empty where there is no such address. */
   readonly methodsOf: (path: string) => readonly string[];
 };
@@ -19,7 +19,7 @@ const nothing = (): void => undefined;
  * Makes the table of all calls of a model. It is made anew with every version of the schemas, which Fastify's own routes,
  * fixed once the server listens, could not follow.
  */
-export const makeRouter = (model: Model): Router => {
+export const createRouter = (model: Model): Router => {
   // Whatever is too long for an id is no record's, and that is said by the call.
   const router = findMyWay({ caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 10_000 });
   for (const resource of Object.values(model.resources)) {

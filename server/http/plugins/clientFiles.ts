@@ -6,7 +6,7 @@ import { AppError } from '#model/errors.ts';
 import { pageFinder } from '#model/pages/pages.ts';
 import type { Model } from '#model/resource.ts';
 import type { ClientConfig } from '../../config/config.ts';
-import { readClientPage } from './clientPage.ts';
+import { readClientPage } from './readClientPage.ts';
 import { sendError } from './errors.ts';
 
 const oneYearSeconds = 31_536_000;

@@ -54,11 +54,11 @@ export const addGracefulClose = (app: FastifyInstance): void => {
  * still says nothing wants nothing.
  */
 const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
-  const told = performance.now();
+  const startedAt = performance.now();
   await delay(lastRequestsMs);
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
-  const isAwaited = ([, came]: readonly [Socket, number]): boolean => came > told - newcomerMs;
-  while (performance.now() - told < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
+  const isAwaited = ([, came]: readonly [Socket, number]): boolean => came > startedAt - newcomerMs;
+  while (performance.now() - startedAt < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
 };
 
 /** Reads the requests that are on their way, then refuses new ones and resolves when the last running one is answered. */

@@ -9,7 +9,7 @@ import { bodyWords } from '#model/wire/wire.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';
 
 /** chosen: a form has fewer fields than that, with as many files as may be sent at once. */
-export const mostParts = 180;
+export const maxParts = 180;
 
 export type MultipartOptions = {
   readonly resource: Resource;
@@ -19,7 +19,7 @@ export type MultipartOptions = {
   /** The most that all texts together may have. Units: bytes. */
   readonly textBytes: number;
   /** The most that the whole body may have. Units: bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 };
 
 const fieldOf = (resource: Resource, name: string): Field | undefined =>
@@ -58,7 +58,7 @@ const readFile = async (part: MultipartFile, field: Field | undefined, { files, 
 const atField = (error: unknown, name: string): unknown =>
   error instanceof AppError && error.code === 'WRONG_FILE' ? new AppError('WRONG_FILE', { text: error.message, fields: { [name]: error.message.replace(/\.$/, '') } }) : error;
 
-const readParts = async (request: FastifyRequest, options: MultipartOptions): Promise<Readonly<Record<string, Json>>> => {
+const parseParts = async (request: FastifyRequest, options: MultipartOptions): Promise<Readonly<Record<string, Json>>> => {
   const body: Record<string, Json> = Object.create(null) as Record<string, Json>;
   let textBytes = 0;
   for await (const part of request.parts() as AsyncIterableIterator<Multipart>) {
@@ -93,9 +93,9 @@ const readParts = async (request: FastifyRequest, options: MultipartOptions): Pr
  */
 export const readMultipart = async (request: FastifyRequest, options: MultipartOptions): Promise<Readonly<Record<string, Json>>> => {
   const { 'content-length': announced } = request.headers;
-  if (Number(announced ?? 0) > options.mostBytes) throw new AppError('BODY_TOO_LARGE');
+  if (Number(announced ?? 0) > options.maxBytes) throw new AppError('BODY_TOO_LARGE');
   try {
-    return await readParts(request, options);
+    return await parseParts(request, options);
   } catch (error) {
     throw isUnreadable(error) ? new AppError('MALFORMED_BODY', { cause: error }) : error;
   }

@@ -20,17 +20,17 @@ const refuseWithoutRoom = async (path: string, bytes: number): Promise<void> => 
  * Takes in the one file of a multipart body, to disk as it comes; gives its name as people may read it.
  * Errors: `WRONG_CONTENT_TYPE`, `MALFORMED_BODY` for none or one that ends early, `BODY_TOO_LARGE`, `DISK_FULL`; of what was refused nothing stays.
  */
-export const takeFile = async (request: FastifyRequest, path: string, mostBytes: number): Promise<string> => {
+export const takeFile = async (request: FastifyRequest, path: string, maxBytes: number): Promise<string> => {
   if (!request.isMultipart()) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a file, sent as multipart/form-data.' });
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > mostBytes + wrappingBytes) throw new AppError('BODY_TOO_LARGE', { text: tooLargeText('The file', mostBytes) });
+  if (announced > maxBytes + wrappingBytes) throw new AppError('BODY_TOO_LARGE', { text: tooLargeText('The file', maxBytes) });
   await refuseWithoutRoom(path, announced);
   try {
-    const part = await request.file({ limits: { fileSize: mostBytes } });
+    const part = await request.file({ limits: { fileSize: maxBytes } });
     if (part === undefined) throw new AppError('MALFORMED_BODY', { text: 'The body has no file.' });
     await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     const name = plainName(part.filename);
-    if (part.file.truncated) throw new AppError('BODY_TOO_LARGE', { text: tooLargeText(name, mostBytes) });
+    if (part.file.truncated) throw new AppError('BODY_TOO_LARGE', { text: tooLargeText(name, maxBytes) });
     return name;
   } catch (error) {
     await rm(path, { force: true });

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
 import { schemaVersionHeader, tokenHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/apiRoute.ts';
-import { documentPath, makeDocument, makeSignInDocument } from '../../openapi/document.ts';
-import { pack, type Packed, sendPacked } from '../../schema/lifecycle/packed.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { documentPath, buildOpenApiDocument, buildSignInDocument } from '../../openapi/document.ts';
+import { compressText, type CompressedText, sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';
-import { entryOf } from '../api/table.ts';
+import { operationEntry } from '../api/operationEntry.ts';
 
 /** Gives the OpenAPI document of a model: all that a server that has it in force answers. */
-export const documentOf = (model: Model): JsonObject => makeDocument({ model, entryOf });
+export const documentOf = (model: Model): JsonObject => buildOpenApiDocument({ model, entryOf: operationEntry });
 
-type Documents = { readonly whole: () => Packed; readonly signIn: () => Packed };
+type Documents = { readonly whole: () => CompressedText; readonly signIn: () => CompressedText };
 
-const once = (make: () => JsonObject): (() => Packed) => {
-  let made: Packed | undefined;
-  return () => (made ??= pack(JSON.stringify(make())));
+const once = (make: () => JsonObject): (() => CompressedText) => {
+  let made: CompressedText | undefined;
+  return () => (made ??= compressText(JSON.stringify(make())));
 };
 
 /**
@@ -23,10 +23,10 @@ const once = (make: () => JsonObject): (() => Packed) => {
  * It is made of a version of the schemas when it is first asked for.
  */
 export const addOpenApiRoute = (app: FastifyInstance, { schemas, refreshSettings, session, tokens }: Pick<ApiOptions, 'schemas' | 'refreshSettings' | 'session' | 'tokens'>): void => {
-  const known = new WeakMap<Model, Documents>();
+  const cache = new WeakMap<Model, Documents>();
   const documentsOf = (model: Model): Documents => {
-    const documents = known.get(model) ?? { whole: once(() => documentOf(model)), signIn: once(() => makeSignInDocument({ model, entryOf })) };
-    known.set(model, documents);
+    const documents = cache.get(model) ?? { whole: once(() => documentOf(model)), signIn: once(() => buildSignInDocument({ model, entryOf: operationEntry })) };
+    cache.set(model, documents);
     return documents;
   };
 
@@ -38,6 +38,6 @@ export const addOpenApiRoute = (app: FastifyInstance, { schemas, refreshSettings
     void reply.header(schemaVersionHeader, model.version).header('cache-control', 'private, no-cache').header('vary', tokenHeader).header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const documents = documentsOf(model);
-    return sendPacked(request, reply.type('application/json; charset=utf-8'), whole ? documents.whole() : documents.signIn());
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), whole ? documents.whole() : documents.signIn());
   });
 };

@@ -4,14 +4,14 @@ import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
-import { sendPacked } from '../../schema/lifecycle/packed.ts';
+import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { readAssets } from '../../features/publicPage/assets.ts';
+import { readAssets } from '../../features/publicPage/readAssets.ts';
 import { gonePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
-import { cachedPage, makePageCache } from '../../features/publicPage/pageCache.ts';
-import { type PreviewRequest, readPreview, readSeen, type Seen } from '../../features/publicPage/readPreview.ts';
-import { makeSharedAnswers } from '../../features/publicPage/shareAnswers.ts';
+import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
+import { type PreviewRequest, readPreview, readPageAccess, type PageAccess } from '../../features/publicPage/readPreview.ts';
+import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';
 import { formType, takeForm } from '../../features/publicPage/takeForm.ts';
 import type { View } from '../../features/publicPage/view.ts';
 
@@ -65,8 +65,8 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
   const assets = readAssets(clientDir);
   // A page that calls itself by the Host header of whoever asked first is no page for others: only browsers keep it.
   const cacheControl = `${publicOrigin === undefined ? 'private' : 'public'}, ${freshFor}`;
-  const cache = makePageCache();
-  const shareSeen = makeSharedAnswers<Seen | undefined>();
+  const cache = createPageCache();
+  const shareSeen = createRequestSharing<PageAccess | undefined>();
   const notFound = plainPage('404', 'Sorry, the page you visited does not exist.', assets, { sad: true });
 
   const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply => reply.code(status).type('text/html; charset=utf-8').send(text);
@@ -78,7 +78,7 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
   };
 
-  const makePage = async (request: PreviewRequest, seen: Seen, { origin, token }: { readonly origin: string; readonly token: string | undefined }) => {
+  const renderPage = async (request: PreviewRequest, seen: PageAccess, { origin, token }: { readonly origin: string; readonly token: string | undefined }) => {
     const { model, preview, sharer, id } = request;
     const view: View = {
       data: await readPreview(pool, request, seen), preview, origin, sharer, id, path: previewPath(preview.schema, { sharer, id, token }),
@@ -99,17 +99,17 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     const [sharer = '', id = ''] = rest;
     const sent = url.searchParams.get('s');
     const asked: PreviewRequest = { model, resource, preview, sharers, sharer, id, link: shareTokens.read(sent) };
-    const seen = rest.length === 2 ? await shareSeen(`${model.version} ${url.pathname} ${asked.link ?? ''}`, () => readSeen(pool, asked)) : undefined;
+    const seen = rest.length === 2 ? await shareSeen(`${model.version} ${url.pathname} ${asked.link ?? ''}`, () => readPageAccess(pool, asked)) : undefined;
     if (seen === undefined) return refuse(reply);
     const origin = originOf(request);
     // Where only the link opens the page, the page calls itself by the link.
     const token = seen.agent ? undefined : (sent ?? undefined);
-    const page = await cache.get(`${origin} ${url.pathname} ${token ?? ''}`, `${model.version} ${seen.versions} ${String(seen.open)}`, () => makePage(asked, seen, { origin, token }));
+    const page = await cache.get(`${origin} ${url.pathname} ${token ?? ''}`, `${model.version} ${seen.versions} ${String(seen.open)}`, () => renderPage(asked, seen, { origin, token }));
     void reply.header('cache-control', cacheControl).header('etag', page.tag);
     // chosen: the plain link of what is on offer may be found; a link that was made for one person, or leads to what is gone, may not.
     if (!page.open || url.searchParams.has('s')) void reply.header('x-robots-tag', 'noindex');
     if (String(request.headers['if-none-match'] ?? '').includes(page.tag)) return reply.code(304).send();
-    return sendPacked(request, reply.type('text/html; charset=utf-8'), page.packed);
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.compressed);
   };
 
   app.get(`${pagesRoot}*`, async (request, reply) => {

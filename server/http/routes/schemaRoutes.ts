@@ -8,17 +8,17 @@ import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { readVersion } from '../../schema/migrations/history.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor.ts';
-import type { Session } from '../../auth/who.ts';
+import type { Authenticator } from '../../auth/authenticator.ts';
 import { loadDraft } from '../../schema/drafts/loadDraft.ts';
 import { checkOverFolder, publish, type SchemaFolder } from '../../schema/drafts/publish.ts';
-import { readDraft } from '../../schema/drafts/readDraft.ts';
+import { parseDraft } from '../../schema/drafts/parseDraft.ts';
 import { readStudio } from '../../schema/drafts/readStudio.ts';
 import type { Trials } from '../../schema/drafts/trials.ts';
-import { withheld } from '../../schema/drafts/withheld.ts';
+import { withoutHiddenNames } from '../../schema/drafts/withoutHiddenNames.ts';
 
 export type SchemaRoutes = {
   readonly pool: pg.Pool;
-  readonly session: Session;
+  readonly session: Authenticator;
   readonly schemas: () => SchemaState;
   readonly schemaProblems: () => readonly string[];
   readonly changingSince: () => string | undefined;
@@ -40,7 +40,7 @@ export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, 
     actors.set(request, actor);
   };
   const userIdOf = (request: FastifyRequest): string => actors.get(request)?.userId ?? '';
-  const toldTo = (request: FastifyRequest) => (report: ImpactReport): ImpactReport => withheld(report, schemas().model, actors.get(request)?.permissions ?? {});
+  const reportFor = (request: FastifyRequest) => (report: ImpactReport): ImpactReport => withoutHiddenNames(report, schemas().model, actors.get(request)?.permissions ?? {});
 
   app.get('/api/v2/admin/schemas', { onRequest: admit('view', true) }, async (request, reply) => {
     const answer: SchemasAnswer = { data: await readStudio({ pool, dir: folder?.dir, version: filesVersion(), problems: schemaProblems(), changingSince: changingSince() }) };
@@ -59,24 +59,24 @@ export const addSchemaRoutes = (app: FastifyInstance, { pool, session, schemas, 
   });
 
   app.post('/api/v2/admin/schemas/check', { onRequest: admit('edit', true) }, async (request, reply): Promise<{ data: ImpactReport }> => {
-    const draft = readDraft(request.body);
+    const draft = parseDraft(request.body);
     // Whoever types on takes the question back; counting goes no further then.
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    return { data: toldTo(request)(await checkOverFolder(pool, folder?.dir, { draft, signal: left.signal })) };
+    return { data: reportFor(request)(await checkOverFolder(pool, folder?.dir, { draft, signal: left.signal })) };
   });
 
   app.post('/api/v2/admin/schemas/publish', { onRequest: admit('edit', false) }, async (request, reply): Promise<PublishAnswer> => {
-    const draft = readDraft(request.body);
+    const draft = parseDraft(request.body);
     if (folder === undefined) throw new AppError('FILES_READ_ONLY', { text: noFolder });
-    const data = await publish({ pool, folder, draft, by: userIdOf(request), told: toldTo(request) });
+    const data = await publish({ pool, folder, draft, by: userIdOf(request), reportFor: reportFor(request) });
     request.log.info({ by: userIdOf(request), files: draft.map(({ name }) => name), schemaVersion: data.version, inForce: data.inForce }, 'schema files were published');
     void reply.code(data.inForce ? 200 : 202);
     return { data };
   });
 
   app.post('/api/v2/admin/schemas/try', { onRequest: admit('edit', true) }, async (request): Promise<TryAnswer> => {
-    const { model } = await loadDraft(pool, folder?.dir, readDraft(request.body));
+    const { model } = await loadDraft(pool, folder?.dir, parseDraft(request.body));
     return { data: await trials.begin(userIdOf(request), model, schemas().model) };
   });
 };

@@ -5,18 +5,18 @@ import { isWritten } from '#model/validation/objectSchema.ts';
 import { permissionLabel } from '#model/permissions/permissionLabels.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import { exampleOf } from './examples.ts';
-import type { Schema } from './words.ts';
+import { exampleOf } from './exampleOf.ts';
+import type { Schema } from './schemaTypes.ts';
 
 /** What a field is described by. */
-export type Place = { readonly resource: Resource; readonly resources: Readonly<Record<string, Resource>>; readonly settings: Settings };
+export type FieldPlace = { readonly resource: Resource; readonly resources: Readonly<Record<string, Resource>>; readonly settings: Settings };
 
 const comparing = { atLeast: 'At least', atMost: 'At most', after: 'After', before: 'Before' } as const;
 
-const titleIn = ({ resource }: Place, name: string): string => resource.fieldsByName[name]?.title ?? name;
+const titleIn = ({ resource }: FieldPlace, name: string): string => resource.fieldsByName[name]?.title ?? name;
 
 /** What JSON Schema has no word for, said in a sentence. */
-const notes = (field: Field, place: Place): readonly string[] => {
+const notes = (field: Field, place: FieldPlace): readonly string[] => {
   const { readable, writable, unique, choicesBy, to, toAny, comparisons, property } = field;
   const targets = [...(to === undefined ? [] : [to]), ...toAny].map((name) => place.resources[name]?.plural ?? name);
   const { default: standard } = property;
@@ -50,12 +50,12 @@ const without = (schema: Json, words: readonly string[]): Json => {
 
 type Side = 'read' | 'write';
 
-const nested = (field: Field, place: Place, side: Side): JsonObject => {
+const nested = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   const fields = side === 'read' ? field.fields : field.fields.filter((child) => isWritten(child, kindFor(child)));
   return { properties: Object.fromEntries(fields.map((child) => [child.name, described(child, place, side)])) };
 };
 
-const valueOf = (field: Field, place: Place, side: Side): JsonObject => {
+const valueOf = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   const { valueSchema, traits } = kindFor(field);
   const schema = valueSchema(field, place.settings);
   // What is kept as it came, as the value of any field before an edit.
@@ -65,17 +65,17 @@ const valueOf = (field: Field, place: Place, side: Side): JsonObject => {
   return { ...schema, items: { ...(schema['items'] as JsonObject), ...nested(field, place, side) } };
 };
 
-const described = (field: Field, place: Place, side: Side): JsonObject => {
+const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   const { traits } = kindFor(field);
   const value = valueOf(field, place, side);
   const isMasked = side === 'read' && field.readable !== undefined && traits.mask !== undefined;
   const shown = isMasked ? { type: 'string' } : side === 'read' ? without(value, field.property.since === 'now' ? forms : limits) as JsonObject : value;
-  const said = notes(field, place);
+  const description = notes(field, place);
   const example = exampleOf(field, place.settings);
   const { default: standard } = field.property;
   return {
     title: field.title,
-    ...(said.length === 0 ? {} : { description: said.join(' ') }),
+    ...(description.length === 0 ? {} : { description: description.join(' ') }),
     ...shown,
     ...(side === 'write' && standard !== undefined && !(typeof standard === 'string' && standard.startsWith('$')) ? { default: standard } : {}),
     ...(side === 'write' && traits.writeOnly === true ? { writeOnly: true } : {}),
@@ -85,7 +85,7 @@ const described = (field: Field, place: Place, side: Side): JsonObject => {
 };
 
 /** Describes a field as answers hold it: its kind's value, or a masked text where that may be. */
-export const readSchema = (field: Field, place: Place): Schema => described(field, place, 'read');
+export const answerSchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'read');
 
 /** Describes a field as bodies give it. */
-export const writeSchema = (field: Field, place: Place): Schema => described(field, place, 'write');
+export const bodySchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'write');

@@ -6,18 +6,18 @@ import type { Operator } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { stateTypes } from '#model/schema/schema.ts';
-import { nobody } from '../../auth/actor.ts';
+import { anonymousActor } from '../../auth/actor.ts';
 import { filterableFields } from '../../query/filters/parseFilter.ts';
 import { sortableFields } from '../../query/lists/parseListQuery.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { id, type Schema } from './words.ts';
+import { id, type Schema } from './schemaTypes.ts';
 
 /** Somebody with every right: the document says all that can be asked, and which permission each takes. */
 const everything = (model: Model): Reader => {
-  const known = readers.get(model);
-  if (known !== undefined) return known;
+  const cached = readers.get(model);
+  if (cached !== undefined) return cached;
   const { settings } = model;
-  const reader = { actor: { ...nobody, permissions: permissionNames(model) }, now: new Date(0), timeZone: settings.timeZone, settings, model };
+  const reader = { actor: { ...anonymousActor, permissions: permissionNames(model) }, now: new Date(0), timeZone: settings.timeZone, settings, model };
   readers.set(model, reader);
   return reader;
 };

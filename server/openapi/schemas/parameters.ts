@@ -2,7 +2,7 @@ import { exportFormats, maxPerPage } from '#model/wire/wire.ts';
 import type { Json } from '#model/schema/json.ts';
 import { sortNames } from './filterSchema.ts';
 import type { Parameter, Scope } from './scope.ts';
-import { oneOfWords, ref, type Schema, yesNo } from './words.ts';
+import { oneOfWords, ref, type Schema, yesNo } from './schemaTypes.ts';
 
 /** A parameter of the address after the question mark. */
 export const query = (name: string, schema: Schema, description: string): Parameter => ({ name, in: 'query', description, schema });
@@ -12,7 +12,7 @@ export const jsonQuery = (name: string, schema: Schema, { description, example }
   ({ name, in: 'query', description, content: { 'application/json': { schema, example } } });
 
 /** A whole number from 1. */
-export const whole = (most: number, standard?: number): Schema => ({ type: 'integer', minimum: 1, maximum: most, ...(standard === undefined ? {} : { default: standard }) });
+export const positiveInteger = (most: number, standard?: number): Schema => ({ type: 'integer', minimum: 1, maximum: most, ...(standard === undefined ? {} : { default: standard }) });
 
 const filterExample = ({ resource: { states } }: Scope): Json => (states === undefined ? { createdAt: { gte: '2026-11-01' } } : { [states.field]: [states.initial] });
 
@@ -37,11 +37,11 @@ const restQuery = (scope: Scope): readonly Parameter[] => [
 ];
 
 /** The query of a list. */
-export const listQuery = (scope: Scope): readonly Parameter[] => (scope.call.rest ? restQuery(scope) : [
-  query('page', whole(10_000_000, 1), 'Which page, from 1.'),
+export const listQueryParameters = (scope: Scope): readonly Parameter[] => (scope.call.rest ? restQuery(scope) : [
+  query('page', positiveInteger(10_000_000, 1), 'Which page, from 1.'),
   scope.resource.list.whole
-    ? query('perPage', whole(maxPerPage), `Records on a page, up to ${maxPerPage}. Without page and perPage the answer holds all records.`)
-    : query('perPage', whole(maxPerPage, scope.resource.list.perPage), `Records on a page, up to ${maxPerPage}.`),
+    ? query('perPage', positiveInteger(maxPerPage), `Records on a page, up to ${maxPerPage}. Without page and perPage the answer holds all records.`)
+    : query('perPage', positiveInteger(maxPerPage, scope.resource.list.perPage), `Records on a page, up to ${maxPerPage}.`),
   ...sorted(scope), ...searched(scope), exact,
 ]);
 

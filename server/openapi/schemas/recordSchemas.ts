@@ -1,18 +1,18 @@
 import { kinds, kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import { meets } from '#model/validation/meets.ts';
+import { matchesCondition } from '#model/validation/conditionTest.ts';
 import { isWritten } from '#model/validation/objectSchema.ts';
 import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { fieldsAskedBy } from '#model/states.ts';
-import { type Place, readSchema, writeSchema } from './fieldSchemas.ts';
+import { type FieldPlace, answerSchemaOf, bodySchemaOf } from './fieldSchemas.ts';
 import { filterSchema } from './filterSchema.ts';
-import { ruleSchema } from './ruleSchemas.ts';
-import { count, id, object, orNull, type Schema, text, yesNo } from './words.ts';
+import { ruleSchema } from './ruleSchema.ts';
+import { count, id, object, orNull, type Schema, text, yesNo } from './schemaTypes.ts';
 
-const placeOf = (resource: Resource, { resources, settings }: Model): Place => ({ resource, resources, settings });
+const placeOf = (resource: Resource, { resources, settings }: Model): FieldPlace => ({ resource, resources, settings });
 
 /** A field of the word's name says what it is itself. */
 const beside = (resource: Resource, words: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> =>
@@ -30,22 +30,22 @@ const properties = (fields: readonly Field[], schema: (field: Field) => Schema):
 const stateFields = ({ states, fields }: Resource): readonly Field[] => fields.filter(({ name }) => name === states?.field || name === states?.sub);
 
 /** Gives the record as answers hold it: absent means blank, or not for these eyes. */
-const readRecord = (resource: Resource, place: Place): JsonObject => ({
+const readRecord = (resource: Resource, place: FieldPlace): JsonObject => ({
   title: resource.title,
   ...(resource.schema.description === undefined ? {} : { description: resource.schema.description }),
   ...object({
     _id: id, ...(Object.values(resource.calls).some(({ rest }) => rest) ? { 'id?': id } : {}), version: { type: 'integer', minimum: 1 },
-    ...properties(resource.fields.filter((field) => field.name !== 'version' && kindFor(field).column.wire !== 'never'), (field) => readSchema(field, place)),
+    ...properties(resource.fields.filter((field) => field.name !== 'version' && kindFor(field).column.wire !== 'never'), (field) => answerSchemaOf(field, place)),
     ...(resource.schema.keyed === undefined ? {} : { 'editKey?': editKey }),
   }),
 });
 
 const hasDefault = ({ property }: Field): boolean => property.default !== undefined || property.defaultFrom !== undefined;
 
-const createBody = (resource: Resource, place: Place): JsonObject => {
+const createBody = (resource: Resource, place: FieldPlace): JsonObject => {
   const written = writtenFields(resource);
   const { properties: members, ...closed } = object({
-    ...properties([...written, ...stateFields(resource).filter((field) => !written.includes(field))], (field) => writeSchema(field, place)),
+    ...properties([...written, ...stateFields(resource).filter((field) => !written.includes(field))], (field) => bodySchemaOf(field, place)),
     ...beside(resource, { 'note?': note }),
     'allowDuplicate?': { ...(yesNo as JsonObject), description: 'Keeps the record although another has the same unique value, where that only warns.' },
     'onDuplicate?': { type: 'string', const: 'attach', description: 'For an existing person no second record is created. A note is added to the existing one.' },
@@ -53,18 +53,18 @@ const createBody = (resource: Resource, place: Place): JsonObject => {
   });
   const { allOf } = recordSchema(resource, kinds, place.settings);
   return {
-    title: `New ${inSentence(resource.title)}`, ...closed, properties: members ?? {},
+    title: `New ${inLowerCase(resource.title)}`, ...closed, properties: members ?? {},
     required: written.filter((field) => field.required && !hasDefault(field)).map(({ name }) => name),
     ...(Array.isArray(allOf) ? { allOf: (allOf as readonly Json[]).map(ruleSchema) } : {}),
   };
 };
 
-const changeBody = (resource: Resource, place: Place): JsonObject => ({
-  title: `Change of ${inSentence(resource.title)}`,
+const changeBody = (resource: Resource, place: FieldPlace): JsonObject => ({
+  title: `Change of ${inLowerCase(resource.title)}`,
   description: `What is named is changed, null clears it, all else stays. The record as a whole must then keep the rules of ${resource.name}.create. `
     + '`_id` and what only the server writes may be sent back as they came.',
   ...object({
-    ...properties(writtenFields(resource), (field) => orNull(writeSchema(field, place))),
+    ...properties(writtenFields(resource), (field) => orNull(bodySchemaOf(field, place))),
     ...(resource.fieldsByName['version'] === undefined ? {} : { 'version?': version }),
     ...beside(resource, { 'note?': note }), 'allowDuplicate?': yesNo,
     ...(resource.schema.keyed === undefined ? {} : { 'editKey?': editKey }),
@@ -77,21 +77,21 @@ const moves = ({ states, fieldsByName }: Resource): string =>
     return `${[move.from].flat().join(', ')} → ${move.to}${asks.length === 0 ? '' : ` (${asks.join(', ')})`}${move.permission === undefined ? '' : ` [${move.permission}]`}`;
   }).join('; ');
 
-const statusBody = (resource: Resource, place: Place): JsonObject | undefined => {
+const statusBody = (resource: Resource, place: FieldPlace): JsonObject | undefined => {
   const { states } = resource;
   if (states === undefined) return undefined;
   const asked = new Set([states.field, ...[states.sub ?? []].flat(), ...states.transitions.flatMap((move) => fieldsAskedBy(move))]);
   const body = object({
-    ...properties([...stateFields(resource), ...writtenFields(resource).filter((field) => !stateFields(resource).includes(field))], (field) => orNull(writeSchema(field, place))),
+    ...properties([...stateFields(resource), ...writtenFields(resource).filter((field) => !stateFields(resource).includes(field))], (field) => orNull(bodySchemaOf(field, place))),
     'version?': version, ...beside(resource, { 'note?': note }), 'allowDuplicate?': yesNo,
   });
   const members = body['properties'] as JsonObject;
   const first = ([name]: readonly [string, Json]): number => (asked.has(name) ? 0 : 1);
   return {
-    title: `New status of ${inSentence(resource.title)}`,
+    title: `New status of ${inLowerCase(resource.title)}`,
     description: `Steps, with what each asks for: ${moves(resource)}. A type with @ means all states of it.`,
     ...body,
-    properties: Object.fromEntries(Object.entries(members).toSorted((a, b) => first(a) - first(b)).map(([name, schema]) => [name, name === states.field ? writeSchema(resource.fieldsByName[name] as Field, place) as Json : schema])),
+    properties: Object.fromEntries(Object.entries(members).toSorted((a, b) => first(a) - first(b)).map(([name, schema]) => [name, name === states.field ? bodySchemaOf(resource.fieldsByName[name] as Field, place) as Json : schema])),
     required: [states.field],
   };
 };
@@ -120,8 +120,8 @@ export const resourceSchemas = (resource: Resource, model: Model): Readonly<Reco
 };
 
 const isMet = (rule: Json, record: JsonObject): boolean => {
-  if (!isObject(rule) || rule['if'] === undefined) return meets(rule, record);
-  return meets((meets(rule['if'], record) ? rule['then'] : rule['else']) ?? true, record);
+  if (!isObject(rule) || rule['if'] === undefined) return matchesCondition(rule, record);
+  return matchesCondition((matchesCondition(rule['if'], record) ? rule['then'] : rule['else']) ?? true, record);
 };
 
 /** Returns an example of a new record, with what is required of it; undefined where no example of a field is known or a rule is not met. */

@@ -2,7 +2,7 @@ import type { Call } from '#model/schema/call.ts';
 import type { ErrorCode } from '#model/errors.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Schema } from './words.ts';
+import type { Schema } from './schemaTypes.ts';
 
 /** Who may make a call, as the table of the calls says it. */
 export type Access = 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
@@ -20,7 +20,7 @@ export type Scope = { readonly model: Model; readonly resource: Resource; readon
 export type Parameter = JsonObject;
 
 /** One answer: JSON of a schema, or files of some types. */
-export type AnswerDoc = { readonly says: string; readonly schema?: Schema; readonly files?: readonly string[]; readonly headers?: Readonly<Record<string, string>> };
+export type AnswerDoc = { readonly description: string; readonly schema?: Schema; readonly files?: readonly string[]; readonly headers?: Readonly<Record<string, string>> };
 
 /** What an operation is beside its address: the one thing that a new call has to say of itself. */
 export type CallDoc = {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 
 /** The user and group that a program runs as; empty: this process's own. */
-export type Account = { uid?: number; gid?: number };
+export type SystemAccount = { uid?: number; gid?: number };
 
 // chosen: the first that the machine knows; nobody is the last resort, as other services may run as it
 const SERVICE_USERS = ['gable', 'postgres', '_postgres', 'nobody'];
@@ -11,7 +11,7 @@ const SERVICE_USERS = ['gable', 'postgres', '_postgres', 'nobody'];
  * that isn't root's own (an ordinary user's data stays that user's), else a service user.
  * Shape: `{}` for an ordinary user, `{ uid: 101, gid: 104 }` for root.
  */
-export async function chooseAccount(folders: string[]): Promise<Account> {
+export async function chooseAccount(folders: string[]): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return {};
   for (const folder of folders) {
     const owner = await stat(folder).catch(() => undefined);

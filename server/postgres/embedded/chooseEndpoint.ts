@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Account } from './chooseAccount.ts';
+import type { SystemAccount } from './chooseAccount.ts';
 import { systemCode } from './systemCode.ts';
 
 export type Endpoint = { host: string; port: number; settings: Record<string, string> };
@@ -16,7 +16,7 @@ const LOOPBACK = '127.0.0.1';
  * Where Postgres listens: a unix socket in a folder that only its account can enter; on Windows a free loopback port.
  * Shape: `{ host: '/srv/gable/data/postgres/socket', port: 5432, settings: { listen_addresses: '', … } }`.
  */
-export async function chooseEndpoint(folder: string, account: Account): Promise<Endpoint> {
+export async function chooseEndpoint(folder: string, account: SystemAccount): Promise<Endpoint> {
   if (process.platform === 'win32') {
     const port = await freePort();
     return { host: LOOPBACK, port, settings: { listen_addresses: LOOPBACK, port: String(port) } };
@@ -36,11 +36,11 @@ export async function clearSocket({ host, port }: Pick<Endpoint, 'host' | 'port'
   await Promise.all([socket, `${socket}.lock`].map((path) => rm(path, { force: true })));
 }
 
-async function socketFolder(folder: string, account: Account): Promise<string> {
+async function socketFolder(folder: string, account: SystemAccount): Promise<string> {
   const inside = join(folder, 'socket');
   // A comma would divide the setting into two folders.
   if (isShort(inside) && !inside.includes(',')) {
-    await makePrivate(inside, account);
+    await restrictToOwner(inside, account);
     return inside;
   }
   const temporary = isShort(join(tmpdir(), 'gable-0123456789abcdef')) ? tmpdir() : '/tmp';
@@ -48,13 +48,13 @@ async function socketFolder(folder: string, account: Account): Promise<string> {
   const key = createHash('sha256').update(`${uid}:${folder}`).digest('hex').slice(0, 16);
   const hashed = join(temporary, `gable-${key}`);
   // Everybody may write to a temporary folder: a folder (or link) that somebody else laid there is left alone.
-  if (await makePrivate(hashed, account)) return hashed;
+  if (await restrictToOwner(hashed, account)) return hashed;
   const unique = await mkdtemp(join(temporary, 'gable-'));
-  await makePrivate(unique, account);
+  await restrictToOwner(unique, account);
   return unique;
 }
 
-async function makePrivate(path: string, account: Account): Promise<boolean> {
+async function restrictToOwner(path: string, account: SystemAccount): Promise<boolean> {
   let isNew = true;
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     if (systemCode(error) !== 'EEXIST') throw error;

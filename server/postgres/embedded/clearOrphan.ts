@@ -32,8 +32,8 @@ async function endOrphans(cluster: string, pids: number[], onLog: (line: string)
     const running = await processesIn(cluster);
     // The postmaster ends its children; without one, they see that and end by themselves, or are told.
     const isLed = postmaster !== undefined && running.includes(postmaster);
-    const told = isLed && signal !== 'SIGKILL' ? [postmaster] : running;
-    for (const pid of told) send(pid, isLed || signal !== 'SIGINT' ? signal : 'SIGTERM');
+    const targets = isLed && signal !== 'SIGKILL' ? [postmaster] : running;
+    for (const pid of targets) send(pid, isLed || signal !== 'SIGINT' ? signal : 'SIGTERM');
     if (await waitUntil(async () => (await processesIn(cluster)).length === 0, timeoutMs)) return;
   }
   throw inUse(cluster, 'an orphaned Postgres that will not end', postmaster ?? pids[0]);

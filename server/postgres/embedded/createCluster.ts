@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from './chooseAccount.ts';
+import type { SystemAccount } from './chooseAccount.ts';
 import { DATABASE, ROLE, SUPERUSER } from './clusterAccess.ts';
 import type { Binaries } from './findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
-import { lastWords, runProgram, type Outcome } from './runProgram.ts';
+import { lastWords, runProgram, type ProgramResult } from './runProgram.ts';
 
 const BUILTIN_LOCALE_SINCE = 17;
 // Postgres' own C.UTF-8 (17 and later) is the same on every machine; the system's one serves older versions, and the few
 // things (word characters of pg_trgm) that still ask the system. macOS knows the second, a bare Windows only the last.
 const CHARACTER_LOCALES = ['C.UTF-8', 'UTF-8', 'C'];
 
-type Plan = { folder: string; cluster: string; binaries: Binaries; account: Account; password: string };
+type Plan = { folder: string; cluster: string; binaries: Binaries; account: SystemAccount; password: string };
 
 /**
  * Makes a new cluster with Gable's role and database: UTF-8, sorted by code point, with checksums.
@@ -48,7 +48,7 @@ export async function resetPassword({ cluster, binaries, account, password }: Om
   await runCommands({ cluster, binaries, account, commands: `ALTER ROLE ${ROLE} PASSWORD '${password}'\n` });
 }
 
-async function initialise(aside: string, binaries: Binaries, account: Account): Promise<void> {
+async function initialise(aside: string, binaries: Binaries, account: SystemAccount): Promise<void> {
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   for (const locale of CHARACTER_LOCALES) {
     await mkdir(aside, { mode: 0o700 });
@@ -68,13 +68,13 @@ async function initialise(aside: string, binaries: Binaries, account: Account): 
 }
 
 /** Single-user mode: no port, no password, no other user. */
-async function runCommands(job: { cluster: string; binaries: Binaries; account: Account; commands: string }): Promise<void> {
+async function runCommands(job: { cluster: string; binaries: Binaries; account: SystemAccount; commands: string }): Promise<void> {
   const args = ['--single', '-D', job.cluster, '-c', 'exit_on_error=on', SUPERUSER];
   const path = join(job.binaries.binDir, 'postgres');
   check(await runProgram({ path, args, account: job.account, input: job.commands }), job.cluster);
 }
 
-function check({ code, errors }: Outcome, place: string): void {
+function check({ code, errors }: ProgramResult, place: string): void {
   if (code === 0) return;
   throw new PostgresStartError(
     'INITDB_FAILED',

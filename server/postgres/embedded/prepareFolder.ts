@@ -1,6 +1,6 @@
 import { chmod, lchown, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseAccount, type Account } from './chooseAccount.ts';
+import { chooseAccount, type SystemAccount } from './chooseAccount.ts';
 import { openPath } from './openPath.ts';
 
 /**
@@ -8,7 +8,7 @@ import { openPath } from './openPath.ts';
  * Postgres), and returns its real path and that account.
  * Errors: DATA_DIR_NOT_WRITABLE when the account cannot get there; those of the file system.
  */
-export async function prepareFolder(dataDir: string, onLog: (line: string) => void): Promise<{ folder: string; account: Account }> {
+export async function prepareFolder(dataDir: string, onLog: (line: string) => void): Promise<{ folder: string; account: SystemAccount }> {
   await mkdir(dataDir, { recursive: true });
   const folder = await realpath(dataDir);
   const cluster = join(folder, 'cluster');

@@ -1,12 +1,12 @@
 import { spawnWatched, type Program } from './spawnWatched.ts';
 
-export type Outcome = { code: number; output: string; errors: string };
+export type ProgramResult = { code: number; output: string; errors: string };
 
 /**
  * Runs a program to its end.
  * Shape: `{ code: 0, output: 'postgres (PostgreSQL) 18.4\n', errors: '' }`; code 127 when it could not be started.
  */
-export async function runProgram(program: Program): Promise<Outcome> {
+export async function runProgram(program: Program): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const { child } = spawnWatched(program);
     let output = '';

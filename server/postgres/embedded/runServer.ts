@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Account } from './chooseAccount.ts';
+import type { SystemAccount } from './chooseAccount.ts';
 import { clearSocket, type Endpoint } from './chooseEndpoint.ts';
 import { clearOrphan, GABLE_MARK } from './clearOrphan.ts';
 import type { Binaries } from './findBinaries.ts';
@@ -15,7 +15,7 @@ type Plan = {
   cluster: string;
   endpoint: Endpoint;
   binaries: Binaries;
-  account: Account;
+  account: SystemAccount;
   settings: string[];
   onLog: (line: string) => void;
   /** Called when Postgres ended by itself, and when it runs again. */

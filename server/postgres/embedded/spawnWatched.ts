@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Writable } from 'node:stream';
-import type { Account } from './chooseAccount.ts';
+import type { SystemAccount } from './chooseAccount.ts';
 
-export type Program = { path: string; args: string[]; account: Account; input?: string };
+export type Program = { path: string; args: string[]; account: SystemAccount; input?: string };
 export type Watched = { child: ChildProcess; pid: number };
 
 const POSIX_SYSTEM_FOLDER = '/';

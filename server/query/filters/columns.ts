@@ -19,8 +19,8 @@ const ofFields = new WeakMap<Field, readonly Column[]>();
 
 /** Gives the columns of one field, the main one first. Example: `carpetArea`, `carpetArea_value`, `carpetArea_unit`. */
 export const columnsOfField = (field: Field): readonly Column[] => {
-  const known = ofFields.get(field);
-  if (known !== undefined) return known;
+  const cached = ofFields.get(field);
+  if (cached !== undefined) return cached;
   const { type, beside = {} } = kindFor(field).column;
   const columns = Object.entries({ '': type, ...beside }).map(([suffix, columnType]) => ({
     column: besideName(field, suffix), type: columnType, field, suffix,
@@ -33,7 +33,7 @@ export const columnsOfField = (field: Field): readonly Column[] => {
  * Gives the arguments of the JSON object that a field with columns beside is on the wire.
  * Example: `'value', t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation `'resource', t."relatedTo_resource", '_id', t."relatedTo"`.
  */
-export const besidePairs = (field: Field): string => {
+export const extraColumnPairs = (field: Field): string => {
   const { mainAs } = kindFor(field).column;
   return columnsOfField(field)
     .flatMap(({ column, suffix }) => (suffix === '' ? [] : [`${quoteText(suffix)}, t.${quote(column)}`]))
@@ -48,15 +48,15 @@ const cache = new WeakMap<Resource, readonly Column[]>();
  * `_id` and what begins with `_` are the table's own and stand for no field.
  */
 export const columnsOf = (resource: Resource): readonly Column[] => {
-  const known = cache.get(resource);
-  if (known !== undefined) return known;
+  const cached = cache.get(resource);
+  if (cached !== undefined) return cached;
   const columns = resource.fields.flatMap(columnsOfField);
   cache.set(resource, columns);
   return columns;
 };
 
 /** Gives the field of a name, or of an earlier name, that came from outside; names that objects inherit, like `__proto__`, are no fields. */
-export const fieldNamed = (resource: Resource, name: string): Field | undefined => {
+export const currentField = (resource: Resource, name: string): Field | undefined => {
   const now = currentName(resource, name);
   return Object.hasOwn(resource.fieldsByName, now) ? resource.fieldsByName[now] : undefined;
 };

@@ -5,7 +5,7 @@ import type { Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from './reader.ts';
 import { seesEveryRow } from './scope.ts';
-import { whereText } from './where.ts';
+import { whereText } from './whereText.ts';
 
 /** A log, the resource whose records its entries tell of, and what the other side fulfils. */
 export type LogFilter = {
@@ -24,7 +24,7 @@ const whereOf = (resource: Resource, { conditions, reader }: LogFilter, bind: Bi
  * Who sees every record need not look for each: an entry whose record is not in the trash tells of one that stands.
  * Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads" t where t."deletedAt" is null and t."source" = $2::text)`.
  */
-export const aboutCondition = (about: LogFilter): Condition => {
+export const logEntryCondition = (about: LogFilter): Condition => {
   const { tellsOf, resource, conditions, reader } = about;
   const record = `t.${quote(tellsOf.record)}::uuid`;
   return {
@@ -42,7 +42,7 @@ export const aboutCondition = (about: LogFilter): Condition => {
  * Keeps records to those that an entry of a log tells of which fulfils conditions.
  * Example: `t."_id" in (select t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is null and t."kind" = $2::text)`.
  */
-export const hasCondition = (about: LogFilter): Condition => {
+export const hasLogEntryCondition = (about: LogFilter): Condition => {
   const { log, tellsOf, resource, reader } = about;
   const kept = { ...about, reader: { ...reader, about: resource.name } };
   return {

@@ -3,20 +3,20 @@ import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import { operators, type Operator } from '#model/kind.ts';
-import { mayRead, maySeeTrash } from '#model/permissions/permissions.ts';
+import { canRead, canSeeDeleted } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { stateTypes } from '#model/schema/schema.ts';
 import { statesOfType } from '#model/states.ts';
-import { fieldsAlike } from './alike.ts';
+import { duplicateFieldsOf } from './duplicateFields.ts';
 import { badQuery, shown } from './badQuery.ts';
-import { fieldNamed } from './columns.ts';
-import { type FilterOperand, readFilterValue } from './filterValue.ts';
+import { currentField } from './columns.ts';
+import { type FilterOperand, parseFilterValue } from './parseFilterValue.ts';
 import { type Condition, matchFilter, specialFilters } from './listQuery.ts';
-import { aboutCondition, hasCondition } from './logFilters.ts';
-import { operatorTexts } from './operators.ts';
-import { readPgValue } from './pgValue.ts';
+import { logEntryCondition, hasLogEntryCondition } from './logFilters.ts';
+import { operatorTexts } from './operatorTexts.ts';
+import { parsePgValue } from './pgValue.ts';
 import type { Reader } from './reader.ts';
-import { keptRepeated } from './repeated.ts';
+import { repeatedFields } from './repeated.ts';
 
 export type FilterRequest = {
   readonly resource: Resource; readonly filter: unknown; readonly reader: Reader;
@@ -28,14 +28,14 @@ export type FilterRequest = {
 const deepest = 8;
 
 /** chosen: an id list of a page, or a selection, is never longer. */
-const mostValues = 1000;
+const maxValues = 1000;
 
 const idOperators: readonly Operator[] = ['eq', 'in', 'ne', 'notIn'];
 
 const isFilterable = (resource: Resource, field: Field, { actor }: Reader): boolean => {
-  if (field.name === 'deletedAt') return maySeeTrash(actor.permissions, resource);
-  const { column, traits, operators: known } = kindFor(field);
-  return known.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && mayRead(actor.permissions, resource, field);
+  if (field.name === 'deletedAt') return canSeeDeleted(actor.permissions, resource);
+  const { column, traits, operators: allowed } = kindFor(field);
+  return allowed.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && canRead(actor.permissions, resource, field);
 };
 
 /** Gives the fields that this person may filter a list by; a field that is masked for them could be guessed by filtering. */
@@ -53,7 +53,7 @@ const isOperator = (word: string): word is Operator => (operators as readonly st
 
 const listed = (value: unknown, place: string): readonly unknown[] => {
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  if (values.length > mostValues) throw badQuery(place, `a list of up to ${mostValues} values`, `${values.length} values`);
+  if (values.length > maxValues) throw badQuery(place, `a list of up to ${maxValues} values`, `${values.length} values`);
   return values;
 };
 
@@ -81,19 +81,19 @@ const readOperands = ({ field, operator, value, place }: Part, { resource, reade
       });
     case 'contains':
     case 'startsWith':
-      return [{ value: readPgValue(value, 'text', place), type: 'text' }];
+      return [{ value: parsePgValue(value, 'text', place), type: 'text' }];
     case 'in':
     case 'notIn':
     case 'any':
     case 'all':
-      return listed(value, place).map((each) => readFilterValue(each, field, { place, reader }));
+      return listed(value, place).map((each) => parseFilterValue(each, field, { place, reader }));
     default:
       if (Array.isArray(value)) throw badQuery(place, 'a single value', value);
-      return [readFilterValue(value, field, { place, reader })];
+      return [parseFilterValue(value, field, { place, reader })];
   }
 };
 
-const makeCondition = (part: Part, request: FilterRequest): Condition => {
+const buildCondition = (part: Part, request: FilterRequest): Condition => {
   const { field, operator } = part;
   const operands = readOperands(part, request);
   const subject = {
@@ -102,8 +102,8 @@ const makeCondition = (part: Part, request: FilterRequest): Condition => {
     type: kindFor(field).column.type,
     operands,
     timeZone: request.reader.timeZone,
-    alike: fieldsAlike(request.resource, field).map(({ name }) => name),
-    isKept: operator === 'repeated' && keptRepeated(request.resource).some((kept) => kept.field === field),
+    comparedFields: duplicateFieldsOf(request.resource, field).map(({ name }) => name),
+    isKept: operator === 'repeated' && repeatedFields(request.resource).some((kept) => kept.field === field),
   };
   return { field: field.name, operator, values: operands.map(({ value }) => value), write: (bind) => operatorTexts[operator](subject, bind) };
 };
@@ -119,14 +119,14 @@ const operatorsIn = (field: Field, value: unknown): readonly (readonly [string, 
 };
 
 const conditionsOf = (field: Field, value: unknown, request: FilterRequest): readonly Condition[] => {
-  const known = operatorsOf(request.resource, field);
+  const allowed = operatorsOf(request.resource, field);
   const pairs = operatorsIn(field, value);
-  if (pairs.length === 0) throw badQuery(`filter.${field.name}`, `a value, or an object with ${known.join(', ')}`, value);
+  if (pairs.length === 0) throw badQuery(`filter.${field.name}`, `a value, or an object with ${allowed.join(', ')}`, value);
   return pairs.map(([operator, operand]) => {
-    if (!isOperator(operator) || !known.includes(operator)) {
-      throw unknownFilter(`filter.${field.name}: ${shown(operator)} is not an operator of ${field.title}; expected one of ${known.join(', ')}.`);
+    if (!isOperator(operator) || !allowed.includes(operator)) {
+      throw unknownFilter(`filter.${field.name}: ${shown(operator)} is not an operator of ${field.title}; expected one of ${allowed.join(', ')}.`);
     }
-    return makeCondition({ field, operator, value: operand, place: `filter.${field.name}` }, request);
+    return buildCondition({ field, operator, value: operand, place: `filter.${field.name}` }, request);
   });
 };
 
@@ -137,8 +137,8 @@ const idConditions = (value: unknown): readonly Condition[] => {
     if (!isOperator(operator) || !idOperators.includes(operator)) {
       throw unknownFilter(`${place}: ${shown(operator)} is not an operator of _id; expected one of ${idOperators.join(', ')}.`);
     }
-    const operands = listed(operand, place).map((id): FilterOperand => ({ value: readPgValue(id, 'uuid', place), type: 'uuid' }));
-    const subject = { table: '', column: '_id', type: 'uuid', operands, timeZone: 'UTC', alike: [] } as const;
+    const operands = listed(operand, place).map((id): FilterOperand => ({ value: parsePgValue(id, 'uuid', place), type: 'uuid' }));
+    const subject = { table: '', column: '_id', type: 'uuid', operands, timeZone: 'UTC', comparedFields: [] } as const;
     return { field: '_id', operator, values: operands.map(({ value: id }) => id), write: (bind) => operatorTexts[operator](subject, bind) };
   });
 };
@@ -167,7 +167,7 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
   const log = name === '$about' ? resource : other.resource;
   if (log.schema.tellsOf === undefined) throw badQuery(`filter.${name}`, name === '$about' ? 'left out: these records tell of no others' : 'a log of what happens to records', value);
   const about = { log, tellsOf: log.schema.tellsOf, resource: name === '$about' ? other.resource : resource, conditions, reader };
-  return [name === '$about' ? aboutCondition(about) : hasCondition(about)];
+  return [name === '$about' ? logEntryCondition(about) : hasLogEntryCondition(about)];
 };
 
 /**
@@ -186,7 +186,7 @@ export const parseFilter = (request: FilterRequest): readonly Condition[] => {
   return Object.entries(filter).flatMap(([name, value]) => {
     if (name === '_id' || name === 'id') return idConditions(value);
     if ((specialFilters as readonly string[]).includes(name)) return specialConditions(name, value, request);
-    const field = fieldNamed(resource, name);
+    const field = currentField(resource, name);
     if (field === undefined || !isFilterable(resource, field, reader)) {
       const names = ['_id', ...filterableFields(resource, reader).map((each) => each.name)].join(', ');
       throw unknownFilter(`filter: ${shown(name)} is not a filter of ${resource.plural}; expected one of ${names}.`);

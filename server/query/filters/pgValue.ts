@@ -5,7 +5,7 @@ import { badQuery } from './badQuery.ts';
 export const elementTypeOf = (type: PgType): PgType => (type === 'text[]' ? 'text' : type === 'uuid[]' ? 'uuid' : type);
 
 /** chosen: no filter needs a longer text, and long patterns cost. */
-const longestText = 500;
+const maxTextLength = 500;
 /** Beyond it a JSON number is not exact any more. */
 const largestNumber = 1e15;
 const uuidPattern = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -24,7 +24,7 @@ const isInstant = (text: string): boolean =>
 export const loneSurrogate = /\p{Surrogate}/u;
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longestText && !value.includes('\0') && !loneSurrogate.test(value);
+  typeof value === 'string' && value.length <= maxTextLength && !value.includes('\0') && !loneSurrogate.test(value);
 
 type Check = { readonly right: string; readonly read: (value: unknown) => unknown };
 
@@ -33,7 +33,7 @@ const wholeNumber = (limit: number): Check => ({
   read: (value) => (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= limit ? value : undefined),
 });
 
-const text: Check = { right: `a text of up to ${longestText} characters`, read: (value) => (isText(value) ? value : undefined) };
+const text: Check = { right: `a text of up to ${maxTextLength} characters`, read: (value) => (isText(value) ? value : undefined) };
 const uuid: Check = {
   right: 'an id',
   read: (value) => (typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined),
@@ -64,9 +64,9 @@ const checks: Readonly<Record<PgType, Check>> = {
  * Checks a value from a query against a column's type, so that Postgres never meets one that it refuses.
  * Errors: `BAD_QUERY` that says what is expected.
  */
-export const readPgValue = (value: unknown, type: PgType, place: string): unknown => {
+export const parsePgValue = (value: unknown, type: PgType, place: string): unknown => {
   const { right, read } = checks[type];
-  const known = read(value);
-  if (known === undefined) throw badQuery(place, right, value);
-  return known;
+  const parsed = read(value);
+  if (parsed === undefined) throw badQuery(place, right, value);
+  return parsed;
 };

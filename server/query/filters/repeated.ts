@@ -3,18 +3,18 @@ import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import { fieldsAlike } from './alike.ts';
+import { duplicateFieldsOf } from './duplicateFields.ts';
 
 /** Letters' case makes no other phone, address or user name. Example: `lower(o."email")`. */
 export const comparable = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
 
 /** A field whose repeated values are kept, with the fields in which another record may have the same. */
-export type Kept = { readonly field: Field; readonly alike: readonly Field[] };
+export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };
 
 /** Gives the fields whose repeated values a tab asks for: to look for the others of each record would take seconds among a million. */
-export const keptRepeated = (resource: Resource): readonly Kept[] => {
+export const repeatedFields = (resource: Resource): readonly RepeatedField[] => {
   const asked = new Set(resource.list.tabs.flatMap(({ filter }) => Object.entries(filter).flatMap(([name, value]) => (isObject(value) && Object.hasOwn(value, 'repeated') ? [name] : []))));
-  return resource.fields.filter((field) => asked.has(field.name) && field.unique !== undefined).map((field) => ({ field, alike: fieldsAlike(resource, field) }));
+  return resource.fields.filter((field) => asked.has(field.name) && field.unique !== undefined).map((field) => ({ field, comparedFields: duplicateFieldsOf(resource, field) }));
 };
 
 /** The type of a field's values. */

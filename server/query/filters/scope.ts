@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from './reader.ts';
-import { tellsOfCondition } from './tellsOf.ts';
+import { logSubjectCondition } from './logSubject.ts';
 
 /** Fields that hold a record's owners. chosen: a resource that names none belongs to those who made its records. */
 export const ownerFields = (resource: Resource): readonly string[] => (resource.owners.length > 0 ? resource.owners : ['createdBy']);
@@ -48,7 +48,7 @@ const ownersCondition = (resource: Resource, { reader, bind, toChange }: ScopeOp
 
 const conditionOf = (resource: Resource, { reader, bind, ...options }: ScopeOptions & { readonly reader: Reader; readonly bind: Bind }): string | undefined => {
   const { model } = reader;
-  const tellsOf = model && tellsOfCondition(resource, { model, reader, scope: (of) => scopeCondition(of, reader, bind) });
+  const tellsOf = model && logSubjectCondition(resource, { model, reader, scope: (of) => scopeCondition(of, reader, bind) });
   const terms = [ownersCondition(resource, { reader, bind, ...options }), tellsOf]
     .filter((term) => term !== undefined);
   return terms.length === 0 ? undefined : terms.join(' and ');

@@ -1,6 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { mayRead } from '#model/permissions/permissions.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { badQuery } from './badQuery.ts';
 import type { Bind } from '../../postgres/parameters.ts';
@@ -13,8 +13,8 @@ export const searchColumn = '_search';
 export const openSearchColumn = '_searchOpen';
 
 /** chosen: more words narrow nothing any more. */
-const mostWords = 8;
-const longestSearch = 200;
+const maxWords = 8;
+const maxSearchLength = 200;
 /** Numbers that stand beside each other are one phone from this length on: `98450 12345`. */
 const shortestPhone = 8;
 
@@ -50,19 +50,19 @@ const joinNumbers = (words: readonly string[]): readonly string[] => {
  * one word without its spaces and signs. Example: `Asha 98450-12 345` → `["Asha","9845012345"]`.
  * Errors: `BAD_QUERY`.
  */
-export const readSearch = (text: unknown): readonly string[] => {
+export const parseSearch = (text: unknown): readonly string[] => {
   if (text === undefined || text === null || text === '') return [];
-  if (typeof text !== 'string' || text.length > longestSearch || text.includes('\0') || loneSurrogate.test(text)) {
-    throw badQuery('q', `a text of up to ${longestSearch} characters`, text);
+  if (typeof text !== 'string' || text.length > maxSearchLength || text.includes('\0') || loneSurrogate.test(text)) {
+    throw badQuery('q', `a text of up to ${maxSearchLength} characters`, text);
   }
-  return joinNumbers(text.trim().split(/\s+/).filter((word) => word !== '')).slice(0, mostWords);
+  return joinNumbers(text.trim().split(/\s+/).filter((word) => word !== '')).slice(0, maxWords);
 };
 
 /** Words of two letters or fewer are looked for where a word begins: the trigram index knows beginnings, not such parts. */
 const patternText = (word: string, bind: Bind): string => `'%${word.length <= 2 ? ' ' : ''}' || gable.plain_part(${bind(word, 'text')}) || '%'`;
 
 const columnFor = (resource: Resource, { actor }: Reader): string | undefined => {
-  const mayReadAll = searchedFields(resource).every((field) => mayRead(actor.permissions, resource, field));
+  const mayReadAll = searchedFields(resource).every((field) => canRead(actor.permissions, resource, field));
   if (mayReadAll) return searchedFields(resource).length === 0 ? undefined : searchColumn;
   return openSearchedFields(resource).length === 0 ? undefined : openSearchColumn;
 };

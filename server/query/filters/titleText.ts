@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
-import { mayRead, type PermissionMap } from '#model/permissions/permissions.ts';
+import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { fieldNamed } from './columns.ts';
+import { currentField } from './columns.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
 /**
@@ -12,8 +12,8 @@ export const titleText = (resource: Resource, permissions: PermissionMap): strin
   const parts = resource.recordTitle.split(/(\{\w+\})/).flatMap((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) return part === '' ? [] : [quoteText(part)];
-    const field = fieldNamed(resource, name);
-    const isShown = field !== undefined && kindFor(field).column.wire !== 'never' && mayRead(permissions, resource, field);
+    const field = currentField(resource, name);
+    const isShown = field !== undefined && kindFor(field).column.wire !== 'never' && canRead(permissions, resource, field);
     return isShown ? [`t.${quote(name)}::text`] : [];
   });
   return `coalesce(nullif(trim(concat(${["''", ...parts].join(', ')})), ''), t."_id"::text)`;

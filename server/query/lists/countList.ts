@@ -1,15 +1,15 @@
 import type { Resource } from '#model/resource.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
 import { defaultOrder, orderText } from '../filters/order.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { keptRepeated } from '../filters/repeated.ts';
+import { repeatedFields } from '../filters/repeated.ts';
 import { sampledCount } from './sampledCount.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 import { countPlan } from './countPlan.ts';
 import { rangeOfTab } from './queryShape.ts';
-import { whereText } from '../filters/where.ts';
+import { whereText } from '../filters/whereText.ts';
 
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
@@ -17,7 +17,7 @@ export type CountStatement = { readonly resource: Resource; readonly query: List
 export const countBound = 10_000;
 
 const rolledUp = ({ resource, query }: CountStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const name = bind(resource.name, 'text');
   const states = query.conditions.map(({ values: of }) => ` and state = any(${bind(of, 'text[]')})`).join('');
   return prepared(
@@ -27,10 +27,10 @@ const rolledUp = ({ resource, query }: CountStatement): Statement => {
 };
 
 /** chosen: the newest records that a condition is asked of which looks at other records for each; on 2 cores some 50 ms. */
-const lookedAtBound = 20_000;
+const maxCheckedRows = 20_000;
 
 /** Conditions that look for other records, one by one, where it isn't kept which values stand twice: no index finds the rows that fulfil them. */
-const isCostly = (resource: Resource, { field, operator }: Condition): boolean => operator === 'repeated' && !keptRepeated(resource).some((kept) => kept.field.name === field);
+const isCostly = (resource: Resource, { field, operator }: Condition): boolean => operator === 'repeated' && !repeatedFields(resource).some((kept) => kept.field.name === field);
 
 /**
  * Writes the bounded count of rows that fulfil a query, as a table `counted` with `n`, and `more` where there may be more. It reads
@@ -48,8 +48,8 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   }
   const cheap = whereText({ ...statement, query: { ...query, conditions: query.conditions.filter((condition) => !isCostly(resource, condition)) } }, bind);
   const hit = costly.map(({ write }) => `(${write(bind)})`).join(' and ');
-  return `(select count(*) filter (where hit) as n, count(*) > ${lookedAtBound} as more from (select ${hit} as hit from `
-    + `(select * from ${table} t where ${cheap} order by ${orderText(defaultOrder(resource))} limit ${lookedAtBound + 1}) t) looked) counted`;
+  return `(select count(*) filter (where hit) as n, count(*) > ${maxCheckedRows} as more from (select ${hit} as hit from `
+    + `(select * from ${table} t where ${cheap} order by ${orderText(defaultOrder(resource))} limit ${maxCheckedRows + 1}) t) looked) counted`;
 };
 
 /**
@@ -62,7 +62,7 @@ export const countList = (statement: CountStatement): Statement => {
   const plan = countPlan(statement);
   if (plan === 'rollUp') return rolledUp(statement);
   const { resource } = statement;
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   if (plan === 'exact') {
     return planned(`select count(*)::float8 as count, false as "atLeast" from ${quote(resource.name)} t where ${whereText(statement, bind)}`, values);
   }

@@ -2,13 +2,13 @@ import type { Resource } from '#model/resource.ts';
 import type { TabSchema } from '#model/schema/schema.ts';
 import { boundedCount, countBound } from './countList.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { filterableFields, parseFilter } from '../filters/parseFilter.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { seesEveryRow } from '../filters/scope.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
-import { whereText } from '../filters/where.ts';
+import { whereText } from '../filters/whereText.ts';
 
 export type TabsStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
@@ -36,8 +36,8 @@ const tabCount = (statement: TabsStatement, { title, conditions }: { title: stri
 
 /** A tab that filters by a field which this person may not read is not counted for them. */
 const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly Condition[] | undefined => {
-  const known = filterableFields(resource, reader).map(({ name }) => name);
-  return Object.keys(tab.filter).every((name) => known.includes(name)) ? parseFilter({ resource, filter: tab.filter, reader }) : undefined;
+  const fieldNames = filterableFields(resource, reader).map(({ name }) => name);
+  return Object.keys(tab.filter).every((name) => fieldNames.includes(name)) ? parseFilter({ resource, filter: tab.filter, reader }) : undefined;
 };
 
 /**
@@ -47,17 +47,17 @@ const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly 
  */
 export const countTabs = (statement: TabsStatement): Statement => {
   const { resource, reader } = statement;
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const states = isPlain(statement) ? rolledUpStates(statement, bind) : countedStates(statement, bind);
   const names = Object.keys(resource.states?.values ?? {});
   const tabs = resource.list.tabs.flatMap((tab) => {
     const conditions = parseTab(resource, tab, reader);
     return conditions === undefined ? [] : [tabCount(statement, { title: tab.title, conditions }, bind)];
   });
-  const known = bind(names, 'text[]');
+  const fieldNames = bind(names, 'text[]');
   const entries = [
     `select '*' as name, coalesce(sum(n), 0)::bigint as n, coalesce(bool_or("atLeast"), false) as "atLeast" from states`,
-    `select name, coalesce(states.n, 0), coalesce(states."atLeast", bool_or) from unnest(${known}) name left join states on states.state = name, (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`,
+    `select name, coalesce(states.n, 0), coalesce(states."atLeast", bool_or) from unnest(${fieldNames}) name left join states on states.state = name, (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`,
     ...tabs,
   ];
   return planned(

@@ -1,11 +1,11 @@
 import type { Resource } from '#model/resource.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { defaultOrder, orderOf, orderText } from '../filters/order.ts';
-import { makeTextParameters } from '../../postgres/parameters.ts';
+import { createTextParameters } from '../../postgres/parameters.ts';
 import { projection } from '../records/projection.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { whereText } from '../filters/where.ts';
+import { whereText } from '../filters/whereText.ts';
 
 export type ExportRequest = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader; readonly fields: readonly string[] };
 
@@ -21,7 +21,7 @@ export type RowsQuery = { readonly text: string; readonly values: readonly unkno
 export const exportList = ({ resource, query, reader, fields }: ExportRequest): readonly RowsQuery[] => {
   const { terms, blanksAfter } = orderOf(resource, query.sort);
   const write = (order: string, blanks = ''): RowsQuery => {
-    const { bind, values } = makeTextParameters();
+    const { bind, values } = createTextParameters();
     const json = projection({ resource, permissions: reader.actor.permissions, fields });
     const where = whereText({ resource, query, reader }, bind);
     return { text: `select ${json} as data from ${quote(resource.name)} t where ${where}${blanks} order by ${order}`, values };

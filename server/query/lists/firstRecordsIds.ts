@@ -1,5 +1,5 @@
-import { defaultOrder, orderText, timesBeside } from '../filters/order.ts';
-import { whereText } from '../filters/where.ts';
+import { defaultOrder, orderText, filteredTimes } from '../filters/order.ts';
+import { whereText } from '../filters/whereText.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { QuerySubject } from './queryShape.ts';
@@ -23,7 +23,7 @@ export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: stri
   const columns = [...names].map((name) => `t.${quote(name)}`).join(', ');
   const all = whereText({ ...subject, query: { ...query, conditions: [] } }, bind);
   const matching = conditions.map(({ write }) => `(${write(bind)})`).join(' and ');
-  const isInIndex = conditions.every(({ field }) => timesBeside(resource).some(({ name }) => name === field));
+  const isInIndex = conditions.every(({ field }) => filteredTimes(resource).some(({ name }) => name === field));
   const limit = perPage * (isInIndex ? triedPerRecord.indexEntries : triedPerRecord.records);
   const tried = `select ${columns} from ${quote(resource.name)} t where ${all} order by ${order} limit ${limit}`;
   const ids = `array(select t."_id" from (${tried}) t where ${matching} order by ${order} limit ${perPage})`;

@@ -5,7 +5,7 @@ import { defaultOrder, orderOf, orderText } from '../filters/order.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
-import { whereText } from '../filters/where.ts';
+import { whereText } from '../filters/whereText.ts';
 
 type Page = { readonly table: string; readonly where: string; readonly order: string; readonly limit: string; readonly offset: string };
 

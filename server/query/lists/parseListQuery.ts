@@ -1,15 +1,15 @@
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { mayRead } from '#model/permissions/permissions.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource, Sort } from '#model/resource.ts';
 import { listParameters, maxPerPage } from '#model/wire/wire.ts';
 import { badQuery, shown } from '../filters/badQuery.ts';
-import { fieldNamed } from '../filters/columns.ts';
+import { currentField } from '../filters/columns.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { isScalar } from '../filters/order.ts';
 import { parseFilter } from '../filters/parseFilter.ts';
 import type { Reader } from '../filters/reader.ts';
-import { readSearch } from '../filters/search.ts';
+import { parseSearch } from '../filters/search.ts';
 
 export type ListRequest = {
   readonly resource: Resource;
@@ -23,7 +23,7 @@ const lastOffset = 10_000_000;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === '';
 
-const readWhole = (value: unknown, place: string, { standard, most }: { standard: number; most: number }): number => {
+const readWhole = (value: unknown, place: string, { standard, max: most }: { standard: number; max: number }): number => {
   if (isAbsent(value)) return standard;
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most) return number;
@@ -33,17 +33,17 @@ const readWhole = (value: unknown, place: string, { standard, most }: { standard
 /** Gives the fields that this person may sort a list by. */
 export const sortableFields = (resource: Resource, { actor }: Reader): readonly Field[] =>
   resource.fields.filter((field) =>
-    (field.sort || field.name === resource.list.sort.field) && isScalar(field) && mayRead(actor.permissions, resource, field));
+    (field.sort || field.name === resource.list.sort.field) && isScalar(field) && canRead(actor.permissions, resource, field));
 
-const readSort = ({ resource, query, reader }: ListRequest): Sort => {
+const parseSort = ({ resource, query, reader }: ListRequest): Sort => {
   const { sort, order } = query;
   if (order !== undefined && order !== '' && order !== 'ASC' && order !== 'DESC') throw badQuery('order', 'ASC or DESC', order);
   if (sort === undefined || sort === '') return order === 'ASC' || order === 'DESC' ? { ...resource.list.sort, order } : resource.list.sort;
-  const known = sortableFields(resource, reader);
-  const field = typeof sort === 'string' ? fieldNamed(resource, sort) : undefined;
-  if (field === undefined || !known.includes(field)) {
+  const names = sortableFields(resource, reader);
+  const field = typeof sort === 'string' ? currentField(resource, sort) : undefined;
+  if (field === undefined || !names.includes(field)) {
     throw new AppError('UNKNOWN_SORT', {
-      text: `sort: ${shown(sort)} is not an order of ${resource.plural}; expected one of ${known.map(({ name }) => name).join(', ')}.`,
+      text: `sort: ${shown(sort)} is not an order of ${resource.plural}; expected one of ${names.map(({ name }) => name).join(', ')}.`,
     });
   }
   return { field: field.name, order: order === 'DESC' ? 'DESC' : 'ASC' };
@@ -77,13 +77,13 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
     throw new AppError('UNKNOWN_QUERY', { text: `${shown(unknown)} is not a parameter of a list; expected one of ${listParameters.join(', ')}.` });
   }
   const isWhole = resource.list.whole && isAbsent(query['page']) && isAbsent(query['perPage']);
-  const perPage = isWhole ? lastOffset : readWhole(query['perPage'], 'perPage', { standard: resource.list.perPage, most: maxPerPage });
+  const perPage = isWhole ? lastOffset : readWhole(query['perPage'], 'perPage', { standard: resource.list.perPage, max: maxPerPage });
   const conditions = parseFilter({ resource, filter: readFilter(query['filter']), reader });
   return {
-    page: readWhole(query['page'], 'page', { standard: 1, most: Math.floor(lastOffset / perPage) }),
+    page: readWhole(query['page'], 'page', { standard: 1, max: Math.floor(lastOffset / perPage) }),
     perPage,
-    sort: readSort(request),
-    words: readSearch(query['q']),
+    sort: parseSort(request),
+    words: parseSearch(query['q']),
     conditions,
     // All records are in the answer, so their number is exact.
     exact: readFlag(query['exact'], 'exact') || isWhole,

@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
-import { fieldNamed } from '../filters/columns.ts';
+import { currentField } from '../filters/columns.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
 import { isDefaultSort, isScalar } from '../filters/order.ts';
 import type { Reader } from '../filters/reader.ts';
@@ -17,7 +17,7 @@ const isRange = ({ operator }: Condition): boolean => rangeOperators.includes(op
 const hasNoValue = ({ operator }: Condition): boolean => operator === 'blank' || operator === 'type';
 
 const isIndexed = (resource: Resource, name: string): boolean => {
-  const field = fieldNamed(resource, name);
+  const field = currentField(resource, name);
   return field !== undefined && field.filter && isScalar(field);
 };
 

@@ -1,9 +1,9 @@
 import type { Condition } from '../filters/listQuery.ts';
 import { defaultOrder, type OrderTerm, orderText, reverse } from '../filters/order.ts';
-import { type Bind, makeTextParameters } from '../../postgres/parameters.ts';
+import { type Bind, createTextParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { QuerySubject } from './queryShape.ts';
-import { whereText } from '../filters/where.ts';
+import { whereText } from '../filters/whereText.ts';
 
 /** chosen: so many of the newest and of the oldest of a tab are asked whether they keep its limit; a fifth of a millisecond. */
 const sampleSize = 250;
@@ -26,7 +26,7 @@ export const sampledCount = ({ subject, limit, bound }: Sampled, bind: Bind): st
   const sample = (order: readonly OrderTerm[]): string =>
     `(select count(*) from (select t.${quote(limit.field)} from ${table} t where ${tab} order by ${orderText(order)} limit ${sampleSize}) t where ${limit.write(bind)})`;
   const counted = (where: string, order = ''): string => `select count(*) from (select from ${table} t where ${where} ${order}limit ${bound}) found`;
-  const texts = makeTextParameters();
+  const texts = createTextParameters();
   const planned = counted(whereText(subject, texts.bind));
   return `case when least(${sample(newest)}, ${sample(reverse(newest))}) >= ${enough} then (${counted(whereText(subject, bind), `order by ${orderText(newest)} `)}) `
     + `else gable.number(${bind(planned, 'text')}, ${bind(texts.values, 'text[]')}) end`;

@@ -1,4 +1,4 @@
-import { makeHiddenParameters, makeParameters, makeTextParameters } from '../../postgres/parameters.ts';
+import { createHiddenParameters, createParameters, createTextParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { projection } from '../records/projection.ts';
@@ -25,7 +25,7 @@ const pageText = ({ resource, reader, fields, rest = false }: ListStatement, ids
 
 /** One prepared plan for all values; for all pages too, because the offset is a hidden parameter. */
 const sharedPage = (statement: ListStatement): Statement => {
-  const { bind, values } = statement.query.page === 1 ? makeParameters() : makeHiddenParameters();
+  const { bind, values } = statement.query.page === 1 ? createParameters() : createHiddenParameters();
   const { ids, rest } = pageIds({ ...statement, anyPage: true }, bind);
   if (rest === undefined) return prepared(pageText(statement, ids), values);
   const all = `(select found.ids || ${rest('cardinality(found.ids)')} from (select ${ids} as ids offset 0) found)`;
@@ -34,9 +34,9 @@ const sharedPage = (statement: ListStatement): Statement => {
 
 /** The ids are planned for their values by `gable.ids`; the rest of the statement is prepared. */
 const plannedPage = (statement: ListStatement, triesFirstRecords: boolean): Statement => {
-  const texts = makeTextParameters();
+  const texts = createTextParameters();
   const { ids, rest } = pageIds(statement, texts.bind);
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const call = [bind(`select ${ids}`, 'text'), bind(texts.values, 'text[]')];
   if (rest !== undefined) call.push(bind(`select ${rest('$2')}`, 'text'), bind(statement.query.perPage, 'integer'));
   const planned = `gable.ids(${call.join(', ')})`;

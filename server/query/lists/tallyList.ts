@@ -1,24 +1,24 @@
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { badQuery } from '../filters/badQuery.ts';
-import { fieldNamed } from '../filters/columns.ts';
+import { currentField } from '../filters/columns.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { isScalar } from '../filters/order.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { filterableFields } from '../filters/parseFilter.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
-import { whereText } from '../filters/where.ts';
+import { whereText } from '../filters/whereText.ts';
 
 /** chosen: more values than anybody reads in one table. */
-const mostTallied = 1000;
+const maxTallied = 1000;
 
 /** Finds the field that records are counted by: one that this person may filter by, of a single text or reference. Errors: `BAD_QUERY`. */
 export const talliedField = (resource: Resource, name: unknown, reader: Reader): Field => {
-  const known = filterableFields(resource, reader).filter((field) => isScalar(field) && (field.to !== undefined || field.choices.length > 0));
-  const field = typeof name === 'string' ? fieldNamed(resource, name) : undefined;
-  if (field === undefined || !known.includes(field)) throw badQuery('by', `one of ${known.map((each) => each.name).join(', ')}`, name);
+  const fields = filterableFields(resource, reader).filter((field) => isScalar(field) && (field.to !== undefined || field.choices.length > 0));
+  const field = typeof name === 'string' ? currentField(resource, name) : undefined;
+  if (field === undefined || !fields.includes(field)) throw badQuery('by', `one of ${fields.map((each) => each.name).join(', ')}`, name);
   return field;
 };
 
@@ -30,7 +30,7 @@ export type TallyStatement = { readonly resource: Resource; readonly query: Pick
  * Example: `select t."sharedBy"::text as value, count(*)::float8 as count from "shares" t where t."deletedAt" is null and t."property" = $1::uuid group by 1 order by 2 desc, 1 limit 1000`.
  */
 export const tallyList = ({ resource, query, by, reader }: TallyStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const where = whereText({ resource, query, reader }, bind);
-  return planned(`select t.${quote(by.name)}::text as value, count(*)::float8 as count from ${quote(resource.name)} t where ${where} group by 1 order by 2 desc, 1 limit ${mostTallied}`, values);
+  return planned(`select t.${quote(by.name)}::text as value, count(*)::float8 as count from ${quote(resource.name)} t where ${where} group by 1 order by 2 desc, 1 limit ${maxTallied}`, values);
 };

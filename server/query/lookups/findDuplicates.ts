@@ -2,9 +2,9 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import { type Alike, placesAlike } from '../filters/alike.ts';
+import { type DuplicateFields, duplicatePlaces } from '../filters/duplicateFields.ts';
 import type { CleanRecord } from '../records/changes.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { scopeCondition } from '../filters/scope.ts';
@@ -37,7 +37,7 @@ export type DuplicateRow = {
 };
 
 /** chosen: whoever has more duplicates than this needs no longer list to see it. */
-const mostRows = 20;
+const maxRows = 20;
 
 /** A closed record is no reason to warn; a value that must be unique is refused whatever state its holder is in. */
 const isOpenText = (resource: Resource, field: Field, bind: Bind): string => {
@@ -46,7 +46,7 @@ const isOpenText = (resource: Resource, field: Field, bind: Bind): string => {
   return ` and t.${quote(resource.states.field)} = any(${open})`;
 };
 
-type Wanted = { readonly field: Field; readonly value: unknown; readonly place: Alike };
+type Wanted = { readonly field: Field; readonly value: unknown; readonly place: DuplicateFields };
 
 const branch = ({ resource: source, exceptId, isExceptNamed = false, reader }: DuplicatesStatement, { field, value, place }: Wanted, bind: Bind): string => {
   const { resource, fields } = place;
@@ -59,7 +59,7 @@ const branch = ({ resource: source, exceptId, isExceptNamed = false, reader }: D
   const except = isExcepted === undefined ? '' : ` and not (${isExcepted}${isExceptNamed ? ` and coalesce(${visible}, false)` : ''})`;
   return `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, `
     + `${quoteText(field.name)} as field, ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible `
-    + `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${mostRows})`;
+    + `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${maxRows})`;
 };
 
 /**
@@ -70,11 +70,11 @@ const branch = ({ resource: source, exceptId, isExceptNamed = false, reader }: D
  */
 export const findDuplicates = (statement: DuplicatesStatement): Statement | undefined => {
   const { resource, model, values: given } = statement;
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const branches = resource.fields.flatMap((field) => {
     const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
     if (field.unique === undefined || value === undefined || value === null || value === '') return [];
-    return placesAlike(model, resource, field).map((place) => branch(statement, { field, value, place }, bind));
+    return duplicatePlaces(model, resource, field).map((place) => branch(statement, { field, value, place }, bind));
   });
-  return branches.length === 0 ? undefined : prepared(`select * from (${branches.join(' union all ')}) found limit ${mostRows}`, values);
+  return branches.length === 0 ? undefined : prepared(`select * from (${branches.join(' union all ')}) found limit ${maxRows}`, values);
 };

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { scopeCondition } from '../filters/scope.ts';
@@ -28,7 +28,7 @@ export type HolderRow = { readonly title: string; readonly row: string | null; r
  * Example: `select … as title, t."unit" as row, … as visible from "leads" t where t."deletedAt" is null and t."bookedProject" = any($1::uuid[]) and t."status" = any($2::text[])`.
  */
 export const findHolders = ({ by, field, row, reserving, ids, reader }: HoldersStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const visible = scopeCondition(by, reader, bind) ?? 'true';
   return prepared(
     `select ${titleText(by, reader.actor.permissions)} as title, ${row === undefined ? 'null' : `t.${quote(row)}`} as row, coalesce(${visible}, false) as visible from ${quote(by.name)} t `

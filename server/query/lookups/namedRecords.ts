@@ -1,8 +1,8 @@
 import { kindFor } from '#kinds/index.ts';
-import { mayRead, scopeOf } from '#model/permissions/permissions.ts';
+import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { parseFilter } from '../filters/parseFilter.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
@@ -22,10 +22,10 @@ const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.t
 type Calling = { readonly text: string; readonly scoped: boolean };
 
 /** Gives the expressions for what a person may call a row `t` by. */
-export const callings = (to: Resource, { actor: { permissions } }: Reader): readonly Calling[] => {
+export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly Calling[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
   if (scopeOf(permissions, to.module) === undefined) return title.scoped ? [] : [title];
-  const unique = to.fields.filter((field) => field.unique === 'refuse' && kindFor(field).column.type === 'text' && kindFor(field).traits.writeOnly !== true && mayRead(permissions, to, field));
+  const unique = to.fields.filter((field) => field.unique === 'refuse' && kindFor(field).column.type === 'text' && kindFor(field).traits.writeOnly !== true && canRead(permissions, to, field));
   // Whose phone or address it is, is told of nobody whom they may not see.
   return [title, ...unique.map(({ name }) => ({ text: `t.${quote(name)}`, scoped: true }))];
 };
@@ -35,8 +35,8 @@ export const callings = (to: Resource, { actor: { permissions } }: Reader): read
  * Example: `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt" is null union …`.
  */
 export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
-  const { bind, values } = makeParameters();
-  const ways = callings(to, reader);
+  const { bind, values } = createParameters();
+  const ways = nameExpressions(to, reader);
   if (ways.length === 0) return undefined;
   const list = bind(names, 'text[]');
   const branches = ways.map(({ text, scoped }) => {

@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { scopeCondition } from '../filters/scope.ts';
@@ -38,7 +38,7 @@ const ownedText = ({ resource, owners, open }: Ownership, owner: string, bind: B
  * Example: `select count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where (t."assignedTo" = $1::uuid) and t."status" = any($2::text[]) and …`.
  */
 export const countOwned = (ownership: Ownership, owner: string, reader: Reader): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const where = ownedText(ownership, owner, bind);
   const scope = scopeCondition(ownership.resource, reader, bind) ?? 'true';
   return prepared(`select count(*)::int as "all", count(*) filter (where ${scope})::int as visible from ${quote(ownership.resource.name)} t where ${where}`, values);
@@ -63,7 +63,7 @@ export type Owned = { readonly _id: string; readonly title: string | null; reado
  */
 export const selectOwned = (ownership: Ownership, { owner, reader, ids, limit, lock = false }: OwnedOptions): Statement => {
   const { resource, owners } = ownership;
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const where = [
     ownedText(ownership, owner, bind),
     scopeCondition(resource, reader, bind),
@@ -89,7 +89,7 @@ export type NewOwners = {
  * Example: `update "leads" t set "assignedTo" = c."assignedTo", "version" = t."version" + 1, … from jsonb_to_recordset($1::jsonb) as c ("_id" uuid, "assignedTo" uuid) where t."_id" = c."_id"`.
  */
 export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }: NewOwners): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const at = bind(now.toISOString(), 'timestamptz');
   const stamp = resource.fields.find((field) => field.stamp === 'assigned');
   const first = owners.find(({ name }) => name === resource.owners[0]);

@@ -5,7 +5,7 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import type { CleanRecord } from '../records/changes.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { parseFilter } from '../filters/parseFilter.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
@@ -65,7 +65,7 @@ const whereText = ({ to, where }: Target, reader: Reader | undefined, bind: Bind
  * Example: `select 'assignedTo' as field, id::text as id from unnest($1::uuid[]) id where not exists (select from "users" t where t."_id" = id and t."deletedAt" is null)`.
  */
 export const missingReferences = (statement: ReferencesStatement): Statement | undefined => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const branches = targetsOf(statement).map((target) =>
     `select ${quoteText(target.field)} as field, id::text as id from unnest(${bind(target.ids, 'uuid[]')}) id `
     + `where not exists (select from ${quote(target.to.name)} t where t."_id" = id and t."deletedAt" is null${scopeText(target, statement.reader, bind)}${whereText(target, statement.reader, bind)})`);
@@ -79,7 +79,7 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
 export const referenceTitles = ({ resource, ids, permissions }: {
   readonly resource: Resource; readonly ids: readonly string[]; readonly permissions: PermissionMap;
 }): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   return prepared(
     `select t."_id"::text as "_id", ${titleText(resource, permissions)} as title from ${quote(resource.name)} t where t."_id" = any(${bind(ids, 'uuid[]')})`,
     values,

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { scopeCondition } from '../filters/scope.ts';
@@ -19,7 +19,7 @@ export type TitlesStatement = {
  * Example: `select t."_id"::text as "_id", coalesce(…) as title from "projects" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null`.
  */
 export const selectTitles = ({ resource, ids, reader, beyondScope }: TitlesStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const terms = [
     `t."_id" = any(${bind(ids, 'uuid[]')})`,
     't."deletedAt" is null',

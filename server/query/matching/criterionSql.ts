@@ -1,10 +1,10 @@
 import type { Field } from '#model/field.ts';
-import { type Criterion, farEnd } from '#model/match/match.ts';
+import { type Criterion, otherResource } from '#model/match/match.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { blankText, comparedBy, comparedColumn, isFree, isList, keysColumn, keysOf, lowerBound } from './matchKeys.ts';
-import { farFields, saidBy, type Source } from './source.ts';
+import { blankText, comparedBy, comparedColumn, isFreeText, isList, keysColumn, listKeysSql, lowerBound } from './matchKeys.ts';
+import { targetFields, sourceValues, type MatchSource } from './source.ts';
 
 /** One way in which rows keep what they must, with the points of those: what the way itself says need not be asked of each row again. */
 export type Way = { readonly condition: string; readonly points: string };
@@ -19,7 +19,7 @@ export type Lookup = { readonly field: Field; readonly main: readonly Way[]; rea
 export type CriterionSql = {
   /** The source says something of it. */
   readonly stated: boolean;
-  /** What it adds to the score: `creditOf`, from 0 to 1, times the criterion's weight, worked out here as far as it can be. Casts of numbers would be made for each row, so each constant is of the type of the sum. */
+  /** What it adds to the score: `partialScore`, from 0 to 1, times the criterion's weight, worked out here as far as it can be. Casts of numbers would be made for each row, so each constant is of the type of the sum. */
   readonly points: string;
   /** Holds for rows that do not miss it. */
   readonly kept: string;
@@ -52,28 +52,28 @@ const oneOf = (column: string, words: readonly string[]): string =>
 /** Holds where a field says one of some words; `sought` the same for one whose value an index looks up, which knows a list of words at once. */
 type Hit = { readonly hit: string; readonly sought?: string };
 
-type HitOptions = { readonly far: Resource; readonly bind: Bind; /** A text on either side is free, so both are compared whatever their case and accents. */ readonly isPlain: boolean };
+type HitOptions = { readonly target: Resource; readonly bind: Bind; /** A text on either side is free, so both are compared whatever their case and accents. */ readonly isPlain: boolean };
 
-const listHit = (field: Field, words: readonly string[], { far, bind, isPlain }: HitOptions): string => {
+const listHit = (field: Field, words: readonly string[], { target, bind, isPlain }: HitOptions): string => {
   const column = columnText(field);
-  if (isPlain && !isFree(field)) return `${keysOf(column)} && ${keysOf(bind(words, 'text[]'))}`;
+  if (isPlain && !isFreeText(field)) return `${listKeysSql(column)} && ${listKeysSql(bind(words, 'text[]'))}`;
   const type = field.to === undefined ? 'text' : 'uuid';
-  const says = isPlain
-    ? `t.${quote(keysColumn(field))} && ${keysOf(bind(words, 'text[]'))}`
+  const condition = isPlain
+    ? `t.${quote(keysColumn(field))} && ${listKeysSql(bind(words, 'text[]'))}`
     : words.length > fewWords ? `${column} && ${bind(words, `${type}[]`)}` : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ');
-  if (comparedBy(far, field) === undefined) return says;
-  const [set, keys] = [comparedColumn(far, field), words.map((word) => `gable.set_key(${bind(word, 'text')}, ${isPlain})`)];
+  if (comparedBy(target, field) === undefined) return condition;
+  const [set, keys] = [comparedColumn(target, field), words.map((word) => `gable.set_key(${bind(word, 'text')}, ${isPlain})`)];
   // Most lists are of one word, whose key tells. Of several, marks tell of most that they do not say it; in the others another word may have the same mark.
   // Written as cases, of which Postgres makes no look-ups of their own.
-  return `case when ${oneOf(set, keys)} then true when ${set} >= 0 then false else ${set} & gable.set_marks(array[${keys.join(', ')}]) <> 0 and (${says}) end`;
+  return `case when ${oneOf(set, keys)} then true when ${set} >= 0 then false else ${set} & gable.set_marks(array[${keys.join(', ')}]) <> 0 and (${condition}) end`;
 };
 
 const hitOf = (field: Field, words: readonly string[], options: HitOptions): Hit => {
-  const { far, bind, isPlain } = options;
+  const { target, bind, isPlain } = options;
   if (words.length === 0) return { hit: 'false', sought: 'false' };
   if (isList(field)) return { hit: `(${listHit(field, words, options)})` };
   if (isPlain) {
-    const plain = isFree(field) ? comparedColumn(far, field) : `gable.word_key(${columnText(field)})`;
+    const plain = isFreeText(field) ? comparedColumn(target, field) : `gable.word_key(${columnText(field)})`;
     return { hit: oneOf(plain, words.map((word) => `gable.word_key(${bind(word, 'text')})`)) };
   }
   const column = columnText(field);
@@ -81,11 +81,11 @@ const hitOf = (field: Field, words: readonly string[], options: HitOptions): Hit
   return { hit: oneOf(column, bound), sought: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])` };
 };
 
-const equalSql = (source: Source, criterion: Criterion, { words, ...more }: { readonly words: readonly string[]; readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
-  const [far, fields] = [farEnd(source.match, source.near), farFields(source, criterion)];
+const equalSql = (source: MatchSource, criterion: Criterion, { words, ...more }: { readonly words: readonly string[]; readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
+  const [target, fields] = [otherResource(source.match, source.near), targetFields(source, criterion)];
   const [half, full] = [halfOf(criterion), fullOf(criterion)];
-  const blank = fields.map((field) => blankText(far, field)).join(' and ');
-  const hits = fields.map((field) => hitOf(field, words, { far, ...more }));
+  const blank = fields.map((field) => blankText(target, field)).join(' and ');
+  const hits = fields.map((field) => hitOf(field, words, { target, ...more }));
   const hit = hits.map((each) => each.hit).join(' or ');
   // Most rows say something, so what they say is looked at first.
   const kept = `(${hit} or ${blank})`;
@@ -109,7 +109,7 @@ type Side = {
   /** By how many percent. */
   readonly off: string;
   /** Holds where it surely lies further than is tolerated: told without a division. */
-  readonly far: string | undefined;
+  readonly target: string | undefined;
   /** The same of the column itself, which an index is sorted by, and whose values the planner knows: of what it is compared by it would guess. */
   readonly soughtFar: string;
 };
@@ -124,7 +124,7 @@ type Range = {
 };
 
 /** Percent by which a value lies beyond a bound; beyond nothing, by all of it. */
-export const offText = (value: string, bound: string, whole: '-100' | '100'): string =>
+export const deviationSql = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value} - ${bound}) / abs(${bound}) * 100::float8 end`;
 
 const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): CriterionSql => {
@@ -135,13 +135,13 @@ const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): Criter
     const cases = [...(whenBlank === undefined ? [] : [whenBlank]), ...looked.map((side) => `when ${side.beyond} then ${give(side)}`)];
     return cases.length === 0 ? within : `case ${cases.join(' ')} else ${within} end`;
   };
-  const pointsOr = (missed: string) => ({ off, far }: Side): string => {
+  const pointsOr = (missed: string) => ({ off, target }: Side): string => {
     if (withinPercent === 0) return missed;
-    return `case ${far === undefined || missed === missing ? '' : `when ${far} then ${missed} `}when abs(${off}) <= ${withinPercent} then ${near(off)} else ${missed} end`;
+    return `case ${target === undefined || missed === missing ? '' : `when ${target} then ${missed} `}when abs(${off}) <= ${withinPercent} then ${near(off)} else ${missed} end`;
   };
   const halfIf = (condition: string): string => `when ${condition} then ${half}`;
   const points = write(halfIf(blank), sides, { within: full, give: pointsOr(none) });
-  const close = sides.flatMap(({ far }) => (far === undefined ? [] : [`(${far}) is not true`]));
+  const close = sides.flatMap(({ target }) => (target === undefined ? [] : [`(${target}) is not true`]));
   const wayOf = (way: RangeWay): Way => ({ condition: way.condition, points: write(way.blank === undefined ? undefined : halfIf(way.blank), way.sides, { within: full, give: pointsOr(missing) }) });
   return {
     stated: true,
@@ -160,16 +160,16 @@ const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): Criter
 /** What is compared with a bound: what a field is compared by, and what an index is sorted by. */
 type Operand = { readonly value: string; readonly sought: string; readonly soughtType: 'float8' | 'numeric'; readonly blank: string; readonly isOpen: boolean };
 
-const operandOf = (far: Resource, field: Field): Operand => {
-  const isOpen = comparedBy(far, field)?.blank !== undefined;
-  const value = comparedColumn(far, field);
-  return { value, sought: isOpen ? value : columnText(field), soughtType: isOpen ? 'float8' : 'numeric', blank: blankText(far, field), isOpen };
+const operandOf = (target: Resource, field: Field): Operand => {
+  const isOpen = comparedBy(target, field)?.blank !== undefined;
+  const value = comparedColumn(target, field);
+  return { value, sought: isOpen ? value : columnText(field), soughtType: isOpen ? 'float8' : 'numeric', blank: blankText(target, field), isOpen };
 };
 
 /** Writes one side: what lies beyond a limit, and what beyond an edge, which is further; each a bound value or, the other way round, what it is compared with. */
 const sideText = (at: Pick<Operand, 'value' | 'sought' | 'soughtType'>, sign: '<' | '>', { limit, edge, off }: { readonly limit: string; readonly edge: string | undefined; readonly off: string }): Side => ({
   beyond: `${at.value} ${sign} ${limit}`, off,
-  far: edge === undefined ? undefined : `${at.value} ${sign} ${edge}`,
+  target: edge === undefined ? undefined : `${at.value} ${sign} ${edge}`,
   soughtFar: edge === undefined ? 'false' : `${at.sought} ${sign} ${edge}::${at.soughtType}`,
 });
 
@@ -178,8 +178,8 @@ const slack = 0.01;
 
 /** Gives the lowest and highest number whose distance from a bound may still be tolerated: of 100 and 20 % some 79.99 and 120.01. */
 const aroundBound = (bound: number, percent: number): readonly [low: number, high: number] => {
-  const room = (Math.abs(bound) * (percent + slack)) / 100;
-  return [bound - room, bound + room];
+  const tolerance = (Math.abs(bound) * (percent + slack)) / 100;
+  return [bound - tolerance, bound + tolerance];
 };
 
 /** The same the other way round: how low and how high a bound may be for a value that is within its tolerance. Of values below nothing it says nothing. */
@@ -189,16 +189,16 @@ const aroundValue = (value: number, percent: number): readonly [low: number, hig
 /** What is asked of no one, or tolerates a number twice as high, has no bound that is worth a look. */
 const hasEdge = ({ must, withinPercent }: Criterion): boolean => withinPercent < 100 && (must || withinPercent > 0);
 
-const ownRange = (far: Resource, criterion: Criterion, { from, to, bind }: { readonly from: number | undefined; readonly to: number | undefined; readonly bind: Bind }): Range => {
+const ownRange = (target: Resource, criterion: Criterion, { from, to, bind }: { readonly from: number | undefined; readonly to: number | undefined; readonly bind: Bind }): Range => {
   const { other, withinPercent } = criterion;
-  const all = other.map((each) => operandOf(far, each));
+  const all = other.map((each) => operandOf(target, each));
   const [field, first] = [other[0], all[0]];
   const value = all.length === 1 ? (first?.value ?? 'null') : `coalesce(${all.map((each) => each.value).join(', ')})`;
   const at: Pick<Operand, 'value' | 'sought' | 'soughtType'> = { value, sought: first?.sought ?? 'null', soughtType: first?.soughtType ?? 'numeric' };
   const side = (bound: number, sign: '<' | '>', whole: '-100' | '100'): Side => {
     const limit = bind(bound, 'float8');
     const edge = hasEdge(criterion) ? bind(aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1], 'float8') : undefined;
-    return sideText(at, sign, { limit, edge, off: offText(value, limit, whole) });
+    return sideText(at, sign, { limit, edge, off: deviationSql(value, limit, whole) });
   };
   const sides = [...(from === undefined ? [] : [side(from, '<', '-100')]), ...(to === undefined ? [] : [side(to, '>', '100')])];
   const blank = `${value} is null`;
@@ -207,25 +207,25 @@ const ownRange = (far: Resource, criterion: Criterion, { from, to, bind }: { rea
   return { blank, sides, lookup: { field, main, aside: [{ condition: `${at.sought} is null`, sides: [] }] } };
 };
 
-const otherRange = (far: Resource, criterion: Criterion, { number, bind }: { readonly number: number; readonly bind: Bind }): Range => {
+const otherRange = (target: Resource, criterion: Criterion, { number, bind }: { readonly number: number; readonly bind: Bind }): Range => {
   const { from, to, withinPercent } = criterion;
   const value = bind(number, 'float8');
   const [least, most] = aroundValue(number, withinPercent);
   const side = (at: Pick<Operand, 'value' | 'sought' | 'soughtType'>, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => {
     const isEdged = hasEdge(criterion) && Number.isFinite(edge);
-    return sideText(at, sign, { limit: value, edge: isEdged ? bind(edge, 'float8') : undefined, off: offText(value, at.value, whole) });
+    return sideText(at, sign, { limit: value, edge: isEdged ? bind(edge, 'float8') : undefined, off: deviationSql(value, at.value, whole) });
   };
-  const [low, high] = [from, to].map((field) => (field === undefined ? undefined : operandOf(far, field)));
-  const lower = lowerBound(far, criterion);
+  const [low, high] = [from, to].map((field) => (field === undefined ? undefined : operandOf(target, field)));
+  const lower = lowerBound(target, criterion);
   const beneath = lower === undefined ? undefined : lower === low?.value ? low : { value: lower, sought: lower, soughtType: 'float8' as const };
   const sides = [...(beneath === undefined ? [] : [side(beneath, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])];
   // One bound is looked up, the highest where there is one; the other is looked at in what is found.
   const [looked, beside] = [...sides].reverse();
   const field = to ?? from;
-  const rest = beside?.far === undefined ? '' : ` and (${beside.far}) is not true`;
+  const rest = beside?.target === undefined ? '' : ` and (${beside.target}) is not true`;
   const blank = [low, high].flatMap((at) => (at === undefined ? [] : [at.blank])).join(' and ');
   const at = high ?? low;
-  if (field === undefined || at === undefined || looked?.far === undefined) return { blank, sides, lookup: undefined };
+  if (field === undefined || at === undefined || looked?.target === undefined) return { blank, sides, lookup: undefined };
   const main = { condition: `not ${looked.soughtFar}${rest}`, sides };
   if (at.isOpen) return { blank, sides, lookup: { field, main: { ...main, blank }, aside: [] } };
   const others = beside === undefined ? [] : [beside];
@@ -238,12 +238,12 @@ const otherRange = (far: Resource, criterion: Criterion, { number, bind }: { rea
  * Example, of a budget up to 75 lacs, 15 % tolerated: distance `case when t."_by_price" is null then null
  * when t."_by_price" > $1::float8 then case when $1::float8 = 0 then 100::float8 else … * 100::float8 end else 0::float8 end`.
  */
-export const criterionSql = (source: Source, criterion: Criterion, bind: Bind): CriterionSql => {
-  const said = saidBy(source, criterion);
-  if (said === undefined) return unstated(criterion);
-  const far = farEnd(source.match, source.near);
-  if ('value' in said) return rangeSql(otherRange(far, criterion, { number: said.value, bind }), criterion);
-  if (!('words' in said)) return rangeSql(ownRange(far, criterion, { ...said, bind }), criterion);
-  const isPlain = [...criterion.own, ...criterion.other].some(isFree);
-  return equalSql(source, criterion, { words: said.words, bind, isPlain });
+export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
+  const values = sourceValues(source, criterion);
+  if (values === undefined) return unstated(criterion);
+  const target = otherResource(source.match, source.near);
+  if ('value' in values) return rangeSql(otherRange(target, criterion, { number: values.value, bind }), criterion);
+  if (!('words' in values)) return rangeSql(ownRange(target, criterion, { ...values, bind }), criterion);
+  const isPlain = [...criterion.own, ...criterion.other].some(isFreeText);
+  return equalSql(source, criterion, { words: values.words, bind, isPlain });
 };

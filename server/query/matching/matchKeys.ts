@@ -9,13 +9,13 @@ import { quote } from '../../postgres/quote.ts';
 export const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
 /** Texts that people write freely are compared whatever their case and accents; choices and ids as they stand. */
-export const isFree = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
+export const isFreeText = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
 
 /** One value of few. */
 const isChoice = (field: Field): boolean => isScalar(field) && field.choices.length > 0 && kindFor(field).column.type === 'text';
 
 /** Gives the lists of free texts that a match of the resource looks at: too long for an index, so that their keys stand in a column of their own. */
-export const keyedFields = (resource: Resource): readonly Field[] => resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFree(field));
+export const keyedFields = (resource: Resource): readonly Field[] => resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFreeText(field));
 
 /** What a value is compared by, where that is not the column itself: worked out once a record, when the index of the match is written. */
 type Compared = { readonly name: string; /** Out of the row. */ readonly text: string; /** What it is of a row that says nothing; undefined: null. */ readonly blank: string | undefined };
@@ -35,8 +35,8 @@ export const comparedBy = (resource: Resource, field: Field, alias = 't.'): Comp
   const [name, column, { type }] = [`_by_${field.name}`, `${alias}${quote(field.name)}`, kindFor(field).column];
   const end = openEnd(resource, field);
   if (type === 'numeric') return { name, text: end === undefined ? `(${column}::float8)` : `coalesce(${column}::float8, ${end})`, blank: end };
-  if (type === 'text' && isFree(field)) return { name, text: `gable.word_key(${column})`, blank: undefined };
-  if (type === 'text[]') return { name, text: `gable.word_set(${isFree(field) ? `${alias}${quote(keysColumn(field))}` : column})`, blank: undefined };
+  if (type === 'text' && isFreeText(field)) return { name, text: `gable.word_key(${column})`, blank: undefined };
+  if (type === 'text[]') return { name, text: `gable.word_set(${isFreeText(field) ? `${alias}${quote(keysColumn(field))}` : column})`, blank: undefined };
   return undefined;
 };
 
@@ -78,7 +78,7 @@ export const sortingFields = ({ mustFields }: Resource): readonly Field[] => [..
  * Writes what a row is looked up by: what it is compared by where that knows rows that say nothing, else the column, of which Postgres knows how its values are spread.
  * Example: `coalesce("budgetMax"::float8, 'Infinity'::float8)`, `"price"`.
  */
-export const soughtBy = (resource: Resource, field: Field, alias = ''): string => {
+export const lookupValue = (resource: Resource, field: Field, alias = ''): string => {
   const compared = comparedBy(resource, field, alias);
   return compared?.blank === undefined ? `${alias}${quote(field.name)}` : compared.text;
 };
@@ -87,7 +87,7 @@ export const soughtBy = (resource: Resource, field: Field, alias = ''): string =
 export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 
 /** Writes the keys of a list of texts: one number a text, whatever its case and accents; null of an empty list. Example: `gable.word_keys(new."locations")`. */
-export const keysOf = (list: string): string => `gable.word_keys(${list})`;
+export const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
 
 /** Gives the assignments that keep the keys of a row. Example: `new."_keys_locations" := gable.word_keys(new."locations");`. */
-export const keyAssignments = (resource: Resource): readonly string[] => keyedFields(resource).map((field) => `new.${quote(keysColumn(field))} := ${keysOf(`new.${quote(field.name)}`)};`);
+export const keyAssignments = (resource: Resource): readonly string[] => keyedFields(resource).map((field) => `new.${quote(keysColumn(field))} := ${listKeysSql(`new.${quote(field.name)}`)};`);

@@ -1,9 +1,9 @@
 import { kindFor } from '#kinds/index.ts';
-import { farEnd } from '#model/match/match.ts';
-import { type Distance, leastPoints, wholeOf } from '#model/match/reasons.ts';
+import { otherResource } from '#model/match/match.ts';
+import { type Distance, minPoints, maxScore } from '#model/match/reasons.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { projection } from '../records/projection.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
@@ -11,11 +11,11 @@ import { scopeCondition } from '../filters/scope.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 import { criterionSql } from './criterionSql.ts';
 import { distanceSql } from './distanceSql.ts';
-import { rowsToScore } from './lookUp.ts';
+import { rowsToScore } from './rowsToScore.ts';
 import { matchRows } from './matchKeys.ts';
-import type { Source } from './source.ts';
+import type { MatchSource } from './source.ts';
 
-export type MatchesRequest = { readonly source: Source; readonly reader: Reader; readonly page: number; readonly perPage: number; /** Ids that are left out. */ readonly without?: readonly string[] | undefined };
+export type MatchesRequest = { readonly source: MatchSource; readonly reader: Reader; readonly page: number; readonly perPage: number; /** Ids that are left out. */ readonly without?: readonly string[] | undefined };
 
 /** The one row of the answer: how many fit, and the best of them in their order. */
 export type MatchesRow = { readonly total: number; readonly best: readonly { readonly id: string; readonly score: number }[] };
@@ -32,8 +32,8 @@ export const matchedStates = ({ states }: Resource): readonly string[] | undefin
 /** The condition of a resource's rows that are matched at all, those that an index of its match holds. Example: `t."deletedAt" is null and t."status" in ('Active')`. */
 export const matchedRows = (resource: Resource, alias = 't.'): string => {
   const states = matchedStates(resource);
-  const standing = `${alias}"deletedAt" is null`;
-  return resource.states === undefined || states === undefined ? standing : `${standing} and ${alias}${quote(resource.states.field)} in (${states.map(quoteText).join(', ')})`;
+  const notDeleted = `${alias}"deletedAt" is null`;
+  return resource.states === undefined || states === undefined ? notDeleted : `${notDeleted} and ${alias}${quote(resource.states.field)} in (${states.map(quoteText).join(', ')})`;
 };
 
 /** Field by which the newer of two equal matches comes first. chosen: that of the list, where the list begins with the newest. */
@@ -43,29 +43,29 @@ export const recencyField = ({ list, fieldsByName }: Resource): string => {
 };
 
 /** Everything that a row must fulfil before it is looked at closer: matched at all, within the person's scope, and not missing what it must have. */
-const candidates = ({ reader, without = [] }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>, far: Resource, bind: Bind): readonly string[] =>
-  [matchedRows(far), scopeCondition(far, reader, bind), without.length === 0 ? undefined : `t."_id" <> all(${bind(without, 'uuid[]')})`].filter((term) => term !== undefined);
+const candidates = ({ reader, without = [] }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>, target: Resource, bind: Bind): readonly string[] =>
+  [matchedRows(target), scopeCondition(target, reader, bind), without.length === 0 ? undefined : `t."_id" <> all(${bind(without, 'uuid[]')})`].filter((term) => term !== undefined);
 
 /** The score, worked out in the steps of `scoreOf`, so that both come to the same number. */
-const scoreText = ({ match: { criteria } }: Source): string => `floor((100::float8 * points) / ${wholeOf(criteria)}::float8 + 0.5::float8)::integer`;
+const scoreText = ({ match: { criteria } }: MatchSource): string => `floor((100::float8 * points) / ${maxScore(criteria)}::float8 + 0.5::float8)::integer`;
 
 /** The points are worked out once a row, in a query of their own; written as `'0'`, for after `offset 0` Postgres lets no workers of its own sort out what does not fit. */
 const asItIs = "offset '0'";
 
 /** Rows `id_`, `at_`, `score` of all that fit. */
 const scored = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>, bind: Bind): string => {
-  const far = farEnd(source.match, source.near);
-  const { criteria, leastPercent } = source.match;
+  const target = otherResource(source.match, source.near);
+  const { criteria, minPercent } = source.match;
   const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
   const musts = parts.filter(({ stated }, index) => criteria[index]?.must === true && stated);
-  const where = candidates({ source, reader, without }, far, bind).join(' and ');
-  const columns = ['t."_id" as id_', `t.${quote(recencyField(far))} as at_`];
-  const rows = rowsToScore({ far, columns, where, musts, points: (pointsOf) => parts.map(pointsOf).join(' + ') });
-  return `select id_, at_, ${scoreText(source)} as score from (select * from (${rows}) t ${asItIs}) scored where points >= ${leastPoints(criteria, leastPercent)}::float8`;
+  const where = candidates({ source, reader, without }, target, bind).join(' and ');
+  const columns = ['t."_id" as id_', `t.${quote(recencyField(target))} as at_`];
+  const rows = rowsToScore({ target, columns, where, musts, points: (pointsOf) => parts.map(pointsOf).join(' + ') });
+  return `select id_, at_, ${scoreText(source)} as score from (select * from (${rows}) t ${asItIs}) scored where points >= ${minPoints(criteria, minPercent)}::float8`;
 };
 
 /** Writes the condition that a row `t` of a list fits a source. Example: `t."_id" in (select id_ from (select … from (select …) scored where points >= 8.33::float8) fitting)`. */
-export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string => `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
+export const fitsCondition = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string => `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
  * Asks for the records that fit a source, best first, then newest, as one row `{total, best}`.
@@ -74,7 +74,7 @@ export const fitsText = (request: Pick<MatchesRequest, 'source' | 'reader'>, bin
  * select (select count(*) from found)::integer as total, (select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const found = scored({ source, reader, without }, bind);
   const order = 'score desc, at_ desc nulls last, id_ desc';
   const text = `with found as materialized (${found}) select (select count(*) from found)::integer as total, `
@@ -97,24 +97,24 @@ const idsText = (ids: readonly string[], bind: Bind): string => {
  * Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as distances from (select t.*, … from "properties" t) t where t."_id" = any(array[$8::uuid, …])`.
  */
 export const selectMatched = ({ source, reader, ids }: Pick<MatchesRequest, 'source' | 'reader'> & { readonly ids: readonly string[] }): Statement => {
-  const { bind, values } = makeParameters();
-  const far = farEnd(source.match, source.near);
-  const json = projection({ resource: far, permissions: reader.actor.permissions });
+  const { bind, values } = createParameters();
+  const target = otherResource(source.match, source.near);
+  const json = projection({ resource: target, permissions: reader.actor.permissions });
   const distances = source.match.criteria.map((criterion) => distanceSql(source, criterion, bind));
-  const where = candidates({ source, reader }, far, bind).join(' and ');
-  return prepared(`select t."_id" as id, ${json} as data, array[${distances.join(', ')}]::float8[] as distances from ${matchRows(far)} where t."_id" = ${idsText(ids, bind)} and ${where}`, values);
+  const where = candidates({ source, reader }, target, bind).join(' and ');
+  return prepared(`select t."_id" as id, ${json} as data, array[${distances.join(', ')}]::float8[] as distances from ${matchRows(target)} where t."_id" = ${idsText(ids, bind)} and ${where}`, values);
 };
 
 /**
  * Counts how many records each criterion leaves out, as one row `{candidates, missed}`; asked where nothing fits.
  * Example: `select count(*)::integer as candidates, array[(count(*) filter (where not (…)))::integer, …] as missed from "properties" t where …`.
  */
-export const countMissed = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>): Statement => {
-  const { bind, values } = makeParameters();
-  const far = farEnd(source.match, source.near);
+export const countExcluded = ({ source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>): Statement => {
+  const { bind, values } = createParameters();
+  const target = otherResource(source.match, source.near);
   const missed = source.match.criteria.map((criterion) => `(count(*) filter (where (${criterionSql(source, { ...criterion, must: false }, bind).kept}) is not true))::integer`);
   return planned(
-    `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed from ${matchRows(far)} where ${candidates({ source, reader, without }, far, bind).join(' and ')}`,
+    `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed from ${matchRows(target)} where ${candidates({ source, reader, without }, target, bind).join(' and ')}`,
     values,
   );
 };

@@ -1,49 +1,49 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
-import { calledAtOther, calledAtOwn, type Criterion, isRange, type Match } from '#model/match/match.ts';
+import { valuesAtOther, valuesAtOwn, type Criterion, isRange, type Match } from '#model/match/match.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 
 /** The record that others are looked for, as the person may read it. */
-export type Source = { readonly match: Match; readonly near: Resource; readonly record: JsonObject; readonly settings: Settings };
+export type MatchSource = { readonly match: Match; readonly near: Resource; readonly record: JsonObject; readonly settings: Settings };
 
 /** What the source says of one criterion; `undefined`: nothing. */
-export type Said =
+export type SourceValues =
   | { readonly words: readonly string[] }
   | { readonly value: number }
   | { readonly from: number | undefined; readonly to: number | undefined }
   | undefined;
 
 /** What a field's main column holds: of an area square metres. */
-const mainValue = ({ record, settings }: Source, field: Field | undefined): unknown => {
+const mainValue = ({ record, settings }: MatchSource, field: Field | undefined): unknown => {
   const value = field === undefined ? undefined : record[field.name];
   if (field === undefined || value === undefined || isBlank(value)) return undefined;
   const { toRow } = kindFor(field);
   return toRow === undefined ? value : toRow(value as Json, field, settings)[''];
 };
 
-const numberOf = (source: Source, field: Field | undefined): number | undefined => {
+const numberOf = (source: MatchSource, field: Field | undefined): number | undefined => {
   const value = mainValue(source, field);
   return value === undefined || value === null ? undefined : Number(value);
 };
 
-const wordsOf = (source: Source, fields: readonly Field[]): readonly string[] =>
+const wordsOf = (source: MatchSource, fields: readonly Field[]): readonly string[] =>
   fields.flatMap((field) => [mainValue(source, field) ?? []].flat().map(String));
 
 /** Tells whether the source is of the resource whose file says what must fit. */
-export const isOwnSource = ({ match, near }: Source): boolean => match.own.name === near.name;
+export const isOwnSource = ({ match, near }: MatchSource): boolean => match.own.name === near.name;
 
 /** Gives the fields of the records that are looked for, by which a criterion compares values that must be equal. */
-export const farFields = (source: Source, { own, other }: Criterion): readonly Field[] => (isOwnSource(source) ? other : own);
+export const targetFields = (source: MatchSource, { own, other }: Criterion): readonly Field[] => (isOwnSource(source) ? other : own);
 
 /** Gives what the source says of a criterion, words as the far records call them: a lead's `Buy` as `Sale`. */
-export const saidBy = (source: Source, criterion: Criterion): Said => {
+export const sourceValues = (source: MatchSource, criterion: Criterion): SourceValues => {
   const isOwn = isOwnSource(source);
   if (!isRange(criterion)) {
     const words = wordsOf(source, isOwn ? criterion.own : criterion.other);
     if (words.length === 0) return undefined;
-    return { words: [...new Set(words.flatMap((word) => (isOwn ? calledAtOther(criterion, word) : calledAtOwn(criterion, word))))] };
+    return { words: [...new Set(words.flatMap((word) => (isOwn ? valuesAtOther(criterion, word) : valuesAtOwn(criterion, word))))] };
   }
   if (isOwn) {
     const [from, to] = [numberOf(source, criterion.from), numberOf(source, criterion.to)];

@@ -4,7 +4,7 @@ import type { Json } from '#model/schema/json.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import { fieldNamed } from '../filters/columns.ts';
+import { currentField } from '../filters/columns.ts';
 import { projection } from './projection.ts';
 import { type ColumnValue, rowValues } from './rowValues.ts';
 
@@ -52,7 +52,7 @@ export const filledColumnsOfNew = (resource: Resource, record: CleanRecord, sett
   for (const name of begun) if (!Object.hasOwn(record, name)) names.push(name);
   const filled: ColumnValue[] = [];
   for (const name of names) {
-    const field = fieldNamed(resource, name);
+    const field = currentField(resource, name);
     if (field === undefined || !isWritable(field)) continue;
     const value = record[name] ?? initialValue(field);
     if (value === undefined || value === null) continue;
@@ -64,6 +64,6 @@ export const filledColumnsOfNew = (resource: Resource, record: CleanRecord, sett
 /** Gives the columns of the changed fields; names that are no own field are left alone. */
 export const columnsOfChanges = (resource: Resource, changes: CleanRecord, settings: Settings): readonly ColumnValue[] =>
   Object.entries(changes).flatMap(([name, value]) => {
-    const field = fieldNamed(resource, name);
+    const field = currentField(resource, name);
     return field === undefined || !isWritable(field) || value === undefined ? [] : rowValues(field, value, settings);
   });

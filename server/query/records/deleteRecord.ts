@@ -1,5 +1,5 @@
 import { returningText, type Write } from './changes.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
@@ -19,7 +19,7 @@ const writeState = (statement: DeleteStatement, isFrom: string, sets: (at: strin
  * Example: `update "leads" t set "deletedAt" = $1::timestamptz, "deletedBy" = $2::uuid, … where t."_id" = $3::uuid and t."deletedAt" is null returning …`.
  */
 export const softDelete = (statement: DeleteStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   return prepared(writeState(statement, 'null', (at, by) => `"deletedAt" = ${at}, "deletedBy" = ${by}`, bind), values);
 };
 
@@ -28,7 +28,7 @@ export const softDelete = (statement: DeleteStatement): Statement => {
  * Example: `update "leads" t set "deletedAt" = $1::timestamptz, … where t."_id" = any($3::uuid[]) and t."deletedAt" is null`.
  */
 export const softDeleteMany = ({ resource, ids, actor, now }: Pick<Write, 'resource' | 'actor' | 'now'> & { readonly ids: readonly string[] }): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const [at, by] = [bind(now.toISOString(), 'timestamptz'), bind(actor?.userId || null, 'uuid')];
   return prepared(
     `update ${quote(resource.name)} t set "deletedAt" = ${at}, "deletedBy" = ${by}, "version" = t."version" + 1, "updatedAt" = ${at}, "updatedBy" = ${by} `
@@ -42,6 +42,6 @@ export const softDeleteMany = ({ resource, ids, actor, now }: Pick<Write, 'resou
  * Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt" is not null returning …`.
  */
 export const restore = (statement: DeleteStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   return prepared(writeState(statement, 'not null', () => '"deletedAt" = null, "deletedBy" = null', bind), values);
 };

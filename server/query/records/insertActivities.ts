@@ -1,8 +1,8 @@
 import type { Json } from '#model/schema/json.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
-import { selectRows, type UnnestColumn } from '../../postgres/unnest.ts';
+import { unnestRows, type UnnestColumn } from '../../postgres/unnestRows.ts';
 
 /** One entry of the log that timelines and reports read: `{"kind":"status","resource":"leads","record":"…","old":"New","new":"Booked"}`. */
 export type NewActivity = {
@@ -50,7 +50,7 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
  * Example: `insert into "activities" ("_id", "kind", …) select * from unnest($1::uuid[], $2::text[], …)`.
  */
 export const insertActivities = (activities: readonly NewActivity[]): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
-  return prepared(`insert into "activities" (${names}) ${selectRows(columns, activities, bind)}`, values);
+  return prepared(`insert into "activities" (${names}) ${unnestRows(columns, activities, bind)}`, values);
 };

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#model/schema/json.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
-import { selectRows, type UnnestColumn } from '../../postgres/unnest.ts';
+import { unnestRows, type UnnestColumn } from '../../postgres/unnestRows.ts';
 
 /** One entry of the audit log: who changed what of which record, from where; `changes` is field → `{"old":…,"new":…}`. */
 export type NewAudit = {
@@ -37,10 +37,10 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
  * select … from entries) insert into gable.outbox (…) select … from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
  */
 export const insertAudit = (entries: readonly NewAudit[]): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
   return prepared(
-    `with entries(${names}) as (${selectRows(columns, entries, bind)}), `
+    `with entries(${names}) as (${unnestRows(columns, entries, bind)}), `
     + `audited as (insert into gable.audit (${names}) select ${names} from entries) `
     + 'insert into gable.outbox ("at", resource, record, action, fields) '
     + 'select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e '

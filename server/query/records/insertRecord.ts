@@ -1,6 +1,6 @@
 import type { Settings } from '#model/schema/schema.ts';
 import { type CleanRecord, columnsOfNew, returningText, type Write } from './changes.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
@@ -16,7 +16,7 @@ export type InsertStatement = Write & {
  * Example: `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy", "name", …) values ($1::uuid, $2::timestamptz, …) returning … as data`.
  */
 export const insertRecord = ({ resource, id, record, actor, now, settings, once, returning }: InsertStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const at = bind(now.toISOString(), 'timestamptz');
   const by = bind(actor?.userId || null, 'uuid');
   const own = columnsOfNew(resource, record, settings);

@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
@@ -9,7 +9,7 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
  * Example: `update "leads" t set "reEnquiredAt" = $2::timestamptz, "reEnquiryCount" = coalesce(t."reEnquiryCount", 0) + 1 where t."_id" = $1::uuid`.
  */
 export const noteReEnquiry = ({ resource, id, now }: { readonly resource: Resource; readonly id: string; readonly now: Date }): Statement | undefined => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const row = bind(id, 'uuid');
   const sets = resource.fields.flatMap(({ name, stamp }) => {
     const column = quote(name);

@@ -1,6 +1,6 @@
 import { liveChannel } from '#model/wire/live.ts';
 import type { Resource } from '#model/resource.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { scopeCondition } from '../filters/scope.ts';
@@ -17,7 +17,7 @@ const keptFor = '90 days';
 
 /** Writes what some people are told, forgets what they were told long ago, and lets every server hear of it at the commit. */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string => bind(rows.map((row) => row[name]), `${type}[]`);
   const users = column('user', 'uuid');
   const at = bind(now.toISOString(), 'timestamptz');
@@ -32,7 +32,7 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
 
 /** Finds which of these notifications their person has already, unread and with the same text, as rows `{user}`. */
 export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string => bind(rows.map((row) => row[name]), `${type}[]`);
   return prepared(
     `select n."user"::text as "user" from gable.notifications n join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')}) w(person, about, said) `
@@ -43,7 +43,7 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
 
 /** Asks for what somebody was told, the latest first. */
 export const selectNotifications = (user: string, limit: number): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   return prepared(
     `select n."_id"::text as "_id", n."at", n."text", n."resource", n."record"::text as "record", n."readAt" is not null as read `
     + `from gable.notifications n where n."user" = ${bind(user, 'uuid')} order by n."at" desc, n."_id" desc limit ${bind(limit, 'integer')}`,
@@ -52,8 +52,8 @@ export const selectNotifications = (user: string, limit: number): Statement => {
 };
 
 /** Notes that somebody has read what they were told; `ids` absent: all of it. Their other windows hear of it. */
-export const readNotifications = (user: string, ids: readonly string[] | undefined, now: Date): Statement => {
-  const { bind, values } = makeParameters();
+export const markNotificationsRead = (user: string, ids: readonly string[] | undefined, now: Date): Statement => {
+  const { bind, values } = createParameters();
   const own = bind(user, 'uuid');
   return prepared(
     `with done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')} where n."user" = ${own} and n."readAt" is null`
@@ -65,7 +65,7 @@ export const readNotifications = (user: string, ids: readonly string[] | undefin
 
 /** Asks for the titles of those records that the reader may see now, as rows `{_id, title}`. */
 export const selectVisibleTitles = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const terms = [`t."_id" = any(${bind(ids, 'uuid[]')})`, 't."deletedAt" is null', scopeCondition(resource, reader, bind)];
   return planned(
     `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t `

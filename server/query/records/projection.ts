@@ -1,8 +1,8 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { mayRead, maySeeTrash, type PermissionMap } from '#model/permissions/permissions.ts';
+import { canRead, canSeeDeleted, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { besidePairs } from '../filters/columns.ts';
+import { extraColumnPairs } from '../filters/columns.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
 export type ProjectionOptions = {
@@ -32,7 +32,7 @@ const jsonText = (field: Field): string => {
     case 'day':
       return `to_json(${column})::text`;
     case 'beside':
-      return `case when ${column} is not null then json_build_object(${besidePairs(field)})::text end`;
+      return `case when ${column} is not null then json_build_object(${extraColumnPairs(field)})::text end`;
     case 'plain':
       return plainText(column, type);
   }
@@ -56,7 +56,7 @@ const maskedText = (field: Field): string | undefined => {
 const isKept = (field: Field, { resource, permissions, fields }: ProjectionOptions): boolean => {
   if (field.name === 'version') return false; // stands before the others
   if (kindFor(field).column.wire === 'never') return false;
-  if (field.system && field.name.startsWith('deleted') && !maySeeTrash(permissions, resource)) return false;
+  if (field.system && field.name.startsWith('deleted') && !canSeeDeleted(permissions, resource)) return false;
   return fields === undefined || fields.includes(field.name);
 };
 
@@ -70,20 +70,20 @@ const concat = (parts: readonly string[]): string => {
 
 /** Tells whether the projection gives a field's value to this person, whole or masked. */
 export const isProjected = (field: Field, options: ProjectionOptions): boolean =>
-  isKept(field, options) && (mayRead(options.permissions, options.resource, field) || maskedText(field) !== undefined);
+  isKept(field, options) && (canRead(options.permissions, options.resource, field) || maskedText(field) !== undefined);
 
-const makeProjection = (options: ProjectionOptions): string => {
+const buildProjection = (options: ProjectionOptions): string => {
   const { resource, permissions, rest = false } = options;
   const head = [`'{"_id":"'`, `t."_id"`, ...(rest ? [`'","id":"'`, `t."_id"`] : []), `'","version":'`, `t."version"`];
   const members = resource.fields.flatMap((field) => {
     if (!isKept(field, options)) return [];
-    const text = mayRead(permissions, resource, field) ? jsonText(field) : maskedText(field);
+    const text = canRead(permissions, resource, field) ? jsonText(field) : maskedText(field);
     return text === undefined ? [] : [`${quoteText(`,${JSON.stringify(field.name)}:`)} || ${text}`];
   });
   return concat([...head, ...members, `'}'`]);
 };
 
-const known = new WeakMap<Resource, WeakMap<PermissionMap, Map<boolean, string>>>();
+const cache = new WeakMap<Resource, WeakMap<PermissionMap, Map<boolean, string>>>();
 
 /**
  * Decides which fields of a row leave the server: the one place that does. Gives an expression over the row `t` that is
@@ -96,11 +96,11 @@ const known = new WeakMap<Resource, WeakMap<PermissionMap, Map<boolean, string>>
  */
 export const projection = (options: ProjectionOptions): string => {
   const { resource, permissions, fields, rest = false } = options;
-  if (fields !== undefined) return makeProjection(options);
+  if (fields !== undefined) return buildProjection(options);
   // One map of permissions serves all requests of a person until their rights change, so the text is made once.
-  const ofResource = known.get(resource) ?? new WeakMap<PermissionMap, Map<boolean, string>>();
+  const ofResource = cache.get(resource) ?? new WeakMap<PermissionMap, Map<boolean, string>>();
   const ofPermissions = ofResource.get(permissions) ?? new Map<boolean, string>();
-  const text = ofPermissions.get(rest) ?? makeProjection(options);
-  known.set(resource, ofResource.set(permissions, ofPermissions.set(rest, text)));
+  const text = ofPermissions.get(rest) ?? buildProjection(options);
+  cache.set(resource, ofResource.set(permissions, ofPermissions.set(rest, text)));
   return text;
 };

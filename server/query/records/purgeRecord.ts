@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
@@ -11,7 +11,7 @@ import { titleText } from '../filters/titleText.ts';
  * Example: `with gone as (delete from "leads" t where t."_id" = $1::uuid and t."deletedAt" is not null returning …), told as (delete from "activities" …) …`.
  */
 export const purgeRecord = ({ resource, id, permissions }: { readonly resource: Resource; readonly id: string; readonly permissions: PermissionMap }): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const record = bind(id, 'uuid');
   const name = bind(resource.name, 'text');
   const isGone = 'exists (select from gone)';

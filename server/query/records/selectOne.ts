@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { projection } from './projection.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
@@ -24,7 +24,7 @@ export type OneStatement = {
  * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null`.
  */
 export const selectOne = ({ resource, id, reader, lock = false, deleted = false, rest = false, beyondScope = false }: OneStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const terms = [
     `t."_id" = ${bind(id, 'uuid')}`,
     deleted ? undefined : 't."deletedAt" is null',

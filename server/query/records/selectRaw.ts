@@ -1,8 +1,8 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { besidePairs } from '../filters/columns.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { extraColumnPairs } from '../filters/columns.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { changeCondition, scopeCondition } from '../filters/scope.ts';
@@ -26,7 +26,7 @@ export const rawColumn = (field: Field): string => {
   const { wire } = kindFor(field).column;
   if (wire === 'instant') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')${alias}`;
   if (wire !== 'beside') return `${column}${alias}`;
-  return `case when ${column} is not null then json_build_object(${besidePairs(field)}) end${alias}`;
+  return `case when ${column} is not null then json_build_object(${extraColumnPairs(field)}) end${alias}`;
 };
 
 /**
@@ -36,7 +36,7 @@ export const rawColumn = (field: Field): string => {
  * from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
  */
 export const selectRaw = ({ resource, id, lock = false, deleted = false, reader }: RawStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const where = `t."_id" = ${bind(id, 'uuid')}${deleted ? '' : ' and t."deletedAt" is null'}${lock ? ' for no key update' : ''}`;
   const visible = reader === undefined ? undefined : (lock ? changeCondition : scopeCondition)(resource, reader, bind);
   const columns = ['t."_id"', ...resource.fields.map(rawColumn)].join(', ');

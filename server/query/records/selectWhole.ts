@@ -1,6 +1,6 @@
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { projection } from './projection.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
@@ -13,7 +13,7 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 export const selectWhole = ({ resource, permissions, id }: {
   readonly resource: Resource; readonly permissions: PermissionMap; readonly id?: string;
 }): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const isIt = id === undefined ? '' : ` and t."_id" = ${bind(id, 'uuid')}`;
   return prepared(
     `select ${projection({ resource, permissions })} as data from ${quote(resource.name)} t where t."deletedAt" is null${isIt} order by t."_id" limit 1`,

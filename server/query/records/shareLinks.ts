@@ -1,19 +1,19 @@
 import type { Model } from '#model/resource.ts';
-import { type ShareLinks, tellingStates } from '#model/shareLinks.ts';
-import { type Bind, makeParameters } from '../../postgres/parameters.ts';
+import { type ShareLinks, activeLinkStates } from '#model/shareLinks.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 export type LinkStatement = { readonly links: ShareLinks; readonly id: string; readonly now: Date };
 
 /** Writes the condition that a link `t` holds: it was not deleted, is in an open state and its time has not passed. */
-export const holds = ({ links, id, now }: LinkStatement, bind: Bind): string => {
+export const isActiveLink = ({ links, id, now }: LinkStatement, bind: Bind): string => {
   const { resource, words } = links;
   const expires = words.expires === undefined ? undefined : `t.${quote(words.expires)}`;
   return [
     `t."_id" = ${bind(id, 'uuid')}`,
     't."deletedAt" is null',
-    ...(resource.states === undefined ? [] : [`t.${quote(resource.states.field)} = any(${bind(tellingStates(links), 'text[]')})`]),
+    ...(resource.states === undefined ? [] : [`t.${quote(resource.states.field)} = any(${bind(activeLinkStates(links), 'text[]')})`]),
     ...(expires === undefined ? [] : [`(${expires} is null or ${expires} > ${bind(now.toISOString(), 'timestamptz')})`]),
   ].join(' and ');
 };
@@ -22,9 +22,9 @@ export const holds = ({ links, id, now }: LinkStatement, bind: Bind): string => 
  * Asks for some fields of a link that holds, as a row `{data}`; no row for one that does not.
  * Example: `select json_build_object('property', t."property", …) as data from "shares" t where t."_id" = $1::uuid and …`.
  */
-export const selectHoldingLink = (statement: LinkStatement, fields: readonly string[]): Statement => {
-  const { bind, values } = makeParameters();
-  const where = holds(statement, bind);
+export const selectActiveLink = (statement: LinkStatement, fields: readonly string[]): Statement => {
+  const { bind, values } = createParameters();
+  const where = isActiveLink(statement, bind);
   const columns = fields.map((name) => `${bind(name, 'text')}, t.${quote(name)}`).join(', ');
   return prepared(`select json_build_object(${columns}) as data from ${quote(statement.links.resource.name)} t where ${where}`, values);
 };
@@ -39,10 +39,10 @@ export type EndLinks = { readonly links: ShareLinks; readonly ended: string; rea
 export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statement | undefined => {
   const { resource, words } = links;
   if (resource.states === undefined) return undefined;
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const [table, state] = [quote(resource.name), quote(resource.states.field)];
   const open = `select t."_id" as id, t.${state} as old from ${table} t where t.${quote(words.record)} = ${bind(shown, 'uuid')} `
-    + `and t.${state} = any(${bind(tellingStates(links), 'text[]')}) and t."deletedAt" is null order by t."_id" for update`;
+    + `and t.${state} = any(${bind(activeLinkStates(links), 'text[]')}) and t."deletedAt" is null order by t."_id" for update`;
   return prepared(
     `with open as (${open}) update ${table} t set ${state} = ${bind(ended, 'text')}, "version" = t."version" + 1, `
     + `"updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(by, 'uuid')} from open where t."_id" = open.id returning open.id::text as id, open.old`,
@@ -61,8 +61,8 @@ export const insertOpening = (statement: LinkStatement & { readonly model: Model
   const { opening: kept, opened } = words;
   const target = Object.hasOwn(model.resources, kept.resource) ? model.resources[kept.resource] : undefined;
   if (target === undefined) return undefined;
-  const { bind, values } = makeParameters();
-  const where = holds(statement, bind);
+  const { bind, values } = createParameters();
+  const where = isActiveLink(statement, bind);
   const at = bind(now.toISOString(), 'timestamptz');
   const pairs: readonly (readonly [string, string])[] = [
     ['_id', bind(opening, 'uuid')], ['createdAt', at], ['updatedAt', at], [kept.link, 't."_id"'], [kept.at, at],

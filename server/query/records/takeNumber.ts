@@ -1,4 +1,4 @@
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 /**
@@ -7,7 +7,7 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
  * Example: `insert into gable.counters as c (key, value) values ($1::text, 1) on conflict (key) do update set value = c.value + 1 returning value as number`.
  */
 export const takeNumber = (key: string): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   return prepared(
     `insert into gable.counters as c (key, value) values (${bind(key, 'text')}, 1) on conflict (key) do update set value = c.value + 1 returning value::text as number`,
     values,

@@ -1,6 +1,6 @@
 import type { Settings } from '#model/schema/schema.ts';
 import { type CleanRecord, columnsOfChanges, returningText, type Write } from './changes.ts';
-import { makeParameters } from '../../postgres/parameters.ts';
+import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 
@@ -21,7 +21,7 @@ const fewColumns = 4;
  * where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning … as data`.
  */
 export const updateRecord = ({ resource, id, changes, actor, now, settings, version, returning }: UpdateStatement): Statement => {
-  const { bind, values } = makeParameters();
+  const { bind, values } = createParameters();
   const changed = columnsOfChanges(resource, changes, settings);
   const sets = [
     ...changed.map(({ column, value, type }) => `${quote(column)} = ${bind(value, type)}`),

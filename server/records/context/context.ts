@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Verb } from '#model/schema/call.ts';
+import type { Operation } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
@@ -10,14 +10,14 @@ import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { Sessions } from '../../auth/tokens/sessions.ts';
 import type { Tokens } from '../../auth/tokens/tokens.ts';
 import type { SecurityLog } from '../../auth/securityLog.ts';
-import type { Session } from '../../auth/who.ts';
+import type { Authenticator } from '../../auth/authenticator.ts';
 
 /** What an operation on records needs, whether a request, an import or a background job runs it. */
 export type OperationContext = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
   readonly resource: Resource;
-  readonly verb: Verb;
+  readonly operation: Operation;
   readonly actor: Actor;
   readonly now: Date;
   /** Identifies the request or job in the log and in the audit log. */
@@ -37,7 +37,7 @@ type RequestParts = {
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;
   readonly shareTokens: ShareTokens;
-  readonly session: Session;
+  readonly session: Authenticator;
   readonly sessions: Sessions;
   /** The session of the request. Absent for API keys. */
   readonly sessionId?: string;
@@ -62,10 +62,10 @@ type RequestParts = {
 export type RequestContext = OperationContext & RequestParts;
 
 /** What a verb gives: JSON text that Postgres built, a value to be written as JSON, or a file, whole or while it is made, whose type stands in the headers. */
-export type Answer = {
+export type OperationResult = {
   readonly status?: number;
   readonly body: string | object;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type OperationHandler = (context: RequestContext) => Promise<Answer>;
+export type OperationHandler = (context: RequestContext) => Promise<OperationResult>;

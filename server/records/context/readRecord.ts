@@ -1,5 +1,5 @@
 import { AppError } from '#model/errors.ts';
-import { maySeeTrash } from '#model/permissions/permissions.ts';
+import { canSeeDeleted } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { type OneStatement, selectOne } from '../../query/records/selectOne.ts';
 import type { OperationContext } from './context.ts';
@@ -10,9 +10,9 @@ import { runStatement } from './runStatement.ts';
 type Look = Pick<OneStatement, 'id' | 'deleted' | 'beyondScope'>;
 
 const read = async (context: OperationContext, executor: Executor, look: Look): Promise<string> => {
-  const { resource, verb } = context;
+  const { resource, operation } = context;
   if (!isId(look.id)) throw new AppError('NOT_FOUND');
-  const statement = selectOne({ ...look, resource, reader: readerOf(context), rest: resource.calls[verb]?.rest === true });
+  const statement = selectOne({ ...look, resource, reader: readerOf(context), rest: resource.calls[operation]?.rest === true });
   const row = await runStatement<{ data: string }>(executor, statement);
   if (row === undefined) throw new AppError('NOT_FOUND');
   return row.data;
@@ -23,11 +23,11 @@ const read = async (context: OperationContext, executor: Executor, look: Look): 
  * Errors: `NOT_FOUND`, the same for a record that isn't there and one that is out of the person's scope.
  */
 export const readRecord = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
-  read(context, executor, { id, deleted: maySeeTrash(context.actor.permissions, context.resource) });
+  read(context, executor, { id, deleted: canSeeDeleted(context.actor.permissions, context.resource) });
 
 /**
  * Gives the record that the person has just written, in the transaction of the write: what they gave away is still answered.
  * Its fields are masked as everywhere. Errors: `NOT_FOUND`.
  */
-export const readWritten = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
+export const readWrittenRecord = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
   read(context, executor, { id, beyondScope: true });

@@ -1,12 +1,12 @@
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
-import { machineOwner, permissionsForKeys } from '#model/permissions/machines.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { integrationOwner, permissionsForKeys } from '#model/permissions/integrations.ts';
 import { lackingPermissions } from '#model/permissions/narrowPermissions.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { OperationContext } from '../context/context.ts';
-import type { Guard } from './guarded.ts';
+import type { Guard } from './guard.ts';
 import type { Values } from '../plan/plan.ts';
 
 const listed = (names: readonly string[]): string => `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
@@ -14,33 +14,33 @@ const listed = (names: readonly string[]): string => `${names.slice(0, 5).join('
 /** Refuses whoever did not make a record of machines: it works with its owner's rights, and would work with them for somebody else. Errors: `NOT_ALLOWED`. */
 export const refuseUnlessOwner = ({ resource, actor }: OperationContext, owner: unknown): void => {
   if (owner === actor.userId) return;
-  throw new AppError('NOT_ALLOWED', { text: `Only who made this ${inSentence(resource.title)} may change it; you can end it.` });
+  throw new AppError('NOT_ALLOWED', { text: `Only who made this ${inLowerCase(resource.title)} may change it; you can end it.` });
 };
 
 const refuseGrants = ({ state, actor }: OperationContext, field: string, { before, changes }: { readonly before: Values; readonly changes: Values }): void => {
-  const [standing, wanted] = [before, changes].map((values) => mergePermissions([{ rolePermissions: values[field] }]));
-  const added = lackingPermissions(standing ?? {}, wanted ?? {});
-  const say = (code: 'INVALID' | 'FIELD_NOT_ALLOWED', text: string): never => {
+  const [held, requested] = [before, changes].map((values) => mergePermissions([{ rolePermissions: values[field] }]));
+  const added = lackingPermissions(held ?? {}, requested ?? {});
+  const refuse = (code: 'INVALID' | 'FIELD_NOT_ALLOWED', text: string): never => {
     throw new AppError(code, { text: `${text}.`, fields: { [field]: text } });
   };
-  const among = (known: ReturnType<typeof mergePermissions>): readonly string[] => {
-    const lacking = new Set(lackingPermissions(known, wanted ?? {}));
+  const among = (permissions: ReturnType<typeof mergePermissions>): readonly string[] => {
+    const lacking = new Set(lackingPermissions(permissions, requested ?? {}));
     return added.filter((name) => lacking.has(name));
   };
   const names = mergePermissions([{ rolePermissions: permissionNames(state.model) }]);
   const unknown = among(names);
-  if (unknown.length > 0) say('INVALID', `There is no permission ${listed(unknown)}`);
+  if (unknown.length > 0) refuse('INVALID', `There is no permission ${listed(unknown)}`);
   const people = among(permissionsForKeys(state.model, names));
-  if (people.length > 0) say('INVALID', `Only a person can have ${listed(people)}`);
+  if (people.length > 0) refuse('INVALID', `Only a person can have ${listed(people)}`);
   const lacking = among(actor.permissions);
-  if (lacking.length > 0) say('FIELD_NOT_ALLOWED', `You can't give a key what you don't have: ${listed(lacking)}`);
+  if (lacking.length > 0) refuse('FIELD_NOT_ALLOWED', `You can't give a key what you don't have: ${listed(lacking)}`);
 };
 
 /** Looks at keys and webhooks: whose they become, who changes them, and that none gets more than its maker has. */
-export const guardMachine: Guard = async (context, _client, { id, before, changes, step }) => {
+export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;
   const { schema, fieldsByName, states } = resource;
-  const owner = machineOwner(resource);
+  const owner = integrationOwner(resource);
   if (owner === undefined || step !== undefined) return {};
   const edited = Object.keys(changes).filter((name) => name !== states?.field && fieldsByName[name]?.readOnly === false);
   if (id !== undefined && edited.length > 0) refuseUnlessOwner(context, before[owner]);
@@ -48,5 +48,5 @@ export const guardMachine: Guard = async (context, _client, { id, before, change
   return id === undefined ? { [owner]: actor.userId } : {};
 };
 
-/** Tells whether a resource's records are looked at by `guardMachine`. */
-export const isForMachines = (resource: Pick<Resource, 'schema'>): boolean => machineOwner(resource) !== undefined;
+/** Tells whether a resource's records are looked at by `guardIntegration`. */
+export const isIntegration = (resource: Pick<Resource, 'schema'>): boolean => integrationOwner(resource) !== undefined;

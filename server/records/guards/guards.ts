@@ -7,13 +7,13 @@ import { lackingPermissions, withoutPermissions } from '#model/permissions/narro
 import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { refuseLastAdmin } from '../../auth/lastAdmin.ts';
-import { refuseCircle } from '../../auth/reportsTo.ts';
-import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/strength.ts';
+import { refuseReportingCycle } from '../../auth/refuseReportingCycle.ts';
+import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/grantedPermissions.ts';
 import type { OperationContext } from '../context/context.ts';
-import type { Guard } from './guarded.ts';
-import { guardMachine, isForMachines } from './guardMachine.ts';
+import type { Guard } from './guard.ts';
+import { guardIntegration, isIntegration } from './guardMachine.ts';
 import { refuseOpenRecords } from './handOver.ts';
-import type { Handed } from './handOverPlan.ts';
+import type { Handed } from './planHandOver.ts';
 import type { Values } from '../plan/plan.ts';
 
 const nothing: Values = {};
@@ -26,14 +26,14 @@ const refuseField = (field: string, text: string): never => {
   throw new AppError('FIELD_NOT_ALLOWED', { text: `${text}.`, fields: { [field]: text } });
 };
 
-type GrantChange = { readonly own: PermissionMap; readonly wanted: PermissionMap; readonly standing: PermissionMap };
+type GrantChange = { readonly own: PermissionMap; readonly requested: PermissionMap; readonly held: PermissionMap };
 
 /** Nobody gives or takes what they don't have. */
-const refuseWhatActorLacks = (field: string, { own, wanted, standing }: GrantChange): void => {
-  const lacking = new Set(lackingPermissions(own, mergePermissions([{ rolePermissions: wanted }, { rolePermissions: standing }])));
-  const added = lackingPermissions(standing, wanted).filter((name) => lacking.has(name));
+const refuseWhatActorLacks = (field: string, { own, requested, held }: GrantChange): void => {
+  const lacking = new Set(lackingPermissions(own, mergePermissions([{ rolePermissions: requested }, { rolePermissions: held }])));
+  const added = lackingPermissions(held, requested).filter((name) => lacking.has(name));
   if (added.length > 0) refuseField(field, `You can't grant what you don't have: ${listed(added)}`);
-  const removed = lackingPermissions(wanted, standing).filter((name) => lacking.has(name));
+  const removed = lackingPermissions(requested, held).filter((name) => lacking.has(name));
   if (removed.length > 0) refuseField(field, `You can't take away what you don't have: ${listed(removed)}`);
 };
 
@@ -46,30 +46,30 @@ const refuseStronger = ({ actor }: OperationContext, target: PermissionMap, text
 const permissionsIn = (values: Values): PermissionMap => mergePermissions([{ rolePermissions: values['rolePermissions'] }]);
 
 /** What a person may give: what they have, and to whoever administers what no role grants any more, else it would be lost for good. */
-const grantableBy = async ({ actor }: OperationContext, client: pg.PoolClient, wanted: PermissionMap): Promise<PermissionMap> => {
+const grantableBy = async ({ actor }: OperationContext, client: pg.PoolClient, requested: PermissionMap): Promise<PermissionMap> => {
   if (!administers(actor.permissions)) return actor.permissions;
-  const lost = withoutPermissions(wanted, await permissionsOfAllRoles(client));
+  const lost = withoutPermissions(requested, await permissionsOfAllRoles(client));
   return mergePermissions([{ rolePermissions: actor.permissions }, { rolePermissions: lost }]);
 };
 
-const refuseUnknownNames = ({ state }: OperationContext, wanted: PermissionMap, standing: PermissionMap): void => {
-  const unknown = lackingPermissions(mergePermissions([{ rolePermissions: permissionNames(state.model) }, { rolePermissions: standing }]), wanted);
+const refuseUnknownNames = ({ state }: OperationContext, requested: PermissionMap, held: PermissionMap): void => {
+  const unknown = lackingPermissions(mergePermissions([{ rolePermissions: permissionNames(state.model) }, { rolePermissions: held }]), requested);
   if (unknown.length === 0) return;
   const text = `There is no permission ${listed(unknown)}`;
   throw new AppError('INVALID', { text: `${text}.`, fields: { rolePermissions: text } });
 };
 
 const guardRole: Guard = async (context, client, { id, before, changes, step }) => {
-  const standing = permissionsIn(before);
+  const held = permissionsIn(before);
   if (step !== undefined) {
-    refuseStronger(context, standing, 'This role has permissions');
+    refuseStronger(context, held, 'This role has permissions');
     return nothing;
   }
   if (changes['rolePermissions'] === undefined) return nothing;
-  const wanted = permissionsIn(changes);
-  refuseUnknownNames(context, wanted, standing);
-  refuseWhatActorLacks('rolePermissions', { own: await grantableBy(context, client, wanted), wanted, standing });
-  if (id !== undefined) await refuseLastAdmin(client, { role: { id, permissions: wanted } });
+  const requested = permissionsIn(changes);
+  refuseUnknownNames(context, requested, held);
+  refuseWhatActorLacks('rolePermissions', { own: await grantableBy(context, client, requested), requested, held });
+  if (id !== undefined) await refuseLastAdmin(client, { role: { id, permissions: requested } });
   return nothing;
 };
 
@@ -83,17 +83,17 @@ const refuseLeaving = async (context: OperationContext, client: pg.PoolClient, {
 
 const guardUser: Guard = async (context, client, { id, before, changes, step }) => {
   const { actor } = context;
-  const standing = await permissionsOfRoles(client, idsOf(before['userRoles']));
+  const held = await permissionsOfRoles(client, idsOf(before['userRoles']));
   const touchesAccount = step !== undefined || changes['status'] !== undefined || credentials.some((name) => changes[name] !== undefined);
-  if (id !== undefined && id !== actor.userId && touchesAccount) refuseStronger(context, standing, `${nameOf(before)} has permissions`);
+  if (id !== undefined && id !== actor.userId && touchesAccount) refuseStronger(context, held, `${nameOf(before)} has permissions`);
   if (id !== undefined && (step === 'removed' || changes['status'] === 'Inactive')) await refuseLeaving(context, client, { id, before });
   if (changes['userRoles'] !== undefined) {
     const roles = idsOf(changes['userRoles']);
-    refuseWhatActorLacks('userRoles', { own: actor.permissions, wanted: await permissionsOfRoles(client, roles), standing });
+    refuseWhatActorLacks('userRoles', { own: actor.permissions, requested: await permissionsOfRoles(client, roles), held });
     if (id !== undefined) await refuseLastAdmin(client, { user: { id, roles } });
   }
   const to = changes['reportsTo'];
-  if (id !== undefined && typeof to === 'string') await refuseCircle(client, [{ id, to }]);
+  if (id !== undefined && typeof to === 'string') await refuseReportingCycle(client, [{ id, to }]);
   if (changes['password'] === undefined || changes['password'] === null) return nothing;
   if (id === actor.userId) refuseField('password', 'Your own password is changed in the settings');
   // A password that somebody else knows is good for one sign-in.
@@ -115,15 +115,15 @@ const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Valu
  */
 export const guard: Guard = async (context, client, guarded) => {
   refuseSecretsByKey(context, guarded.changes);
-  const look = guards[context.resource.name] ?? (isForMachines(context.resource) ? guardMachine : undefined);
+  const look = guards[context.resource.name] ?? (isIntegration(context.resource) ? guardIntegration : undefined);
   return (await look?.(context, client, guarded)) ?? nothing;
 };
 
 /** Refuses a hand-over that rules beyond the schemas forbid, as one by which people would report in a circle. Errors: `INVALID`. */
 export const guardHandOver = async ({ resource }: OperationContext, client: pg.PoolClient, handed: readonly Handed[]): Promise<void> => {
   if (resource.name !== 'users') return;
-  await refuseCircle(client, handed.flatMap(({ _id, owners }) => (typeof owners['reportsTo'] === 'string' ? [{ id: _id, to: owners['reportsTo'] }] : [])));
+  await refuseReportingCycle(client, handed.flatMap(({ _id, owners }) => (typeof owners['reportsTo'] === 'string' ? [{ id: _id, to: owners['reportsTo'] }] : [])));
 };
 
 /** Tells whether rules beyond the schemas hold for a resource, so that each record has to be asked about. */
-export const isGuarded = (resource: Resource): boolean => Object.hasOwn(guards, resource.name) || isForMachines(resource);
+export const isGuarded = (resource: Resource): boolean => Object.hasOwn(guards, resource.name) || isIntegration(resource);

@@ -1,24 +1,24 @@
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
-import { mayWrite, type PermissionMap } from '#model/permissions/permissions.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { HandOverAnswer } from '#model/wire/wire.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { countOwned, type Owned, type Ownership, ownershipsOf, selectOwned } from '../../query/lookups/ownedRecords.ts';
 import type { OperationContext, OperationHandler } from '../context/context.ts';
-import { missingFor } from '../plan/missing.ts';
+import { missingPermission } from '../plan/authorize.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows, runStatement } from '../context/runStatement.ts';
 
 /** chosen: as many as a person can tick by hand. */
-const mostNamed = 500;
+const maxNamed = 500;
 
 /** Names the permission that somebody lacks to give a resource's records another owner; undefined: they may. */
-export const missingToHandOver = (map: PermissionMap, { resource, owners }: Ownership): string | undefined => {
-  const verb = resource.calls.patch === undefined ? 'update' : 'patch';
-  const missing = missingFor(map, resource, verb);
+export const missingHandOverPermission = (map: PermissionMap, { resource, owners }: Ownership): string | undefined => {
+  const operation = resource.calls.patch === undefined ? 'update' : 'patch';
+  const missing = missingPermission(map, resource, operation);
   if (missing !== undefined) return missing;
-  const field = owners.find((owner) => !mayWrite(map, resource, owner));
+  const field = owners.find((owner) => !canWrite(map, resource, owner));
   return field === undefined ? undefined : `${resource.module}.${field.writable ?? field.readable ?? 'edit'}`;
 };
 
@@ -29,14 +29,14 @@ const countOf = (context: OperationContext, executor: Executor, ownership: Owner
 export const handOver: OperationHandler = async (context) => {
   const { state, resource, pool, id, query, actor } = context;
   await readRecord(context, pool, id);
-  const wanted = query['resource'];
+  const requested = query['resource'];
   const resources: HandOverAnswer['data']['resources'][number][] = [];
   for (const ownership of ownershipsOf(state.model, resource.name)) {
     const { all = 0, visible = 0 } = (await countOf(context, pool, ownership, id)) ?? {};
     if (all === 0) continue;
-    const missing = missingToHandOver(actor.permissions, ownership);
-    const isWanted = ownership.resource.name === wanted;
-    const records = isWanted ? await runRows<Owned>(pool, selectOwned(ownership, { owner: id, reader: readerOf(context), limit: mostNamed })) : [];
+    const missing = missingHandOverPermission(actor.permissions, ownership);
+    const isWanted = ownership.resource.name === requested;
+    const records = isWanted ? await runRows<Owned>(pool, selectOwned(ownership, { owner: id, reader: readerOf(context), limit: maxNamed })) : [];
     resources.push({
       resource: ownership.resource.name,
       title: ownership.resource.plural,
@@ -59,7 +59,7 @@ export const refuseOpenRecords = async (context: OperationContext, executor: Exe
   for (const ownership of ownershipsOf(state.model, resource.name)) {
     const count = (await countOf(context, executor, ownership, id))?.all ?? 0;
     const { title, plural } = ownership.resource;
-    if (count > 0) open.push({ resource: ownership.resource.name, title: inSentence(count === 1 ? title : plural), count });
+    if (count > 0) open.push({ resource: ownership.resource.name, title: inLowerCase(count === 1 ? title : plural), count });
   }
   if (open.length === 0) return;
   const list = open.map(({ count, title }) => `${count.toLocaleString('en')} ${title}`).join(', ');

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
-import { inOneGo } from '../../postgres/inOneGo.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { sendTogether } from '../../postgres/sendTogether.ts';
 import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
 import type { OperationContext } from '../context/context.ts';
-import { hiddenFields, hiddenTitle } from '../context/known.ts';
+import { hiddenFields, hiddenRecordTitle } from '../context/existingRecords.ts';
 import { lockUniqueValues, uniqueKeys } from '../context/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
@@ -21,7 +21,7 @@ export const readDuplicates = async (
   const rows = await runRows<DuplicateRow>(executor, statement);
   return [
     ...rows.filter(({ visible }) => visible).map(({ title, resource: name, _id, field }) => ({ resource: name, _id, field, title })),
-    ...hiddenFields(rows).map((field) => ({ field, title: hiddenTitle })),
+    ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle })),
   ];
 };
 
@@ -40,13 +40,13 @@ export const refuseDuplicates = async (
   if (strict.length === 0) return;
   const checked = Object.fromEntries(strict.map(({ name }) => [name, values[name] ?? null]));
   // Sent together; the second begins, and sees what others have committed, only when the first has its locks.
-  const [, duplicates] = await inOneGo(client, () => Promise.all([
+  const [, duplicates] = await sendTogether(client, () => Promise.all([
     lockUniqueValues(client, uniqueKeys(resource, checked)),
     readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) }),
   ]));
   if (duplicates.length === 0) return;
   const fields = Object.fromEntries(
-    duplicates.map(({ field, title }) => [field, `${resource.fieldsByName[field]?.title ?? field} belongs to ${title === hiddenTitle ? inSentence(title) : title}`]),
+    duplicates.map(({ field, title }) => [field, `${resource.fieldsByName[field]?.title ?? field} belongs to ${title === hiddenRecordTitle ? inLowerCase(title) : title}`]),
   );
   throw new AppError('DUPLICATE', { fields, extra: { duplicates } });
 };

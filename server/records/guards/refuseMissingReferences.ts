@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { missingReferences } from '../../query/lookups/references.ts';
-import { refuseProblems } from '../plan/checkRecord.ts';
+import { refuseProblems } from '../plan/recordProblems.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
@@ -20,7 +20,7 @@ export const refuseMissingReferences = async (context: OperationContext, client:
     Object.fromEntries(
       rows.map(({ field }) => {
         const { title = field, to, toAny = [], property } = resource.fieldsByName[field] ?? {};
-        const target = inSentence(state.model.resources[to ?? '']?.title ?? to ?? '');
+        const target = inLowerCase(state.model.resources[to ?? '']?.title ?? to ?? '');
         if (property?.where !== undefined) return [field, `${title} points at no ${target} that can be taken here`];
         if (toAny.length > 0) return [field, `${title} points at nothing that you can see`];
         return [field, `${title} points at no ${target} that exists`];

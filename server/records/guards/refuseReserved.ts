@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { oneInSentence } from '#model/values/inSentence.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { foldRowName, reserversOf, reservingStates } from '#model/reserves.ts';
 import type { ReserveSchema } from '#model/schema/schema.ts';
@@ -18,29 +18,29 @@ type Freed = (row: string | null) => string | undefined;
 
 const rowsOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) as readonly JsonObject[] : []);
 
-const isFree = ({ free, set }: ReserveSchema, holder: Readonly<Record<string, unknown>>): boolean => free.includes(String(holder[set] ?? ''));
+const isFreeText = ({ free, set }: ReserveSchema, holder: Readonly<Record<string, unknown>>): boolean => free.includes(String(holder[set] ?? ''));
 
 /** Tells what a change frees, or undefined where it touches nothing that can be reserved. */
 const freedBy = (reserve: ReserveSchema, { before, changes }: Change): Freed | undefined => {
   const { rows, key, set } = reserve;
   if (changes === undefined) return () => '';
   if (rows === undefined) {
-    return Object.hasOwn(changes, set) && isFree(reserve, { ...before, ...changes }) && !isFree(reserve, before) ? () => set : undefined;
+    return Object.hasOwn(changes, set) && isFreeText(reserve, { ...before, ...changes }) && !isFreeText(reserve, before) ? () => set : undefined;
   }
   if (key === undefined || !Object.hasOwn(changes, rows)) return undefined;
-  const [was, is] = [rowsOf(before[rows]), rowsOf(changes[rows])];
+  const [previous, is] = [rowsOf(before[rows]), rowsOf(changes[rows])];
   return (name) => {
     const named = (row: JsonObject): boolean => foldRowName(row[key]) === foldRowName(name);
-    const [old, index] = [was.find(named), is.findIndex(named)];
+    const [old, index] = [previous.find(named), is.findIndex(named)];
     const now = is[index];
     if (old === undefined) return undefined;
     if (now === undefined) return rows;
-    return isFree(reserve, now) && !isFree(reserve, old) ? `${rows}.${index}.${set}` : undefined;
+    return isFreeText(reserve, now) && !isFreeText(reserve, old) ? `${rows}.${index}.${set}` : undefined;
   };
 };
 
 const refuse = (by: Resource, { title, visible, row }: HolderRow, path: string): never => {
-  const holder = visible ? `${oneInSentence(by.title)}, ${title}` : `${oneInSentence(by.title)} that you have no access to`;
+  const holder = visible ? `${oneInLowerCase(by.title)}, ${title}` : `${oneInLowerCase(by.title)} that you have no access to`;
   const text = `${row === null || row === '' ? 'This' : row} is reserved by ${holder}; end that reservation first`;
   throw new AppError('IN_USE', { text: `${text}.`, ...(path === '' ? {} : { fields: { [path]: text } }) });
 };

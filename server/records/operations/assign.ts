@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject } from '#model/schema/json.ts';
 import { statesOfType } from '#model/states.ts';
 import type { HandedOverAnswer, HandOverPart } from '#model/wire/wire.ts';
@@ -9,19 +9,19 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { insertActivities } from '../../query/records/insertActivities.ts';
 import { insertAudit } from '../../query/records/insertAudit.ts';
 import { type Owned, type Ownership, ownershipsOf, selectOwned, updateOwners } from '../../query/lookups/ownedRecords.ts';
-import { selectStanding } from '../../query/records/selectStanding.ts';
+import { selectExisting } from '../../query/records/selectExisting.ts';
 import type { RequestContext, OperationHandler } from '../context/context.ts';
 import { guardHandOver } from '../guards/guards.ts';
-import { missingToHandOver } from '../guards/handOver.ts';
-import { type Handed, planHandOver } from '../guards/handOverPlan.ts';
+import { missingHandOverPermission } from '../guards/handOver.ts';
+import { type Handed, planHandOver } from '../guards/planHandOver.ts';
 import { isId } from '../context/isId.ts';
 import { lockRecord } from '../context/lockRecord.ts';
-import { readText, refuseOtherWords } from '../context/readText.ts';
+import { parseText, refuseOtherWords } from '../context/parseText.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
 /** Written at once; more would make one statement too long. */
-const pieceSize = 2000;
+const batchSize = 2000;
 
 const refuse = (text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { parts: text } });
@@ -49,9 +49,9 @@ const readPart = (value: unknown): HandOverPart => {
   return { resource, ids: [...new Set(ids as readonly string[])], to: readTo(part['to']) };
 };
 
-const readParts = (body: Readonly<Record<string, unknown>>, known: readonly Ownership[]): readonly HandOverPart[] => {
+const parseParts = (body: Readonly<Record<string, unknown>>, ownerships: readonly Ownership[]): readonly HandOverPart[] => {
   refuseOtherWords(body, ['parts', 'to', 'note']);
-  if (body['to'] !== undefined) return known.map(({ resource }) => ({ resource: resource.name, to: readTo(body['to']) }));
+  if (body['to'] !== undefined) return ownerships.map(({ resource }) => ({ resource: resource.name, to: readTo(body['to']) }));
   if (!Array.isArray(body['parts']) || body['parts'].length === 0 || body['parts'].length > 100) return refuse('parts must be a list of what goes to whom');
   return body['parts'].map(readPart);
 };
@@ -60,15 +60,15 @@ const readParts = (body: Readonly<Record<string, unknown>>, known: readonly Owne
 const refuseTakers = async ({ resource, id }: RequestContext, client: pg.PoolClient, ids: readonly string[]): Promise<void> => {
   if (ids.includes(id)) refuse('They can\'t be handed over to the same person');
   const { states } = resource;
-  const rows = await runRows<{ _id: string }>(client, selectStanding({ resource, ids, ...(states === undefined ? {} : { states: statesOfType(states, ['open']) }) }));
+  const rows = await runRows<{ _id: string }>(client, selectExisting({ resource, ids, ...(states === undefined ? {} : { states: statesOfType(states, ['open']) }) }));
   if (rows.length < ids.length) refuse(`To people who are active only; ${ids.length - rows.length} of them ${ids.length - rows.length === 1 ? 'is' : 'are'} not`);
 };
 
 const write = async (context: RequestContext, client: pg.PoolClient, { ownership, handed, note }: { ownership: Ownership; handed: readonly Handed[]; note: string | undefined }): Promise<void> => {
   const { actor, now, requestId, address } = context;
   const { name } = ownership.resource;
-  for (let from = 0; from < handed.length; from += pieceSize) {
-    const some = handed.slice(from, from + pieceSize);
+  for (let from = 0; from < handed.length; from += batchSize) {
+    const some = handed.slice(from, from + batchSize);
     const changes = some.map(({ _id, before, owners }) => ({
       _id, fields: Object.keys(owners).filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(owners[field])), before, owners,
     }));
@@ -91,20 +91,20 @@ const write = async (context: RequestContext, client: pg.PoolClient, { ownership
 export const assign: OperationHandler = async (context) => {
   const { state, resource, pool, id, actor } = context;
   const body = context.body as Readonly<Record<string, unknown>>;
-  const known = ownershipsOf(state.model, resource.name);
+  const ownerships = ownershipsOf(state.model, resource.name);
   const isAll = body['to'] !== undefined;
-  const parts = readParts(body, known);
-  const note = readText(body, 'note');
+  const parts = parseParts(body, ownerships);
+  const note = parseText(body, 'note');
   const handedOver: Record<string, number> = {};
   await withTransaction(pool, async (client) => {
     await lockRecord(context, client, { id });
     await refuseTakers(context, client, [...new Set(parts.flatMap(({ to }) => to.map(({ _id }) => _id)))]);
     for (const { resource: name, ids, to } of parts) {
-      const ownership = known.find((one) => one.resource.name === name) ?? refuse(`${name} can't be handed over; ${known.map((one) => one.resource.name).join(', ')} can`);
+      const ownership = ownerships.find((one) => one.resource.name === name) ?? refuse(`${name} can't be handed over; ${ownerships.map((one) => one.resource.name).join(', ')} can`);
       const rows = await runRows<Owned>(client, selectOwned(ownership, { owner: id, reader: readerOf(context), ids, lock: true }));
-      if (ids !== undefined && rows.length < ids.length) refuse(`${ids.length - rows.length} of the ${inSentence(ownership.resource.plural)} are not open, belong to someone else, or are not accessible to you`);
+      if (ids !== undefined && rows.length < ids.length) refuse(`${ids.length - rows.length} of the ${inLowerCase(ownership.resource.plural)} are not open, belong to someone else, or are not accessible to you`);
       if (isAll && rows.length === 0) continue;
-      const missing = missingToHandOver(actor.permissions, ownership);
+      const missing = missingHandOverPermission(actor.permissions, ownership);
       if (missing !== undefined) throw new AppError('NOT_ALLOWED', { text: `You need the permission ${missing} to do this.` });
       const handed = planHandOver({ ownership, from: id, rows, to });
       await write(context, client, { ownership, handed, note });

@@ -6,31 +6,31 @@ import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { RequestContext, OperationHandler } from '../context/context.ts';
-import { previewConversion, readConversion } from './convert.ts';
+import { previewConversion, parseDuplicateMode } from './convert.ts';
 import { convertRecord } from './convertRecord.ts';
 import { deleteRecord, undelete } from './delete.ts';
-import { refuseUnlessMay } from '../plan/missing.ts';
+import { authorize } from '../plan/authorize.ts';
 import { purgeDeleted } from './purge.ts';
-import { readBody } from '../plan/readBody.ts';
+import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readReferences } from './references.ts';
-import { readWord, refuseOtherWords } from '../context/readText.ts';
-import { readStatusBody } from './status.ts';
+import { parseWord, refuseOtherWords } from '../context/parseText.ts';
+import { parseStatusBody } from './status.ts';
 
-const verbs = ['status', 'patch', 'delete', 'restore', 'purge', 'convert'] as const;
+const operations = ['status', 'patch', 'delete', 'restore', 'purge', 'convert'] as const;
 /** chosen: as many as the longest page of a list. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 type Change = (client: pg.PoolClient, id: string) => Promise<void>;
 
 const readIds = (value: unknown): readonly string[] => {
-  const isList = Array.isArray(value) && value.length > 0 && value.length <= mostIds && value.every((id) => typeof id === 'string');
-  if (!isList) throw new AppError('INVALID', { fields: { ids: `ids must be a list of 1 to ${mostIds} ids` } });
+  const isList = Array.isArray(value) && value.length > 0 && value.length <= maxIds && value.every((id) => typeof id === 'string');
+  if (!isList) throw new AppError('INVALID', { fields: { ids: `ids must be a list of 1 to ${maxIds} ids` } });
   return [...new Set(value as readonly string[])];
 };
 
 /** What is done to each record; the body is read once, before the first is touched. */
-const changeOf = (context: RequestContext, verb: (typeof verbs)[number], body: unknown): Change => {
-  switch (verb) {
+const changeOf = (context: RequestContext, operation: (typeof operations)[number], body: unknown): Change => {
+  switch (operation) {
     case 'delete':
       return (client, id) => deleteRecord(context, client, id);
     case 'restore':
@@ -38,17 +38,17 @@ const changeOf = (context: RequestContext, verb: (typeof verbs)[number], body: u
     case 'purge':
       return (client, id) => purgeDeleted(context, client, id);
     case 'convert': {
-      const { onDuplicate } = readConversion(context, body);
+      const { onDuplicate } = parseDuplicateMode(context, body);
       return async (client, id) => {
         await convertRecord(context, client, { id, onDuplicate });
       };
     }
     case 'patch': {
-      const read = readBody(context.resource, body);
+      const read = parseRecordBody(context.resource, body);
       return (client, id) => changeRecord(context, client, { id, body: read, via: 'edit' });
     }
     case 'status': {
-      const read = readStatusBody({ resource: context.resource, body });
+      const read = parseStatusBody({ resource: context.resource, body });
       return (client, id) => changeRecord(context, client, { id, body: read, via: 'status' });
     }
   }
@@ -62,15 +62,15 @@ export const bulk: OperationHandler = async (context) => {
   const { resource, actor, pool } = context;
   const request = context.body as Readonly<Record<string, unknown>>;
   refuseOtherWords(request, ['verb', 'ids', 'body']);
-  const verb = readWord(request, 'verb', [...verbs, 'references']);
-  if (verb === undefined) throw new AppError('INVALID', { fields: { verb: `verb must be one of [${verbs.join(', ')}]` } });
+  const operation = parseWord(request, 'verb', [...operations, 'references']);
+  if (operation === undefined) throw new AppError('INVALID', { fields: { verb: `verb must be one of [${operations.join(', ')}]` } });
   // A resource with one call for all edits has no other for some fields.
-  const asked = verb === 'patch' && resource.calls.patch === undefined ? 'update' : verb;
-  refuseUnlessMay(actor.permissions, resource, asked);
+  const asked = operation === 'patch' && resource.calls.patch === undefined ? 'update' : operation;
+  authorize(actor.permissions, resource, asked);
   const ids = readIds(request['ids']);
-  if (verb === 'references') return { body: await readReferences(context, ids) };
-  if (verb === 'convert' && readConversion(context, request['body']).preview) return { body: await previewConversion(context, ids) };
-  const change = changeOf(context, verb, isObject(request['body']) ? request['body'] : {});
+  if (operation === 'references') return { body: await readReferences(context, ids) };
+  if (operation === 'convert' && parseDuplicateMode(context, request['body']).preview) return { body: await previewConversion(context, ids) };
+  const change = changeOf(context, operation, isObject(request['body']) ? request['body'] : {});
   const done: string[] = [];
   const refused: BulkAnswer['data']['refused'][number][] = [];
   for (const id of ids) {

@@ -1,14 +1,14 @@
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
-import { fieldNamed } from '../../query/filters/columns.ts';
-import { kindContextOf } from '../plan/checkRecord.ts';
+import { currentField } from '../../query/filters/columns.ts';
+import { kindContextOf } from '../plan/recordProblems.ts';
 import type { RequestContext, OperationHandler } from '../context/context.ts';
 import { getList } from './getList.ts';
 
 /** Reads a part of the path as the field of its name would be typed: `lead` means the choice `Lead`. */
 const valueOf = ({ resource, state }: RequestContext, name: string, typed: string): Json => {
-  const field = fieldNamed(resource, name);
+  const field = currentField(resource, name);
   if (field === undefined) throw new AppError('UNKNOWN_CALL');
   const read = kindFor(field).fromText(typed, field, kindContextOf(state));
   // chosen: a refusal that lists the known ones, for an empty list would hide a slip of the pen.

@@ -5,40 +5,40 @@ import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertSchema } from '#model/schema/schema.ts';
 import type { ConvertAnswer } from '#model/wire/wire.ts';
-import type { KnownRow } from '../../query/lookups/findKnown.ts';
-import { attach, toAttach } from '../write/attach.ts';
+import type { ExistingRow } from '../../query/lookups/findExistingByValues.ts';
+import { attach, existingToAttach } from '../write/attach.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { OperationContext } from '../context/context.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
-import { insertPlanned, wordsOf } from '../write/insertPlanned.ts';
-import { findStanding, tellKnown } from '../context/known.ts';
+import { insertPlanned, longestTextOf } from '../write/insertPlanned.ts';
+import { findExisting, visibleExisting } from '../context/existingRecords.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { planCreate } from '../plan/planCreate.ts';
-import { checkMove } from '../plan/planState.ts';
+import { checkMove } from '../plan/checkMove.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 
 /** What becomes of a record of somebody who is known: nothing, or it is noted on their standing record. */
-export const knownWays = ['refuse', 'attach'] as const;
-export type KnownWay = (typeof knownWays)[number];
+export const duplicateModes = ['refuse', 'attach'] as const;
+export type DuplicateMode = (typeof duplicateModes)[number];
 
 export type Conversion = {
   readonly before: Values;
   readonly plan: Plan;
   /** Standing records of the person, the one to be noted on first. */
-  readonly known: readonly KnownRow[];
+  readonly existingRecords: readonly ExistingRow[];
 };
 
 /** The two ends of a conversion; `there` is the context of the other resource. Errors: `UNKNOWN_CALL`. */
-export const endsOf = (context: OperationContext): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: OperationContext } => {
+export const conversionContexts = (context: OperationContext): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: OperationContext } => {
   const { resource, state } = context;
   const { convert } = resource.schema;
   const target = state.model.resources[convert?.to ?? ''];
   if (convert === undefined || target === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} become nothing else.` });
-  return { convert, target, there: { ...context, resource: target, verb: 'create' } };
+  return { convert, target, there: { ...context, resource: target, operation: 'create' } };
 };
 
 const refuseConverted = async (context: OperationContext, client: pg.PoolClient, { state, link, to }: ConvertSchema, before: Values): Promise<void> => {
@@ -46,7 +46,7 @@ const refuseConverted = async (context: OperationContext, client: pg.PoolClient,
   const field = resource.states?.field;
   const isDone = state === undefined || field === undefined ? !isBlank(before[link]) : before[field] === state;
   if (!isDone) return;
-  const { target } = endsOf(context);
+  const { target } = conversionContexts(context);
   const made = before[link];
   const seen = typeof made !== 'string' ? [] : await runRows<{ id: string }>(client, visibleIds({ resource: target, ids: [made], reader: readerOf(context) }));
   throw new AppError('ALREADY_CONVERTED', { extra: { converted: { resource: to, _id: seen[0]?.id ?? null } } });
@@ -61,7 +61,7 @@ export const planConversion = async (
   context: OperationContext, client: pg.PoolClient, { id, lock }: { readonly id: string; readonly lock: boolean },
 ): Promise<Conversion> => {
   const { resource, actor, state, now } = context;
-  const { convert, target, there } = endsOf(context);
+  const { convert, target, there } = conversionContexts(context);
   const { values: before } = await lockRecord(context, client, { id, look: !lock });
   await refuseConverted(context, client, convert, before);
   if (convert.state !== undefined && resource.states !== undefined) {
@@ -70,31 +70,31 @@ export const planConversion = async (
   }
   const values = conversionValues({ resource, target, convert, values: before, now, timeZone: state.model.settings.timeZone });
   const plan = planCreate({ state, resource: target, actor, now, body: { values, version: undefined, note: undefined, allowDuplicate: true }, isByServer: true });
-  const known = await findStanding(there, client, { values: plan.changes, lock });
-  if (known.length === 0) await refuseMissingReferences(there, client, plan.changes);
-  return { before, plan, known };
+  const existingRecords = await findExisting(there, client, { values: plan.changes, lock });
+  if (existingRecords.length === 0) await refuseMissingReferences(there, client, plan.changes);
+  return { before, plan, existingRecords };
 };
 
 const kept = ({ keep = {} }: ConvertSchema, before: Values): Values =>
   Object.fromEntries(Object.entries(keep).flatMap(([name, from]) => (isBlank(before[from]) ? [] : [[name, before[from] ?? null]])));
 
-const makeOther = async (
+const createTarget = async (
   context: OperationContext, client: pg.PoolClient, { id, before, plan }: { readonly id: string; readonly before: Values; readonly plan: Plan },
 ): Promise<string> => {
-  const { convert, there } = endsOf(context);
+  const { convert, there } = conversionContexts(context);
   const made = v7();
   const record = { ...plan.changes, ...kept(convert, before), ...(convert.origin === undefined ? {} : { [convert.origin]: id }) };
   await insertPlanned(there, client, { id: made, plan, record, allowDuplicate: true });
   return made;
 };
 
-const noteOn = async (context: OperationContext, client: pg.PoolClient, { id, before, standing }: { readonly id: string; readonly before: Values; readonly standing: KnownRow }): Promise<string> => {
-  const { convert, there } = endsOf(context);
+const noteOn = async (context: OperationContext, client: pg.PoolClient, { id, before, existing }: { readonly id: string; readonly before: Values; readonly existing: ExistingRow }): Promise<string> => {
+  const { convert, there } = conversionContexts(context);
   // What was noted when it came is not noted twice.
-  if (before[convert.link] !== standing._id) {
-    await attach(there, client, { standing, note: wordsOf(context.resource, before), origin: { resource: context.resource.name, record: id } });
+  if (before[convert.link] !== existing._id) {
+    await attach(there, client, { existing, note: longestTextOf(context.resource, before), origin: { resource: context.resource.name, record: id } });
   }
-  return standing._id;
+  return existing._id;
 };
 
 /**
@@ -103,22 +103,22 @@ const noteOn = async (context: OperationContext, client: pg.PoolClient, { id, be
  * Errors: those of `planConversion`; `DUPLICATE` where the person is known and `onDuplicate` is `refuse`.
  */
 export const convertRecord = async (
-  context: OperationContext, client: pg.PoolClient, { id, onDuplicate }: { readonly id: string; readonly onDuplicate: KnownWay },
+  context: OperationContext, client: pg.PoolClient, { id, onDuplicate }: { readonly id: string; readonly onDuplicate: DuplicateMode },
 ): Promise<ConvertAnswer['data']> => {
   const { resource } = context;
-  const { convert, target, there } = endsOf(context);
-  const { before, plan, known } = await planConversion(context, client, { id, lock: true });
-  const standing = toAttach(there, known);
-  if (standing !== undefined && onDuplicate === 'refuse') {
-    const people = tellKnown(there, known);
+  const { convert, target, there } = conversionContexts(context);
+  const { before, plan, existingRecords } = await planConversion(context, client, { id, lock: true });
+  const existing = existingToAttach(there, existingRecords);
+  if (existing !== undefined && onDuplicate === 'refuse') {
+    const people = visibleExisting(there, existingRecords);
     throw new AppError('DUPLICATE', {
       text: `This person is known already: ${people.map(({ title }) => title).join(', ')}.`,
       extra: { duplicates: people },
     });
   }
-  const other = standing === undefined ? await makeOther(context, client, { id, before, plan }) : await noteOn(context, client, { id, before, standing });
+  const other = existing === undefined ? await createTarget(context, client, { id, before, plan }) : await noteOn(context, client, { id, before, existing });
   const values: Values = convert.state === undefined || resource.states === undefined ? {} : { [resource.states.field]: convert.state };
   const body = { values, version: undefined, note: undefined, allowDuplicate: true };
   await changeRecord(context, client, { id, body, via: 'system', stamps: { [convert.link]: other } });
-  return { resource: target.name, attached: standing !== undefined, ...(standing === undefined || standing.visible ? { _id: other } : {}) };
+  return { resource: target.name, attached: existing !== undefined, ...(existing === undefined || existing.visible ? { _id: other } : {}) };
 };

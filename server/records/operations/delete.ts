@@ -1,5 +1,5 @@
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { editableIn } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { restore as restoreRecord, softDelete } from '../../query/records/deleteRecord.ts';
@@ -10,21 +10,21 @@ import { endLinks } from '../write/endLinks.ts';
 import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import type { Values } from '../plan/plan.ts';
-import { readWritten } from '../context/readRecord.ts';
-import { refuseNeeded } from './references.ts';
+import { readWrittenRecord } from '../context/readRecord.ts';
+import { refuseRequiredReferences } from './references.ts';
 import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseReserved } from '../guards/refuseReserved.ts';
-import { refuseTaken } from '../guards/refuseTaken.ts';
+import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from '../write/reserve.ts';
 import { runStatement } from '../context/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
 /** Refuses to delete what a state has sealed: as an invoice that is out, it stays for good. Errors: `SEALED`. */
-export const refuseSealed = ({ resource: { states, title } }: OperationContext, values: Values): void => {
+export const refuseLocked = ({ resource: { states, title } }: OperationContext, values: Values): void => {
   const state = states === undefined ? undefined : values[states.field];
   if (states === undefined || editableIn(states, state) === undefined) return;
-  throw new AppError('SEALED', { text: `This ${inSentence(title)} is ${inSentence(String(state))} and can't be deleted.` });
+  throw new AppError('SEALED', { text: `This ${inLowerCase(title)} is ${inLowerCase(String(state))} and can't be deleted.` });
 };
 
 /**
@@ -34,9 +34,9 @@ export const refuseSealed = ({ resource: { states, title } }: OperationContext, 
 export const deleteRecord = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
   const { values } = await lockRecord(context, client, { id });
-  refuseSealed(context, values);
+  refuseLocked(context, values);
   await guard(context, client, { id, before: values, changes: {}, step: 'removed' });
-  await refuseNeeded(context, client, id);
+  await refuseRequiredReferences(context, client, id);
   await refuseReserved(context, client, { id, before: values, changes: undefined });
   await runStatement(client, softDelete({ resource, id, actor, now }));
   await endLinks(context, client, id);
@@ -50,7 +50,7 @@ export const undelete = async (context: OperationContext, client: pg.PoolClient,
   const { values } = await lockRecord(context, client, { id, deleted: true });
   await guard(context, client, { id, before: values, changes: {}, step: 'restored' });
   await refuseDuplicates(context, client, { values, exceptId: id, allowed: true });
-  await refuseTaken(context, client, { id, before: {}, changes: values });
+  await refuseHeldValues(context, client, { id, before: {}, changes: values });
   await runStatement(client, restoreRecord({ resource, id, actor, now }));
   await reserve(context, client, { before: {}, after: values }, changeRecord);
   await writeAudit(context, client, { id, action: 'restore', changes: {} });
@@ -67,7 +67,7 @@ export const remove: OperationHandler = async (context) => {
 export const restore: OperationHandler = async (context) => {
   const text = await withTransaction(context.pool, async (client) => {
     await undelete(context, client, context.id);
-    return readWritten(context, client, context.id);
+    return readWrittenRecord(context, client, context.id);
   });
   return writeRecord(context, text);
 };

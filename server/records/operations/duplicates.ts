@@ -1,9 +1,9 @@
 import { cleanRecord } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
-import { mayRead } from '#model/permissions/permissions.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
-import { kindContextOf } from '../plan/checkRecord.ts';
+import { kindContextOf } from '../plan/recordProblems.ts';
 import type { OperationHandler } from '../context/context.ts';
 import { isId } from '../context/isId.ts';
 import { readDuplicates } from '../guards/refuseDuplicates.ts';
@@ -11,10 +11,10 @@ import { readDuplicates } from '../guards/refuseDuplicates.ts';
 /** `duplicates`: tells while a person types whether another record has the same phone or email. */
 export const duplicates: OperationHandler = async (context) => {
   const { resource, query, state, pool, actor } = context;
-  const unique = resource.fields.filter((field) => field.unique !== undefined && mayRead(actor.permissions, resource, field));
-  const known = [...unique.map(({ name }) => name), 'exceptId'];
-  const unknown = Object.keys(query).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new AppError('UNKNOWN_QUERY', { text: `${unknown.join(', ')}: not known here; expected one of ${known.join(', ')}.` });
+  const unique = resource.fields.filter((field) => field.unique !== undefined && canRead(actor.permissions, resource, field));
+  const names = [...unique.map(({ name }) => name), 'exceptId'];
+  const unknown = Object.keys(query).filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new AppError('UNKNOWN_QUERY', { text: `${unknown.join(', ')}: not known here; expected one of ${names.join(', ')}.` });
   const given = Object.fromEntries(
     unique.flatMap(({ name }): [string, Json][] => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
   );

@@ -1,8 +1,8 @@
 import { countList } from '../../query/lists/countList.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectList } from '../../query/lists/selectList.ts';
-import type { Answer, RequestContext } from '../context/context.ts';
-import { withEditKeys } from '../context/editKey.ts';
+import type { OperationResult, RequestContext } from '../context/context.ts';
+import { withEditKeys } from '../context/visitorEditKey.ts';
 import { listReader } from './matchSource.ts';
 import { contentRange, fromRestQuery } from './restDialect.ts';
 import { runStatement } from '../context/runStatement.ts';
@@ -10,7 +10,7 @@ import { runStatement } from '../context/runStatement.ts';
 type Count = { readonly count: number | string; readonly atLeast: boolean };
 
 /** `getList`: a page of records and how many there are in all; both are asked for at the same time. */
-export const getList = async (context: RequestContext): Promise<Answer> => {
+export const getList = async (context: RequestContext): Promise<OperationResult> => {
   const { resource, pool, query: raw } = context;
   const rest = resource.calls.getList?.rest === true;
   const asked = rest ? fromRestQuery(raw) : raw;

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { projection } from '../../query/records/projection.ts';
-import type { Answer, RequestContext } from '../context/context.ts';
+import type { OperationResult, RequestContext } from '../context/context.ts';
 import { getList } from './getList.ts';
 import { getOne } from './getOne.ts';
 import { isId } from '../context/isId.ts';
@@ -35,7 +35,7 @@ const idsOf = (filter: unknown): readonly string[] | undefined => {
  * The whole list that the client merges permissions from: the person's own record with its roles written out; of the
  * others all that the person may see, at the least `_id`, name and photo.
  */
-const wholeList = async (context: RequestContext, ids: readonly string[] | undefined): Promise<Answer> => {
+const wholeList = async (context: RequestContext, ids: readonly string[] | undefined): Promise<OperationResult> => {
   const { pool, resource, actor } = context;
   const { permissions } = actor;
   const scope = scopeOf(permissions, resource.module);
@@ -49,13 +49,13 @@ const wholeList = async (context: RequestContext, ids: readonly string[] | undef
     values: [actor.userId, scope === 'team' ? actor.teamIds : [], ids ?? null],
   });
   const users = JSON.parse(rows[0]?.data ?? '[]') as { _id: string; userRoles?: readonly string[] }[];
-  const known = await rolesOf(context, users.flatMap(({ userRoles }) => userRoles ?? []));
+  const roles = await rolesOf(context, users.flatMap(({ userRoles }) => userRoles ?? []));
   // What a colleague's roles grant is for those who may see the roles; what they are called stands in every list of users.
   const mayReadRoles = scopeOf(permissions, rolesModule(context)) === 'all';
   const written = (user: { _id: string }, role: RoleRow): object =>
     (user._id === actor.userId || mayReadRoles ? role : { _id: role._id, name: role.name });
   const data = users.map((user) => (user.userRoles === undefined ? user : {
-    ...user, userRoles: user.userRoles.flatMap((id) => known.get(id) ?? []).map((role) => written(user, role)),
+    ...user, userRoles: user.userRoles.flatMap((id) => roles.get(id) ?? []).map((role) => written(user, role)),
   }));
   return { body: { data, total: data.length } };
 };
@@ -69,14 +69,14 @@ const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promis
 };
 
 /** `getList` of users: without a query the whole list; with one the ordinary list, for those who may see users at all. */
-export const listProfiles = async (context: RequestContext): Promise<Answer> => {
+export const listProfiles = async (context: RequestContext): Promise<OperationResult> => {
   const { resource, actor, query } = context;
   if (Object.keys(query).length === 0) return wholeList(context, undefined);
   return scopeOf(actor.permissions, resource.module) === undefined ? wholeList(context, idsOf(query['filter'])) : getList(context);
 };
 
 /** `getOne` of users: one's own record is everybody's to see; another's belongs to those who may see users. */
-export const getProfile = async (context: RequestContext): Promise<Answer> => {
+export const getProfile = async (context: RequestContext): Promise<OperationResult> => {
   const { actor, resource, id } = context;
   if (id !== actor.userId && scopeOf(actor.permissions, resource.module) !== undefined) return getOne(context);
   if (!isId(id)) throw new AppError('NOT_FOUND');

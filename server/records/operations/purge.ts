@@ -6,7 +6,7 @@ import type { OperationContext, OperationHandler } from '../context/context.ts';
 import { endLinks } from '../write/endLinks.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import { dropFiles } from '../write/recordFiles.ts';
-import { refuseNamed } from './references.ts';
+import { refuseReferenced } from './references.ts';
 import { runStatement } from '../context/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 
@@ -17,7 +17,7 @@ import { writeAudit } from '../write/writePlan.ts';
 export const purgeDeleted = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor } = context;
   const { values } = await lockRecord(context, client, { id, deleted: true });
-  await refuseNamed(context, client, id);
+  await refuseReferenced(context, client, id);
   // Deleting has ended them, unless the schema had no word for it at that time.
   await endLinks(context, client, id);
   const gone = await runStatement<{ title: string }>(client, purgeRecord({ resource, id, permissions: actor.permissions }));

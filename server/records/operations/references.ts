@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
-import { mayRead, scopeOf } from '#model/permissions/permissions.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import type { ReferencesAnswer } from '#model/wire/wire.ts';
 import { countBound } from '../../query/lists/countList.ts';
-import { countPointers, type PointerCount } from '../../query/lookups/countPointers.ts';
-import { type Pointer, pointersTo } from '../../query/lookups/pointers.ts';
+import { countReferences, type ReferenceCount } from '../../query/lookups/countReferences.ts';
+import { type ReferencingField, referencesTo } from '../../query/lookups/referencingFields.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
 import type { OperationContext, OperationHandler } from '../context/context.ts';
 import { isId } from '../context/isId.ts';
@@ -14,17 +14,17 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
 type Reference = ReferencesAnswer['data'][number];
-type Question = { readonly ids: readonly string[]; readonly pointers: readonly Pointer[]; readonly deleted?: boolean };
+type Question = { readonly ids: readonly string[]; readonly pointers: readonly ReferencingField[]; readonly deleted?: boolean };
 
 /** What a person may not read as a list, they may not read as a number either. */
-const isShown = ({ actor }: OperationContext, { resource, field, within }: Pointer): boolean =>
-  scopeOf(actor.permissions, resource.module) !== undefined && mayRead(actor.permissions, resource, field)
-  && (within === undefined || mayRead(actor.permissions, resource, within));
+const isShown = ({ actor }: OperationContext, { resource, field, within }: ReferencingField): boolean =>
+  scopeOf(actor.permissions, resource.module) !== undefined && canRead(actor.permissions, resource, field)
+  && (within === undefined || canRead(actor.permissions, resource, within));
 
 const count = async (context: OperationContext, executor: pg.Pool | pg.PoolClient, { ids, pointers, deleted = false }: Question) => {
-  const statement = countPointers({ pointers, ids, reader: readerOf(context), deleted });
-  const rows = statement === undefined ? [] : await runRows<PointerCount>(executor, statement);
-  const told = rows.flatMap(({ place, visible }): readonly Reference[] => {
+  const statement = countReferences({ pointers, ids, reader: readerOf(context), deleted });
+  const rows = statement === undefined ? [] : await runRows<ReferenceCount>(executor, statement);
+  const visibleReferences = rows.flatMap(({ place, visible }): readonly Reference[] => {
     const pointer = pointers[place];
     if (pointer === undefined || visible === 0 || !isShown(context, pointer)) return [];
     const { resource, field, within, needs, ends } = pointer;
@@ -33,11 +33,11 @@ const count = async (context: OperationContext, executor: pg.Pool | pg.PoolClien
       count: Math.min(visible, countBound), ...(visible > countBound ? { atLeast: true } : {}), ...(needs ? { needs: true } : {}), ...(ends ? { ends: true } : {}),
     }];
   });
-  return { told, isNamed: rows.length > 0 };
+  return { visibleReferences, isNamed: rows.length > 0 };
 };
 
 const read = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> =>
-  ({ data: (await count(context, context.pool, { ids, pointers: pointersTo(context.state.model, context.resource.name) })).told });
+  ({ data: (await count(context, context.pool, { ids, pointers: referencesTo(context.state.model, context.resource.name) })).visibleReferences });
 
 /** Gives how many records name any of some others, by resource and field; those out of the person's scope are not looked for. */
 export const readReferences = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> => {
@@ -54,24 +54,24 @@ export const references: OperationHandler = async (context) => {
 
 const amount = (reference: Reference, { state }: OperationContext): string => {
   const title = reference.count === 1 ? (state.model.resources[reference.resource]?.title ?? reference.title) : reference.title;
-  return `${reference.count.toLocaleString('en')}${reference.atLeast === true ? '+' : ''} ${inSentence(title)}`;
+  return `${reference.count.toLocaleString('en')}${reference.atLeast === true ? '+' : ''} ${inLowerCase(title)}`;
 };
 
-const refuse = (context: OperationContext, told: readonly Reference[], why: string): never => {
+const refuse = (context: OperationContext, visibleReferences: readonly Reference[], why: string): never => {
   // Of what the person may not see, they learn that it is there, as with duplicates, and neither what nor how many.
-  const who = told.length === 0 ? 'Records that you have no access to' : told.map((reference) => amount(reference, context)).join(', ');
-  const verb = told.length === 1 && told[0]?.count === 1 ? 'names' : 'name';
-  throw new AppError('IN_USE', { text: `${who} ${verb} this ${inSentence(context.resource.title)}${why}.`, extra: { references: told } });
+  const who = visibleReferences.length === 0 ? 'Records that you have no access to' : visibleReferences.map((reference) => amount(reference, context)).join(', ');
+  const operation = visibleReferences.length === 1 && visibleReferences[0]?.count === 1 ? 'names' : 'name';
+  throw new AppError('IN_USE', { text: `${who} ${operation} this ${inLowerCase(context.resource.title)}${why}.`, extra: { references: visibleReferences } });
 };
 
 /**
  * Refuses to delete what a standing record can't be without: one that names it in a required field.
  * Errors: `IN_USE` with the counts.
  */
-export const refuseNeeded = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
-  const pointers = pointersTo(context.state.model, context.resource.name).filter(({ needs }) => needs);
-  const { told, isNamed } = await count(context, client, { ids: [id], pointers });
-  if (isNamed) refuse(context, told, ' and can\'t be without it');
+export const refuseRequiredReferences = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
+  const pointers = referencesTo(context.state.model, context.resource.name).filter(({ needs }) => needs);
+  const { visibleReferences, isNamed } = await count(context, client, { ids: [id], pointers });
+  if (isNamed) refuse(context, visibleReferences, ' and can\'t be without it');
 };
 
 /**
@@ -79,8 +79,8 @@ export const refuseNeeded = async (context: OperationContext, client: pg.PoolCli
  * links do not count: like the log, they only tell what was shared once.
  * Errors: `IN_USE` with the counts.
  */
-export const refuseNamed = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
-  const pointers = pointersTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);
-  const { told, isNamed } = await count(context, client, { ids: [id], pointers, deleted: true });
-  if (isNamed) refuse(context, told, ' still');
+export const refuseReferenced = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
+  const pointers = referencesTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);
+  const { visibleReferences, isNamed } = await count(context, client, { ids: [id], pointers, deleted: true });
+  if (isNamed) refuse(context, visibleReferences, ' still');
 };

@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
-const readJson = (name: string, value: unknown): unknown => {
+const parseJson = (name: string, value: unknown): unknown => {
   if (value === undefined) return undefined;
   try {
     return JSON.parse(String(value));
@@ -33,9 +33,9 @@ const pageOf = (range: unknown): { page: number; perPage: number } | Record<stri
  */
 export const fromRestQuery = (query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { sort: rawSort, range: rawRange, filter: rawFilter, ...others } = query;
-  const sort = readJson('sort', rawSort);
+  const sort = parseJson('sort', rawSort);
   if (sort !== undefined && !isPair(sort)) return refuse('sort', '["name","ASC"]');
-  const filter = readJson('filter', rawFilter);
+  const filter = parseJson('filter', rawFilter);
   if (filter !== undefined && !isObject(filter)) return refuse('filter', '{"status":"Open"}');
   const { q, id, ...fields } = filter ?? {};
   const named = id === undefined ? fields : { ...fields, _id: id };
@@ -43,7 +43,7 @@ export const fromRestQuery = (query: Readonly<Record<string, unknown>>): Readonl
   return {
     ...others,
     ...order,
-    ...pageOf(readJson('range', rawRange)),
+    ...pageOf(parseJson('range', rawRange)),
     ...(q === undefined ? {} : { q }),
     ...(Object.keys(named).length === 0 ? {} : { filter: JSON.stringify(named) }),
   };

@@ -3,15 +3,15 @@ import { isBlank } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { RequestContext, OperationHandler } from '../context/context.ts';
-import { type RecordBody, readBody } from '../plan/readBody.ts';
-import { readWritten } from '../context/readRecord.ts';
+import { type RecordBody, parseRecordBody } from '../plan/parseRecordBody.ts';
+import { readWrittenRecord } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
 /** Reads the body of a status change: the state, and what its transition asks for. */
-export const readStatusBody = ({ resource, body }: Pick<RequestContext, 'resource' | 'body'>): RecordBody => {
+export const parseStatusBody = ({ resource, body }: Pick<RequestContext, 'resource' | 'body'>): RecordBody => {
   const { states } = resource;
   if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });
-  const read = readBody(resource, body);
+  const read = parseRecordBody(resource, body);
   if (isBlank(read.values[states.field])) {
     const title = resource.fieldsByName[states.field]?.title ?? states.field;
     throw new AppError('INVALID', { text: `Please enter ${title}.`, fields: { [states.field]: `Please enter ${title}` } });
@@ -21,10 +21,10 @@ export const readStatusBody = ({ resource, body }: Pick<RequestContext, 'resourc
 
 /** `status`: moves a record to a state along the schema's table of transitions. */
 export const status: OperationHandler = async (context) => {
-  const body = readStatusBody(context);
+  const body = parseStatusBody(context);
   const text = await withTransaction(context.pool, async (client) => {
     await changeRecord(context, client, { id: context.id, body, via: 'status' });
-    return readWritten(context, client, context.id);
+    return readWrittenRecord(context, client, context.id);
   });
   return writeRecord(context, text);
 };

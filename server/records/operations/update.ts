@@ -1,8 +1,8 @@
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { OperationHandler } from '../context/context.ts';
-import { readBody } from '../plan/readBody.ts';
-import { readWritten } from '../context/readRecord.ts';
+import { parseRecordBody } from '../plan/parseRecordBody.ts';
+import { readWrittenRecord } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
 /**
@@ -10,10 +10,10 @@ import { writeRecord } from '../write/writeRecord.ts';
  * chosen: both take a part of the record; the specification names two calls and doesn't say how they differ.
  */
 export const update: OperationHandler = async (context) => {
-  const body = readBody(context.resource, context.body);
+  const body = parseRecordBody(context.resource, context.body);
   const text = await withTransaction(context.pool, async (client) => {
     await changeRecord(context, client, { id: context.id, body, via: 'edit' });
-    return readWritten(context, client, context.id);
+    return readWrittenRecord(context, client, context.id);
   });
   return writeRecord(context, text);
 };

@@ -12,7 +12,7 @@ type Change = { readonly resource: Resource; readonly before: Values; readonly v
  * outcome has to be told. chosen: until its time an appointment can be moved or called off like any other status.
  * Errors: `TRANSITION_REFUSED`.
  */
-export const refuseSilence = ({ resource, before, via, now }: Change, after: Values): void => {
+export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Change, after: Values): void => {
   const { states } = resource;
   if (states === undefined || (via !== 'status' && via !== 'edit') || !awaitsOutcome(states, before, now)) return;
   const at = appointmentOf(states, before[states.field])?.at ?? '';

@@ -11,9 +11,9 @@ const stamped = new WeakMap<Resource, readonly Field[]>();
 
 /** Fields that tell of the end; looked for once, and not for each row of an import. */
 const endFields = (resource: Resource): readonly Field[] => {
-  const known = stamped.get(resource) ?? resource.fields.filter(({ stamp }) => stamp === 'closed' || stamp === 'closedBy');
-  stamped.set(resource, known);
-  return known;
+  const cached = stamped.get(resource) ?? resource.fields.filter(({ stamp }) => stamp === 'closed' || stamp === 'closedBy');
+  stamped.set(resource, cached);
+  return cached;
 };
 
 /** Gives when and by whom the work on a record was ended; both are emptied when it is taken up again. */

@@ -4,22 +4,22 @@ import { withComputed } from '#kinds/computed.ts';
 import { choicesFor, cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
-import { mayRead, mayWrite } from '#model/permissions/permissions.ts';
+import { canRead, canWrite } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Stamp, TransitionCause, TransitionSchema } from '#model/schema/schema.ts';
 import { editableIn } from '#model/states.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor.ts';
-import { stateOnAssignment } from './assignment.ts';
-import { kindContextOf, problemsOf, refuseProblems } from './checkRecord.ts';
-import { unwritableText } from './missing.ts';
+import { stateOnAssignment } from './stateOnAssignment.ts';
+import { kindContextOf, problemsOf, refuseProblems } from './recordProblems.ts';
+import { notWritableMessage } from './authorize.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
-import { refuseSilence, scheduledActivities } from './appointments.ts';
+import { refuseUnresolvedAppointment, scheduledActivities } from './appointments.ts';
 import { closingStamps } from './closingStamps.ts';
-import { checkMove } from './planState.ts';
-import type { RecordBody } from './readBody.ts';
+import { checkMove } from './checkMove.ts';
+import type { RecordBody } from './parseRecordBody.ts';
 
 /** Fields that the server alone writes, and of which nothing is told but by who writes them; an empty one clears. */
 export type ServerWritten = Values;
@@ -52,7 +52,7 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
     if (field === undefined || isBesideForms(request, field)) continue;
     if (isStateField(resource, name)) refused[name] = `${field.title} is changed by the status call, not by an edit`;
     else if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
-    else if (!mayWrite(actor.permissions, resource, field)) refused[name] = unwritableText(actor, resource, field);
+    else if (!canWrite(actor.permissions, resource, field)) refused[name] = notWritableMessage(actor, resource, field);
   }
   if (Object.keys(refused).length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${Object.values(refused)[0]}.`, fields: refused });
   refuseProblems(serverWritten);
@@ -66,7 +66,7 @@ const sealedProblems = ({ resource, before, via }: ChangeRequest, names: readonl
   if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status')) return {};
   const sealed = names.filter((name) => !editable.includes(name) && !isStateField(resource, name));
   const state = String(before[states.field]).toLowerCase();
-  return Object.fromEntries(sealed.map((name) => [name, `${resource.fieldsByName[name]?.title ?? name} can't change any more: this ${inSentence(resource.title)} is ${state}`]));
+  return Object.fromEntries(sealed.map((name) => [name, `${resource.fieldsByName[name]?.title ?? name} can't change any more: this ${inLowerCase(resource.title)} is ${state}`]));
 };
 
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined => resource.fields.find((field) => field.stamp === stamp);
@@ -86,9 +86,9 @@ const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet
 
 const differences = (resource: Resource, before: Values, after: Values): readonly Field[] =>
   resource.fields.filter(({ name }) => {
-    const [was, is] = [before[name] ?? null, after[name] ?? null];
+    const [previous, is] = [before[name] ?? null, after[name] ?? null];
     // Most have not changed; to be asked in depth, each costs.
-    return was !== is && !isDeepStrictEqual(was, is);
+    return previous !== is && !isDeepStrictEqual(previous, is);
   });
 
 const secondsSince = (since: Json | undefined, now: Date): number | undefined =>
@@ -138,10 +138,10 @@ const newProblems = (request: ChangeRequest, after: Values, changed: readonly Fi
   if (request.via === 'reservation') return {};
   const problems = problemsOf(request.state, request.resource, after);
   if (Object.keys(problems).length === 0) return problems;
-  const standing = problemsOf(request.state, request.resource, request.before);
+  const problemsBefore = problemsOf(request.state, request.resource, request.before);
   const names = new Set(changed.map((field) => field.name));
   return Object.fromEntries(
-    Object.entries(problems).filter(([path, text]) => standing[path] !== text || names.has(path.split('.')[0] ?? path)),
+    Object.entries(problems).filter(([path, text]) => problemsBefore[path] !== text || names.has(path.split('.')[0] ?? path)),
   );
 };
 
@@ -149,7 +149,7 @@ const newProblems = (request: ChangeRequest, after: Values, changed: readonly Fi
 const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly string[] =>
   via !== 'edit' && via !== 'status' ? [] : Object.keys(body.values).filter((name) => {
     const field = resource.fieldsByName[name];
-    return field !== undefined && !mayRead(actor.permissions, resource, field);
+    return field !== undefined && !canRead(actor.permissions, resource, field);
   });
 
 /**
@@ -161,14 +161,14 @@ export const refuseForbidden = (request: ChangeRequest): { readonly given: Value
   const { state, resource, before, body } = request;
   const given = cleanRecord(resource, body.values, kindContextOf(state));
   const cleared = Object.keys(body.values).filter((name) => isBlank(given[name]));
-  const wanted = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)));
-  refuseUnwritable(request, [...new Set([...differences(resource, before, wanted).map((field) => field.name), ...guessesOf(request)])]);
-  return { given, wanted };
+  const requested = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)));
+  refuseUnwritable(request, [...new Set([...differences(resource, before, requested).map((field) => field.name), ...guessesOf(request)])]);
+  return { given, wanted: requested };
 };
 
 /** The record with what the server writes, and what follows from it all. */
-const derived = ({ resource, state, before, written = {} }: ChangeRequest, wanted: Values): Values => {
-  const after = Object.fromEntries(Object.entries({ ...wanted, ...written }).filter(([, value]) => !isBlank(value)));
+const derived = ({ resource, state, before, written = {} }: ChangeRequest, requested: Values): Values => {
+  const after = Object.fromEntries(Object.entries({ ...requested, ...written }).filter(([, value]) => !isBlank(value)));
   const touched = new Set(differences(resource, before, after).map(({ name }) => name));
   return withComputed(resource, after, state.model.settings, touched);
 };
@@ -179,11 +179,11 @@ const derived = ({ resource, state, before, written = {} }: ChangeRequest, wante
  */
 export const planChange = (request: ChangeRequest): Plan => {
   const { resource, before, now } = request;
-  const { given, wanted } = refuseForbidden(request);
-  const kept = derived(request, withoutLeftovers(resource, wanted, new Set(Object.keys(given))));
+  const { given, wanted: requested } = refuseForbidden(request);
+  const kept = derived(request, withoutLeftovers(resource, requested, new Set(Object.keys(given))));
   const assigned = request.via === 'edit' ? stateOnAssignment(resource, before, kept) : undefined;
   const after = assigned === undefined || resource.states === undefined ? kept : { ...kept, [resource.states.field]: assigned };
-  refuseSilence(request, after);
+  refuseUnresolvedAppointment(request, after);
   const transition = assigned === undefined ? transitionOf(request, after) : undefined;
   const changed = differences(resource, before, after);
   refuseProblems(newProblems(request, after, changed));

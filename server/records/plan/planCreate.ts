@@ -6,20 +6,20 @@ import { resolveRelative, resolveRelativeDay } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
-import { mayWrite, scopeOf } from '#model/permissions/permissions.ts';
+import { canWrite, scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { type Actor, signerOf } from '../../auth/actor.ts';
-import { stateOnAssignment } from './assignment.ts';
-import { kindContextOf, problemsOf, refuseProblems } from './checkRecord.ts';
-import { unwritableText } from './missing.ts';
+import { type Actor, signerId } from '../../auth/actor.ts';
+import { stateOnAssignment } from './stateOnAssignment.ts';
+import { kindContextOf, problemsOf, refuseProblems } from './recordProblems.ts';
+import { notWritableMessage } from './authorize.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
 import { scheduledActivities } from './appointments.ts';
 import { closingStamps } from './closingStamps.ts';
-import { checkMove } from './planState.ts';
-import type { RecordBody } from './readBody.ts';
+import { checkMove } from './checkMove.ts';
+import type { RecordBody } from './parseRecordBody.ts';
 
 export type CreateRequest = {
   readonly state: SchemaState;
@@ -36,7 +36,7 @@ export type CreateRequest = {
 /** To publish is a decision: by default only a record of those who may publish is. */
 const isOthersToPublish = ({ name }: Field, { resource, actor, isByServer }: CreateRequest): boolean => {
   const field = resource.fieldsByName[resource.schema.preview?.published ?? ''];
-  return isByServer !== true && field?.name === name && !mayWrite(actor.permissions, resource, field);
+  return isByServer !== true && field?.name === name && !canWrite(actor.permissions, resource, field);
 };
 
 const defaultOf = (field: Field, request: CreateRequest): Json | undefined => {
@@ -44,37 +44,37 @@ const defaultOf = (field: Field, request: CreateRequest): Json | undefined => {
   const { actor, now, state } = request;
   const value = field.property.default;
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
-  if (value === '$me') return signerOf(actor) ?? undefined;
+  if (value === '$me') return signerId(actor) ?? undefined;
   const { timeZone } = state.model.settings;
   return kindFor(field).traits.temporal === 'day' ? resolveRelativeDay(value, now, timeZone) : resolveRelative(value, now, timeZone);
 };
 
-type Known = {
+type FieldSets = {
   readonly stamped: readonly Field[]; readonly hasSecret: boolean; readonly defaulted: readonly Field[];
   /** State → the step that leads there from the initial one. */
   readonly firstSteps: ReadonlyMap<string, TransitionSchema | undefined>;
   /** Fields that not everybody may write. */
   readonly guarded: readonly Field[];
 };
-const known = new WeakMap<Resource, Known>();
+const cache = new WeakMap<Resource, FieldSets>();
 
 /** What is the same for every record of a resource; an import asks for each of its rows. */
-const knownOf = (resource: Resource): Known => {
+const fieldSetsOf = (resource: Resource): FieldSets => {
   const { states } = resource;
-  const found = known.get(resource) ?? {
+  const found = cache.get(resource) ?? {
     stamped: resource.fields.filter(({ stamp }) => stamp !== undefined),
     hasSecret: resource.fields.some((field) => kindFor(field).traits.writeOnly === true),
     defaulted: resource.fields.filter(({ system, property }) => !system && property.default !== undefined),
     guarded: resource.fields.filter(({ system, readOnly, readable, writable }) => !system && !readOnly && (readable !== undefined || writable !== undefined)),
     firstSteps: new Map(Object.keys(states?.values ?? {}).map((to) => [to, states === undefined ? undefined : findTransition(states, states.initial, to)])),
   };
-  known.set(resource, found);
+  cache.set(resource, found);
   return found;
 };
 
 const defaultsOf = (request: CreateRequest): Values =>
   Object.fromEntries(
-    knownOf(request.resource).defaulted.flatMap((field) => {
+    fieldSetsOf(request.resource).defaulted.flatMap((field) => {
       const value = defaultOf(field, request);
       return value === undefined ? [] : [[field.name, value]];
     }),
@@ -86,7 +86,7 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
   const at: Readonly<Record<string, Json | undefined>> = {
     assigned: owner !== undefined && !isBlank(record[owner]) ? stamp : undefined,
     statusChanged: resource.states === undefined ? undefined : stamp,
-    secretChanged: knownOf(resource).hasSecret && resource.fields.some((field) => kindFor(field).traits.writeOnly === true && !isBlank(record[field.name]))
+    secretChanged: fieldSetsOf(resource).hasSecret && resource.fields.some((field) => kindFor(field).traits.writeOnly === true && !isBlank(record[field.name]))
       ? stamp
       : undefined,
     contactCount: 0,
@@ -94,7 +94,7 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
     reEnquiryCount: 0,
   };
   return Object.fromEntries(
-    knownOf(resource).stamped.flatMap((field) => {
+    fieldSetsOf(resource).stamped.flatMap((field) => {
       const value = field.stamp === undefined ? undefined : at[field.stamp];
       return value === undefined ? [] : [[field.name, value]];
     }),
@@ -104,7 +104,7 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
 /** chosen: who sees only own rows, and names no owner, becomes the owner; else the new record would vanish before their eyes. */
 const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {
   const owner = resource.owners[0];
-  if (owner === undefined || signerOf(actor) === null || scopeOf(actor.permissions, resource.module) === 'all') return record;
+  if (owner === undefined || signerId(actor) === null || scopeOf(actor.permissions, resource.module) === 'all') return record;
   const mine = resource.fieldsByName[owner]?.property.type === 'array' ? [actor.userId] : actor.userId;
   return resource.owners.every((name) => isBlank(record[name])) ? { ...record, [owner]: mine } : record;
 };
@@ -128,10 +128,10 @@ const refuseUnwritable = (request: CreateRequest, given: Values): void => {
   if (isByServer === true) return;
   // chosen: what every record needs is typed by whoever may create one; whoever types a value knows it, and reads it masked from then on.
   const isNeeded = ({ required, writable, property }: Field): boolean => required && writable === undefined && property.default === undefined;
-  const refused = knownOf(resource).guarded.flatMap((field): [string, string][] => {
+  const refused = fieldSetsOf(resource).guarded.flatMap((field): [string, string][] => {
     const value = given[field.name];
-    if (value === undefined || isBlank(value) || mayWrite(actor.permissions, resource, field) || isNeeded(field) || isGivenAnyway(request, field, value)) return [];
-    return [[field.name, unwritableText(actor, resource, field)]];
+    if (value === undefined || isBlank(value) || canWrite(actor.permissions, resource, field) || isNeeded(field) || isGivenAnyway(request, field, value)) return [];
+    return [[field.name, notWritableMessage(actor, resource, field)]];
   });
   if (refused.length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${refused[0]?.[1]}.`, fields: Object.fromEntries(refused) });
 };
@@ -169,7 +169,7 @@ export const planCreate = (request: CreateRequest): Plan => {
   const owner = resource.owners[0];
   const activities: PlannedActivity[] = [];
   const { states } = resource;
-  const transition = states === undefined ? undefined : knownOf(resource).firstSteps.get(String(record[states.field]));
+  const transition = states === undefined ? undefined : fieldSetsOf(resource).firstSteps.get(String(record[states.field]));
   if (states !== undefined) {
     activities.push({ kind: 'status', field: states.field, old: null, new: record[states.field] ?? null, note: body.note });
     activities.push(...scheduledActivities(resource, transition, record));

@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import { sayMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/messages.ts';
 
 const single: readonly (string | undefined)[] = ['string', 'number', 'integer', 'boolean'];
 
@@ -13,4 +13,4 @@ const single: readonly (string | undefined)[] = ['string', 'number', 'integer', 
 export const wrongTypes = (fields: readonly Field[], values: Readonly<Record<string, Json | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(fields
     .filter(({ name, property }) => single.includes(property.type) && Object.hasOwn(values, name) && typeof values[name] === 'object' && values[name] !== null)
-    .map((field) => [field.name, sayMessage('type', { label: field.title, type: kindFor(field).typeName })]));
+    .map((field) => [field.name, formatMessage('type', { label: field.title, type: kindFor(field).typeName })]));

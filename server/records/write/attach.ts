@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { can, mayWrite } from '#model/permissions/permissions.ts';
-import { signerOf } from '../../auth/actor.ts';
-import type { KnownRow } from '../../query/lookups/findKnown.ts';
+import { can, canWrite } from '#model/permissions/permissions.ts';
+import { signerId } from '../../auth/actor.ts';
+import type { ExistingRow } from '../../query/lookups/findExistingByValues.ts';
 import { insertNotifications, unreadNotifications } from '../../query/records/notifications.ts';
 import type { OperationContext } from '../context/context.ts';
-import { reEnquire, type ReEnquiry } from './reEnquire.ts';
+import { recordReEnquiry, type ReEnquiry } from './recordReEnquiry.ts';
 import { runRows } from '../context/runStatement.ts';
 
-export type Attachment = Pick<ReEnquiry, 'note' | 'origin'> & { readonly standing: KnownRow };
+export type Attachment = Pick<ReEnquiry, 'note' | 'origin'> & { readonly existing: ExistingRow };
 
 const maxNoteLength = 200;
 
@@ -16,21 +16,21 @@ const maxNoteLength = 200;
  * Tells whether what a person says may be written on a record: on their own, on one that belongs to nobody, and by those who may change
  * its owner on any that they see. A visitor's enquiry is written by the product itself.
  */
-const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: KnownRow): boolean => {
-  if (signerOf(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
+const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: ExistingRow): boolean => {
+  if (signerId(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
   const owner = resource.fieldsByName[resource.owners[0] ?? ''];
   if (!visible || owner === undefined) return false;
-  return mayWrite(actor.permissions, resource, owner) && (owner.writable !== undefined || can(actor.permissions, resource.module, 'edit'));
+  return canWrite(actor.permissions, resource, owner) && (owner.writable !== undefined || can(actor.permissions, resource.module, 'edit'));
 };
 
 /** Returns the record to attach to: the first that the person may write on, else the first; undefined where there is none. */
-export const toAttach = (context: OperationContext, rows: readonly KnownRow[]): KnownRow | undefined => rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
+export const existingToAttach = (context: OperationContext, rows: readonly ExistingRow[]): ExistingRow | undefined => rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
 
 /** Tells the owners of a record that its person was entered again, once until they have read it. */
-const notifyOwners = async ({ resource, actor, now }: OperationContext, client: pg.PoolClient, { standing, note }: Attachment): Promise<void> => {
-  const said = note === undefined || note === '' ? '' : `: ${note.slice(0, maxNoteLength)}`;
-  const text = `${actor.username} entered this person again${said}`;
-  const rows = standing.owners.map((user) => ({ id: v7(), user, text, resource: resource.name, record: standing._id }));
+const notifyOwners = async ({ resource, actor, now }: OperationContext, client: pg.PoolClient, { existing, note }: Attachment): Promise<void> => {
+  const suffix = note === undefined || note === '' ? '' : `: ${note.slice(0, maxNoteLength)}`;
+  const text = `${actor.username} entered this person again${suffix}`;
+  const rows = existing.owners.map((user) => ({ id: v7(), user, text, resource: resource.name, record: existing._id }));
   const unread = new Set((await runRows<{ user: string }>(client, unreadNotifications(rows))).map(({ user }) => user));
   const fresh = rows.filter(({ user }) => !unread.has(user));
   if (fresh.length > 0) await runRows(client, insertNotifications(fresh, now));
@@ -41,7 +41,7 @@ const notifyOwners = async ({ resource, actor, now }: OperationContext, client: 
  * reopened: its owners are notified instead. `context` is that of the record's resource.
  */
 export const attach = async (context: OperationContext, client: pg.PoolClient, attachment: Attachment): Promise<void> => {
-  const { standing, note, origin } = attachment;
-  if (!mayWriteOn(context, standing)) return notifyOwners(context, client, attachment);
-  await reEnquire(context, client, { id: standing._id, note, ...(origin === undefined ? {} : { origin }) });
+  const { existing, note, origin } = attachment;
+  if (!mayWriteOn(context, existing)) return notifyOwners(context, client, attachment);
+  await recordReEnquiry(context, client, { id: existing._id, note, ...(origin === undefined ? {} : { origin }) });
 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { findTransition } from '#model/states.ts';
 import { sendAll } from '../../postgres/transaction.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
@@ -10,13 +10,13 @@ import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
 import { type ChangeRequest, planChange, refuseForbidden, type ServerWritten } from '../plan/planChange.ts';
-import type { RecordBody } from '../plan/readBody.ts';
+import type { RecordBody } from '../plan/parseRecordBody.ts';
 import { readRecord } from '../context/readRecord.ts';
-import { refuseForeignFiles, settleFiles } from './recordFiles.ts';
+import { refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
 import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 import { refuseReserved } from '../guards/refuseReserved.ts';
-import { refuseTaken } from '../guards/refuseTaken.ts';
+import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from './reserve.ts';
 import { pointedStatement } from './pointedStatement.ts';
 import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
@@ -60,7 +60,7 @@ export const changeRecord = async (
   const changes = { ...planned, ...(await guard(context, client, { id, before: before.values, changes: planned })) };
   await refuseMissingReferences(context, client, changes);
   await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
-  await refuseTaken(context, client, { id, before: before.values, changes });
+  await refuseHeldValues(context, client, { id, before: before.values, changes });
   if (via !== 'reservation') await refuseReserved(context, client, { id, before: before.values, changes });
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
   const hashed = { ...(await hashSecrets(context, changes, { ...before.values, ...changes })), ...numbers };
@@ -70,7 +70,7 @@ export const changeRecord = async (
     auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
     pointedStatement(context, { id, before: before.values, changes }) ?? [],
   ].flat());
-  await settleFiles(context, id, { before: before.values, changes });
+  await moveFilesIntoPlace(context, id, { before: before.values, changes });
   const after = { ...before.values, ...changes };
   await reserve(context, client, { before: before.values, after }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record: after });
@@ -95,7 +95,7 @@ export const moveOthers = async (context: OperationContext, client: pg.PoolClien
     const from = String(values[target.states.field] ?? target.states.initial);
     if (from === to) continue;
     if (findTransition(target.states, from, to, 'system') === undefined) {
-      const text = `${field.title} is ${inSentence(from)} and can't become ${inSentence(to)}`;
+      const text = `${field.title} is ${inLowerCase(from)} and can't become ${inLowerCase(to)}`;
       throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [name]: text } });
     }
     const body: RecordBody = { values: { [target.states.field]: to }, version: undefined, note: undefined, allowDuplicate: true };

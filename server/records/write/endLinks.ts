@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { shareLinksTo } from '#model/shareLinks.ts';
-import { signerOf } from '../../auth/actor.ts';
+import { signerId } from '../../auth/actor.ts';
 import { insertActivities } from '../../query/records/insertActivities.ts';
 import { insertAudit } from '../../query/records/insertAudit.ts';
 import { endLinksTo } from '../../query/records/shareLinks.ts';
@@ -14,7 +14,7 @@ export const endLinks = async ({ resource, state, actor, now, requestId, address
   const ended = links?.words.ended;
   const field = links?.resource.states?.field;
   if (links === undefined || ended === undefined || field === undefined) return;
-  const by = signerOf(actor);
+  const by = signerId(actor);
   const statement = endLinksTo({ links, ended, shown: id, by, now });
   const rows = statement === undefined ? [] : await runRows<{ id: string; old: string }>(client, statement);
   if (rows.length === 0) return;

@@ -2,23 +2,23 @@ import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { reservationsOf } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
-import { type Finish, sendAll } from '../../postgres/transaction.ts';
+import { type FinishTransaction, sendAll } from '../../postgres/transaction.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
-import { attach, toAttach } from './attach.ts';
-import { signerOf } from '../../auth/actor.ts';
+import { attach, existingToAttach } from './attach.ts';
+import { signerId } from '../../auth/actor.ts';
 import type { OperationContext } from '../context/context.ts';
 import { changeRecord, moveOthers } from './changeRecord.ts';
 import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
 import { guard } from '../guards/guards.ts';
-import { findStanding } from '../context/known.ts';
+import { findExisting } from '../context/existingRecords.ts';
 import { peopleStatement } from './peopleStatement.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { pointedStatement } from './pointedStatement.ts';
-import { bringsFiles, refuseForeignFiles, settleFiles } from './recordFiles.ts';
+import { bringsFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
 import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
-import { refuseTaken } from '../guards/refuseTaken.ts';
+import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from './reserve.ts';
 import { activitiesStatement, auditStatement } from './writePlan.ts';
 import { returningOf } from './writeRecord.ts';
@@ -30,11 +30,11 @@ export type PlannedRecord = {
   readonly record: Values;
   readonly allowDuplicate: boolean;
   /** Ends the transaction, of which this is the last step; absent: more follows. */
-  readonly finish?: Finish;
+  readonly finish?: FinishTransaction;
 };
 
 /** The longest text of a record is what its person said. */
-export const wordsOf = (resource: Resource, values: Values): string | undefined => {
+export const longestTextOf = (resource: Resource, values: Values): string | undefined => {
   const field = resource.fields.find((one) => kindFor(one).traits.wide === true && kindFor(one).column.type === 'text');
   const value = field === undefined ? undefined : values[field.name];
   return typeof value === 'string' ? value : undefined;
@@ -48,11 +48,11 @@ const recognise = async (context: OperationContext, client: pg.PoolClient, { id,
   if (convert?.recognise !== true || target === undefined) return {};
   const there: OperationContext = { ...context, resource: target };
   const values = conversionValues({ resource, target, convert, values: record, now, timeZone: state.model.settings.timeZone });
-  const standing = toAttach(there, await findStanding(there, client, { values, lock: true }));
-  if (standing === undefined) return {};
-  await attach(there, client, { standing, note: wordsOf(resource, record), origin: { resource: resource.name, record: id } });
+  const existing = existingToAttach(there, await findExisting(there, client, { values, lock: true }));
+  if (existing === undefined) return {};
+  await attach(there, client, { existing, note: longestTextOf(resource, record), origin: { resource: resource.name, record: id } });
   // A person without access learns nothing of the record; whoever converts the new one finds it again.
-  return signerOf(context.actor) !== null && !standing.visible ? {} : { [convert.link]: standing._id };
+  return signerId(context.actor) !== null && !existing.visible ? {} : { [convert.link]: existing._id };
 };
 
 /**
@@ -67,7 +67,7 @@ export const insertPlanned = async (context: OperationContext, client: pg.PoolCl
   const record = { ...planned.record, ...(await guard(context, client, { before: {}, changes: planned.record })) };
   await refuseMissingReferences(context, client, record);
   await refuseDuplicates(context, client, { values: record, allowed: allowDuplicate });
-  await refuseTaken(context, client, { id, before: {}, changes: record });
+  await refuseHeldValues(context, client, { id, before: {}, changes: record });
   const links = await recognise(context, client, planned);
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record });
   const statements = [
@@ -80,7 +80,7 @@ export const insertPlanned = async (context: OperationContext, client: pg.PoolCl
   const written = { before: {}, changes: record };
   const isLast = !bringsFiles(context, written) && plan.transition?.moves === undefined && reservationsOf(resource, record).length === 0;
   const [inserted] = await (finish !== undefined && isLast ? finish(statements) : sendAll(client, statements));
-  await settleFiles(context, id, written);
+  await moveFilesIntoPlace(context, id, written);
   await reserve(context, client, { before: {}, after: record }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record });
   // checked: `returning` names the one column, a text.

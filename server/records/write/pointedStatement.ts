@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 } from 'uuid';
-import { readRelation } from '#kinds/relation/value.ts';
+import { parseRelation } from '#kinds/relation/parseRelation.ts';
 import { isEnd } from '#model/states.ts';
 import { insertActivities, type NewActivity } from '../../query/records/insertActivities.ts';
 import type { Statement } from '../../postgres/statement.ts';
@@ -25,7 +25,7 @@ export const pointedStatement = (context: OperationContext, change: Change): Sta
   const { resource, actor, now, requestId } = context;
   const after = { ...change.before, ...change.changes };
   const rows = resource.fields.flatMap(({ name, property }): readonly NewActivity[] => {
-    const pointed = readRelation(after[name]);
+    const pointed = parseRelation(after[name]);
     if (property.activity === undefined || pointed === undefined) return [];
     const outcome = outcomeOf(context, change, !isDeepStrictEqual(after[name], change.before[name]));
     if (outcome === undefined) return [];

@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
-import { refuseProblems } from '../plan/checkRecord.ts';
+import { refuseProblems } from '../plan/recordProblems.ts';
 
 type Change = { readonly before: Values; readonly changes: Values };
 
@@ -20,7 +20,7 @@ const changedUploads = ({ resource }: OperationContext, { changes }: Change): re
  */
 export const refuseForeignFiles = (context: OperationContext, change: Change): void => {
   const isOwn = (field: Field, value: Json): boolean =>
-    context.files.isNew(value) || listOf(change.before[field.name]).some((standing) => isDeepStrictEqual(standing, value));
+    context.files.isNew(value) || listOf(change.before[field.name]).some((stored) => isDeepStrictEqual(stored, value));
   const foreign = changedUploads(context, change).filter((field) => !listOf(change.changes[field.name]).every((value) => isOwn(field, value)));
   refuseProblems(Object.fromEntries(foreign.map(({ name, title }) => [name, `${title} takes files that are sent along, and those that stand there already`])));
 };
@@ -29,7 +29,7 @@ export const refuseForeignFiles = (context: OperationContext, change: Change): v
 export const bringsFiles = (context: OperationContext, change: Change): boolean => changedUploads(context, change).length > 0;
 
 /** As the last step of the transaction: puts the files that came in their place, and notes which ones the record no longer names. */
-export const settleFiles = async (context: OperationContext, id: string, change: Change): Promise<void> => {
+export const moveFilesIntoPlace = async (context: OperationContext, id: string, change: Change): Promise<void> => {
   const place = { table: context.resource.name, id };
   const uploads = changedUploads(context, change);
   context.files.drop(place, uploads.flatMap(({ name }) => listOf(change.before[name])));

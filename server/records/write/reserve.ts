@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import { mayRead, scopeOf } from '#model/permissions/permissions.ts';
+import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { foldRowName, isSameReservation, type Reservation, reservationsOf, reservedValue } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { OperationContext } from '../context/context.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
-import type { RecordBody } from '../plan/readBody.ts';
+import type { RecordBody } from '../plan/parseRecordBody.ts';
 
 type ReservedChange = {
   readonly id: string; readonly body: RecordBody; readonly via: 'reservation'; readonly written: Values; readonly activities: readonly PlannedActivity[]; readonly beyondScope: true;
@@ -25,9 +25,9 @@ type Step = { readonly was: Reservation | undefined; readonly is: Reservation | 
 
 const stepsOf = (resource: Resource, { before, after }: Reserving): readonly Step[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
-  const ended = had.filter((was) => !has.some((is) => isSameReservation(was, is))).map((was): Step => ({ was, is: undefined, of: was }));
-  return [...ended, ...has.map((is): Step => ({ was: had.find((was) => isSameReservation(was, is)), is, of: is }))]
-    .filter(({ was, is }) => !isDeepStrictEqual(was, is));
+  const ended = had.filter((previous) => !has.some((is) => isSameReservation(previous, is))).map((previous): Step => ({ was: previous, is: undefined, of: previous }));
+  return [...ended, ...has.map((is): Step => ({ was: had.find((previous) => isSameReservation(previous, is)), is, of: is }))]
+    .filter(({ was: previous, is }) => !isDeepStrictEqual(previous, is));
 };
 
 type Target = { readonly context: OperationContext; readonly there: OperationContext; readonly id: string; readonly values: Values };
@@ -35,13 +35,13 @@ type Target = { readonly context: OperationContext; readonly there: OperationCon
 /** Chosen: the other record's title and rows are named only to people who may see all of its resource. */
 const isOpenTo = ({ there: { actor, resource } }: Target): boolean => scopeOf(actor.permissions, resource.module) === 'all';
 
-const nameOf = (target: Target): string => (isOpenTo(target) ? recordTitle(target.there.resource.recordTitle, { ...target.values, _id: target.id }) : `this ${inSentence(target.there.resource.title)}`);
+const nameOf = (target: Target): string => (isOpenTo(target) ? recordTitle(target.there.resource.recordTitle, { ...target.values, _id: target.id }) : `this ${inLowerCase(target.there.resource.title)}`);
 
 const shownRows = 12;
 
 const freeRows = (target: Target, { rows = '', key = '', set, free }: Reservation['reserve'], all: readonly JsonObject[]): string => {
   const field = target.there.resource.fieldsByName[rows];
-  if (field === undefined || !isOpenTo(target) || !mayRead(target.there.actor.permissions, target.there.resource, field)) return '';
+  if (field === undefined || !isOpenTo(target) || !canRead(target.there.actor.permissions, target.there.resource, field)) return '';
   const names = all.filter((row) => free.includes(String(row[set] ?? ''))).map((row) => String(row[key]));
   if (names.length === 0) return '; none is free';
   return `; free: ${names.slice(0, shownRows).join(', ')}${names.length > shownRows ? ` and ${names.length - shownRows} more` : ''}`;
@@ -52,12 +52,12 @@ const refuse = (code: 'INVALID' | 'TAKEN', field: string, text: string): never =
 };
 
 /** Gives the value that a step leaves in the `set` field of what it reserves; undefined: it stays as a person has set it. */
-const valueAfter = (target: Target, { was, is, of }: Step, reserved: Values): string | undefined => {
+const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: Values): string | undefined => {
   const { set, free } = of.reserve;
   const current = reserved[set];
-  if (was !== undefined) {
+  if (previous !== undefined) {
     // What a person has set meanwhile stays.
-    if (current !== reservedValue(was, reserved)) return undefined;
+    if (current !== reservedValue(previous, reserved)) return undefined;
     return is === undefined ? free[0] : reservedValue(is, reserved);
   }
   if (is === undefined) return undefined;
@@ -83,10 +83,10 @@ const changeRow = (target: Target, step: Step, to: Changing): void => {
     if (step.is === undefined || step.was !== undefined || (row === undefined && all.length === 0)) return;
     const own = target.context.resource.fieldsByName[reserve.row ?? '']?.title ?? reserve.row ?? '';
     const field = target.there.resource.fieldsByName[rows]?.title ?? rows;
-    const where = `the ${inSentence(field)} of ${nameOf(target)}`;
+    const where = `the ${inLowerCase(field)} of ${nameOf(target)}`;
     if (row === undefined) refuse('INVALID', reserve.row ?? '', `Please enter ${own}: one of ${where}${freeRows(target, reserve, all)}`);
-    const known = all.length === 0 ? `${nameOf(target)} has no ${inSentence(field)} yet; add it there first` : `${own} ${JSON.stringify(row)} is not among ${where}${freeRows(target, reserve, all)}`;
-    refuse('INVALID', reserve.row ?? '', all.length === 0 ? `${own} ${JSON.stringify(row)} does not exist: ${known}` : known);
+    const message = all.length === 0 ? `${nameOf(target)} has no ${inLowerCase(field)} yet; add it there first` : `${own} ${JSON.stringify(row)} is not among ${where}${freeRows(target, reserve, all)}`;
+    refuse('INVALID', reserve.row ?? '', all.length === 0 ? `${own} ${JSON.stringify(row)} does not exist: ${message}` : message);
     return;
   }
   const after = valueAfter(target, step, found);
@@ -109,7 +109,7 @@ const changeWhole = (target: Target, step: Step, to: Changing): void => {
 const reserveIn = async (context: OperationContext, client: pg.PoolClient, { id, there, steps, why, change }: {
   readonly id: string; readonly there: OperationContext; readonly steps: readonly Step[]; readonly why: string; readonly change: ChangeRecord;
 }): Promise<void> => {
-  const begins = steps.find(({ was, is }) => was === undefined && is !== undefined);
+  const begins = steps.find(({ was: previous, is }) => previous === undefined && is !== undefined);
   const locked = await lockRecord(there, client, { id, beyondScope: true }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     return undefined;
@@ -117,7 +117,7 @@ const reserveIn = async (context: OperationContext, client: pg.PoolClient, { id,
   if (locked === undefined) {
     if (begins === undefined) return;
     const own = context.resource.fieldsByName[begins.of.reserve.field]?.title ?? begins.of.reserve.field;
-    refuse('INVALID', begins.of.reserve.field, `${own} points at no ${inSentence(there.resource.title)} that exists`);
+    refuse('INVALID', begins.of.reserve.field, `${own} points at no ${inLowerCase(there.resource.title)} that exists`);
     return;
   }
   const target: Target = { context, there, id, values: locked.values };

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { signerOf } from '../../auth/actor.ts';
+import { signerId } from '../../auth/actor.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import type { OperationContext } from '../context/context.ts';
@@ -17,8 +17,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Refuses a password that is common, or made of what else the record says of its person. Errors: `INVALID` at the field. */
 const refuseWeakSecret = async ({ state }: OperationContext, field: Field, { secret, record }: { readonly secret: string; readonly record: Values }): Promise<void> => {
-  const said = Object.entries(record).flatMap(([name, value]) => (name !== field.name && isText(value) ? value : []));
-  const problem = await passwordProblem(secret, { title: field.title, words: [...said, state.model.settings.name] });
+  const texts = Object.entries(record).flatMap(([name, value]) => (name !== field.name && isText(value) ? value : []));
+  const problem = await passwordProblem(secret, { title: field.title, words: [...texts, state.model.settings.name] });
   if (problem !== undefined) throw new AppError('INVALID', { fields: { [field.name]: problem } });
 };
 
@@ -46,7 +46,7 @@ export const activitiesStatement = ({ resource, actor, now, requestId }: Operati
     _id: v7(),
     resource: resource.name,
     record: id,
-    by: signerOf(actor),
+    by: signerId(actor),
     at: now,
     requestId,
     via: actor.key?.name,
@@ -56,7 +56,7 @@ type Audited = { readonly id: string; readonly action: string; readonly changes:
 
 /** Writes who did what to a record to the audit log. */
 export const auditStatement = ({ resource, actor, now, requestId, address }: OperationContext, { id, action, changes }: Audited): Statement =>
-  insertAudit([{ at: now, by: signerOf(actor), address, requestId, resource: resource.name, record: id, action, changes, key: actor.key?.id }]);
+  insertAudit([{ at: now, by: signerId(actor), address, requestId, resource: resource.name, record: id, action, changes, key: actor.key?.id }]);
 
 /** Writes what happened to a record to the log of activities, in the transaction of the change. */
 export const writeActivities = async (context: OperationContext, client: pg.PoolClient, happened: Activities): Promise<void> => {

@@ -17,7 +17,7 @@ export type History = {
   readonly values: () => Values;
   readonly change: (change: Change) => void;
   /** What is told of without a change, as that an appointment did not take place. */
-  readonly tell: (by: Actor, at: Date, activity: PlannedActivity) => void;
+  readonly log: (by: Actor, at: Date, activity: PlannedActivity) => void;
   /** The same, by the id of who did it. */
   readonly note: (by: string | null, at: Date, activity: PlannedActivity) => void;
   /** A call or a message, as the `log` verb writes it. */
@@ -53,14 +53,14 @@ const merge = (values: Values, changes: Values): Values =>
 const idOf = ({ userId }: Actor): string | null => (userId === '' ? null : userId);
 
 /** Gives an id that is the same for the same seed, and in the order of time. */
-export const makeId = (random: Random, at: Date): string => v7({ msecs: at.getTime(), random: random.bytes(16), seq: random.between(0, 0x7fffffff) });
+export const createId = (random: Random, at: Date): string => v7({ msecs: at.getTime(), random: random.bytes(16), seq: random.between(0, 0x7fffffff) });
 
 /**
  * Makes a record as it was made at a moment of the past, ready to be changed as time went on.
  * Errors: those of `planCreate` and `planChange`, so that nothing unlawful is ever written.
  */
 export const beginHistory = ({ state, resource, random, by, at, values }: Beginning): History => {
-  const id = makeId(random, at);
+  const id = createId(random, at);
   const body = (given: Values, note: string | undefined) => ({ values: given, version: undefined, allowDuplicate: false, note });
   const activities: NewActivity[] = [];
   const audit: NewAudit[] = [];
@@ -74,13 +74,13 @@ export const beginHistory = ({ state, resource, random, by, at, values }: Beginn
     last = { by: idOf(who), at: when };
     current = merge(current, plan.changes);
     for (const activity of plan.activities) {
-      activities.push({ ...activity, _id: makeId(random, when), resource: resource.name, record: id, by: idOf(who), at: when });
+      activities.push({ ...activity, _id: createId(random, when), resource: resource.name, record: id, by: idOf(who), at: when });
     }
     audit.push({ at: when, by: idOf(who), address: null, requestId: null, resource: resource.name, record: id, action, changes: plan.audit });
   };
 
   const note: History['note'] = (who, when, activity) => {
-    activities.push({ ...activity, _id: makeId(random, when), resource: resource.name, record: id, by: who, at: when });
+    activities.push({ ...activity, _id: createId(random, when), resource: resource.name, record: id, by: who, at: when });
   };
 
   write(planCreate({ state, resource, actor: by, now: at, body: body(values, undefined), isByServer: true }), by, at, 'create');
@@ -93,7 +93,7 @@ export const beginHistory = ({ state, resource, random, by, at, values }: Beginn
       if (via === 'opening') for (const field of resource.fields) if (field.stamp === 'opened') opened[field.name] = when.toISOString();
       write({ ...plan, changes: { ...plan.changes, ...opened } }, who, when, via);
     },
-    tell: (who, when, activity) => note(idOf(who), when, activity),
+    log: (who, when, activity) => note(idOf(who), when, activity),
     note,
     contact: (who, when, activity) => {
       const changes: Record<string, Json> = {};

@@ -31,10 +31,10 @@ const one = (model: Model): Resource | undefined => (Object.hasOwn(model.resourc
 export const fillOrganization = async (client: pg.PoolClient, model: Model): Promise<FilledIn> => {
   const resource = one(model);
   if (resource === undefined) return {};
-  const known = Object.entries(facts).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
-  const sets = known.map(([name], index) => `${quote(name)} = coalesce(${quote(name)}, $${index + 1})`).join(', ');
-  if (known.length > 0) await client.query(`update ${quote(resource.name)} set ${sets}`, known.map(([, value]) => value));
-  return { [resource.name]: Object.fromEntries(known) };
+  const storedFields = Object.entries(facts).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
+  const sets = storedFields.map(([name], index) => `${quote(name)} = coalesce(${quote(name)}, $${index + 1})`).join(', ');
+  if (storedFields.length > 0) await client.query(`update ${quote(resource.name)} set ${sets}`, storedFields.map(([, value]) => value));
+  return { [resource.name]: Object.fromEntries(storedFields) };
 };
 
 /** Takes out again what the sample filled in and nobody has changed since. */
@@ -43,7 +43,7 @@ export const clearOrganization = async (client: pg.PoolClient, model: Model, fil
   if (resource === undefined || typeof filled !== 'object' || filled === null) return;
   const written: unknown = Object.entries(filled).find(([name]) => name === resource.name)?.[1];
   if (typeof written !== 'object' || written === null) return;
-  const known = Object.entries(written).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
-  const sets = known.map(([name], index) => `${quote(name)} = nullif(${quote(name)}, $${index + 1})`).join(', ');
-  if (known.length > 0) await client.query(`update ${quote(resource.name)} set ${sets}`, known.map(([, value]) => value));
+  const storedFields = Object.entries(written).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
+  const sets = storedFields.map(([name], index) => `${quote(name)} = nullif(${quote(name)}, $${index + 1})`).join(', ');
+  if (storedFields.length > 0) await client.query(`update ${quote(resource.name)} set ${sets}`, storedFields.map(([, value]) => value));
 };

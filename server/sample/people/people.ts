@@ -7,7 +7,7 @@ import { ConfigError } from '../../config/environment.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import { beginHistory, type History } from './history.ts';
-import { makePassword } from '../../auth/passwords/makePassword.ts';
+import { generatePassword } from '../../auth/passwords/generatePassword.ts';
 import type { Random } from './random.ts';
 import { sampleRoles } from './roles.ts';
 import { starterRoles } from './starterRoles.ts';
@@ -93,7 +93,7 @@ const hashes = async (passwords: readonly string[]): Promise<ReadonlyMap<string,
   new Map(await Promise.all([...new Set(passwords)].map(async (password) => [password, await hashPassword(password)] as const)));
 
 /** Makes the roles and the people. Those who get no password can't sign in until an admin resets it. */
-export const makePeople = async (request: PeopleRequest): Promise<People> => {
+export const createPeople = async (request: PeopleRequest): Promise<People> => {
   const { state, random, at, onlyAdmin = false } = request;
   const [roles, users] = [resourceNamed(state.model, 'roles'), resourceNamed(state.model, 'users')];
   // Nobody is there yet who could make the first one.
@@ -103,8 +103,8 @@ export const makePeople = async (request: PeopleRequest): Promise<People> => {
   const listed = onlyAdmin ? [firstAdmin] : staff;
 
   const passwordOf = ({ username, role }: Listed): string | undefined => {
-    if (role === 'admin') return request.adminPassword ?? makePassword();
-    return request.samplePassword ?? (username === role ? makePassword() : undefined);
+    if (role === 'admin') return request.adminPassword ?? generatePassword();
+    return request.samplePassword ?? (username === role ? generatePassword() : undefined);
   };
   const passwords = new Map(listed.flatMap((person) => {
     const password = passwordOf(person);

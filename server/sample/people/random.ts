@@ -26,7 +26,7 @@ const mulberry32 = (seed: number): (() => number) => {
 };
 
 /** Makes a source of chance from a seed; never for secrets. */
-export const makeRandom = (seed: number): Random => {
+export const createRandom = (seed: number): Random => {
   const next = mulberry32(seed);
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {

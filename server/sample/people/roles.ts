@@ -3,7 +3,7 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 
-const standing = ['view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'import', 'export', 'viewHistory'];
+const base = ['view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'import', 'export', 'viewHistory'];
 const keepsViews = ['viewAssigned', 'create', 'edit', 'delete'];
 const own = ['viewAssigned', 'create', 'edit', 'viewHistory'];
 
@@ -14,9 +14,9 @@ export const belowAdmin: readonly SampleRole[] = [
   {
     key: 'manager', name: 'Manager', description: 'Leads a team: sees all leads, assigns them, and cancels bookings.',
     rolePermissions: {
-      leads: [...standing, 'status', 'assign', 'bulk', 'share', 'viewContact', 'viewSource', 'addNote', 'merge', 'book', 'cancelBooking'],
-      data: [...standing, 'status', 'assign', 'bulk', 'addNote', 'convert', 'viewContact', 'viewSource'],
-      properties: [...standing, 'status', 'bulk', 'share', 'addNote', 'publish', 'viewOwner'],
+      leads: [...base, 'status', 'assign', 'bulk', 'share', 'viewContact', 'viewSource', 'addNote', 'merge', 'book', 'cancelBooking'],
+      data: [...base, 'status', 'assign', 'bulk', 'addNote', 'convert', 'viewContact', 'viewSource'],
+      properties: [...base, 'status', 'bulk', 'share', 'addNote', 'publish', 'viewOwner'],
       shares: ['viewTeam', 'edit', 'status', 'bulk', 'viewHistory'],
       projects: ['view', 'create', 'edit', 'export', 'viewHistory', 'status', 'share', 'addNote'],
       tasks: ['view', 'create', 'edit', 'delete', 'viewHistory', 'status', 'addNote'],

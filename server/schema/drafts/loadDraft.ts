@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { ImpactReport } from '#model/wire/impact.ts';
-import { refusedReport, withDraft } from '../migrations/checkDraft.ts';
-import { readHead } from '../migrations/history.ts';
+import { rejectedReport, withDraft } from '../migrations/checkDraft.ts';
+import { readActiveVersion } from '../migrations/history.ts';
 import { checkTexts, type LoadedSchemas, readTexts } from '../files/loadSchemas.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import type { FileWrite } from '../files/writeFiles.ts';
@@ -20,10 +20,10 @@ export const refuseDraft = (report: ImpactReport): never => {
  */
 export const loadDraft = async (pool: pg.Pool, dir: string | undefined, draft: readonly FileWrite[]): Promise<LoadedSchemas> => {
   try {
-    const texts = dir === undefined ? (await readHead(pool))?.texts ?? [] : await readTexts(dir);
+    const texts = dir === undefined ? (await readActiveVersion(pool))?.texts ?? [] : await readTexts(dir);
     return checkTexts(withDraft(texts, draft), 'schemas');
   } catch (error) {
-    if (error instanceof SchemaProblems) return refuseDraft(refusedReport(error, draft));
+    if (error instanceof SchemaProblems) return refuseDraft(rejectedReport(error, draft));
     throw error;
   }
 };

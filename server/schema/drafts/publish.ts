@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { ImpactReport, PublishAnswer } from '#model/wire/impact.ts';
-import { checkDraft, checkLoaded, refusedReport } from '../migrations/checkDraft.ts';
-import { nameless } from '../migrations/nameless.ts';
+import { checkDraft, checkSchemas, rejectedReport } from '../migrations/checkDraft.ts';
+import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 import { withPublisher } from '../lifecycle/publisher.ts';
 import { type LoadedSchemas, readTexts } from '../files/loadSchemas.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
@@ -23,7 +23,7 @@ export type SchemaFolder = {
   readonly answerWithinMs?: number | undefined;
 };
 
-export type Publication = { readonly pool: pg.Pool; readonly folder: SchemaFolder; readonly draft: readonly FileWrite[]; readonly by: string; /** What of a report its reader may be told. */ readonly told: (report: ImpactReport) => ImpactReport };
+export type Publication = { readonly pool: pg.Pool; readonly folder: SchemaFolder; readonly draft: readonly FileWrite[]; readonly by: string; /** What of a report its reader may be told. */ readonly reportFor: (report: ImpactReport) => ImpactReport };
 
 const enforce = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas): Promise<void> => {
   const undo = await writeFiles(folder.dir, draft);
@@ -32,7 +32,7 @@ const enforce = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas
   } catch (error) {
     // What came between the look and the deed: the files are again as they were.
     await undo();
-    if (error instanceof SchemaProblems) refuseDraft(refusedReport(new SchemaProblems(error.problems.map(nameless))));
+    if (error instanceof SchemaProblems) refuseDraft(rejectedReport(new SchemaProblems(error.problems.map(withoutRecordNames))));
     if (error instanceof TablesError) throw new AppError('DRAFT_REFUSED', { text: error.message });
     throw error;
   }
@@ -40,24 +40,24 @@ const enforce = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas
 
 type Begun = { readonly version: string; readonly report: ImpactReport };
 
-const publishNow = async (publication: Publication, tell: (begun: Begun) => void): Promise<void> => {
-  const { pool, folder, draft, told } = publication;
+const publishNow = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
+  const { pool, folder, draft, reportFor } = publication;
   const readOnly = await whyReadOnly(folder.dir);
   if (readOnly !== undefined) throw new AppError('FILES_READ_ONLY', { text: readOnly });
   await refuseChanged(folder.dir, draft);
   const loaded = await loadDraft(pool, folder.dir, draft);
-  const report = told(await checkLoaded(pool, loaded));
+  const report = reportFor(await checkSchemas(pool, loaded));
   if (!report.live) refuseDraft(report);
   const { version } = loaded.model;
-  tell({ version, report });
+  onBegun({ version, report });
   await withPublisher(pool, { version, by: publication.by }, () => enforce(publication, loaded));
 };
 
 /** One publication at a time of all servers on the database: of two that began from the same file, the later finds it changed. */
-const publishAlone = async (publication: Publication, tell: (begun: Begun) => void): Promise<void> => {
+const publishAlone = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
   const client = await publication.pool.connect();
   try {
-    await withTablesLock(client, () => publishNow(publication, tell), publishKey);
+    await withTablesLock(client, () => publishNow(publication, onBegun), publishKey);
   } finally {
     client.release();
   }
@@ -71,11 +71,11 @@ let behind = 0;
 
 const publishNext = async (publication: Publication): Promise<PublishAnswer['data']> => {
   if (behind > 0) throw new AppError('PUBLISHING');
-  let tell = (_begun: Begun): void => undefined;
+  let onBegun = (_begun: Begun): void => undefined;
   const begun = new Promise<Begun>((resolve) => {
-    tell = resolve;
+    onBegun = resolve;
   });
-  const done = publishAlone(publication, tell);
+  const done = publishAlone(publication, onBegun);
   // What speaks against it before it has begun is the answer.
   const { version, report } = await Promise.race([begun, done.then(() => begun)]);
   const timer = new AbortController();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SchemaFileVersion, SchemasAnswer } from '#model/wire/impact.ts';
 import { readProgress } from '../migrations/progress.ts';
-import { type Head, listVersions, readHead } from '../migrations/history.ts';
+import { type ActiveVersion, listVersions, readActiveVersion } from '../migrations/history.ts';
 import { readTexts } from '../files/loadSchemas.ts';
 import { textHash } from '../problems/textHash.ts';
 import { whyReadOnly } from '../files/writeFiles.ts';
@@ -16,11 +16,11 @@ export type StudioSource = {
   readonly changingSince: string | undefined;
 };
 
-const elsewhereOf = (head: Head | undefined, own: string): string | null =>
+const elsewhereOf = (head: ActiveVersion | undefined, own: string): string | null =>
   head === undefined || head.version === own ? null
     : `Version ${own} is active on this server, but ${head.place} activated version ${head.version} on ${head.at.slice(0, 10)}. Use the same files in both folders.`;
 
-const readFolder = async (dir: string | undefined, head: Head | undefined): Promise<SchemasAnswer['data']['folder']> => {
+const readFolder = async (dir: string | undefined, head: ActiveVersion | undefined): Promise<SchemasAnswer['data']['folder']> => {
   const texts = dir === undefined ? undefined : await readTexts(dir).catch(() => undefined);
   if (dir === undefined || texts === undefined) return null;
   const inForce = new Map((head?.texts ?? []).map(({ name, text }) => [name, text]));
@@ -39,7 +39,7 @@ const withNames = async (pool: pg.Pool, versions: readonly SchemaFileVersion[]):
 
 /** Gives the files in force, those of the folder, what is wrong with them, and the versions before. */
 export const readStudio = async ({ pool, dir, version, problems, changingSince }: StudioSource): Promise<SchemasAnswer['data']> => {
-  const head = await readHead(pool);
+  const head = await readActiveVersion(pool);
   const [history, folder] = [await withNames(pool, await listVersions(pool)), await readFolder(dir, head)];
   const progress = changingSince === undefined ? undefined : await readProgress(pool);
   return { version, problems, changingSince: changingSince ?? null, progress: progress ?? null, elsewhere: elsewhereOf(head, version), files: head?.texts ?? [], history, folder };

@@ -1,18 +1,18 @@
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
-import { readSettings } from '#model/settings.ts';
+import { parseSettings } from '#model/settings.ts';
 import { checkReportWords, checkResourceWords, checkSettingsWords } from '../vocabulary/checkVocabulary.ts';
 import type { Finding, Problem } from '../problems/problem.ts';
 import { checkReports } from '../rules/reports/checkReports.ts';
-import { checkAcross } from '../rules/across.ts';
-import { rules } from '../rules/all.ts';
+import { checkAcross } from '../rules/checkAcross.ts';
+import { rules } from '../rules/rules.ts';
 import type { RuleContext } from '../rules/fields/context.ts';
-import { checkSettings } from '../rules/settings.ts';
-import { checkSetup } from '../rules/features/setup.ts';
+import { checkSettings } from '../rules/checkSettings.ts';
+import { checkSetup } from '../rules/features/checkSetup.ts';
 import { warnings } from '../rules/warnings.ts';
 import { locate, type SchemaFile } from '../problems/schemaFile.ts';
 
@@ -43,7 +43,7 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
   // The vocabulary check has made sure of the shapes.
   const settings = settingsFindings.length === 0 ? (settingsFile.value as SettingsSchema) : noSettings;
   const problems: Problem[] = [
-    ...locateAll(settingsFile, settingsFindings.length === 0 ? checkSettings(readSettings(settings)) : settingsFindings),
+    ...locateAll(settingsFile, settingsFindings.length === 0 ? checkSettings(parseSettings(settings)) : settingsFindings),
   ];
   const sound = resourceFiles.filter((file) => {
     const findings = ownFindings(file, checkResourceWords);
@@ -51,10 +51,10 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
     return findings.length === 0;
   });
   const resourceNames = resourceFiles.flatMap(({ value }) => (isObject(value) && typeof value['name'] === 'string' ? [value['name']] : []));
-  const read = sound.map((file) => ({ file, resource: readResource(file.value as ResourceSchema) }));
+  const read = sound.map((file) => ({ file, resource: parseResource(file.value as ResourceSchema) }));
   const warned: Problem[] = [];
   for (const { file, resource } of read) {
-    const context: RuleContext = { resource, resourceNames, kinds, settings: readSettings(settings) };
+    const context: RuleContext = { resource, resourceNames, kinds, settings: parseSettings(settings) };
     problems.push(...rules.flatMap((rule) => locateAll(file, rule(context))));
     warned.push(...warnings.flatMap((rule) => locateAll(file, rule(context))));
   }
@@ -65,7 +65,7 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
     if (file !== undefined) problems.push(locate(file, finding));
   }
   if (isWhole && settingsFindings.length === 0) {
-    problems.push(...locateAll(settingsFile, checkSetup(readSettings(settings).setup, read.map(({ resource }) => resource))));
+    problems.push(...locateAll(settingsFile, checkSetup(parseSettings(settings).setup, read.map(({ resource }) => resource))));
   }
   const soundReports = reportFiles.filter((file) => {
     const findings = ownFindings(file, checkReportWords);
@@ -73,7 +73,7 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
     return findings.length === 0;
   });
   const reports = soundReports.map(({ value }) => value as ReportSchema);
-  for (const { index, finding } of !isWhole ? [] : checkReports({ reports, resources: read.map(({ resource }) => resource), kinds, settings: readSettings(settings) }, (at) => soundReports[at]?.file ?? '')) {
+  for (const { index, finding } of !isWhole ? [] : checkReports({ reports, resources: read.map(({ resource }) => resource), kinds, settings: parseSettings(settings) }, (at) => soundReports[at]?.file ?? '')) {
     const file = soundReports[index];
     if (file !== undefined) problems.push(locate(file, finding));
   }

@@ -2,10 +2,10 @@ import { lstat, readlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
 
 /** A name in a folder, whose change may change what a path leads to. */
-export type Place = { readonly folder: string; readonly name: string };
+export type LinkPlace = { readonly folder: string; readonly name: string };
 
 /** chosen: as many as Linux follows. */
-const mostLinks = 40;
+const maxLinks = 40;
 
 const partsOf = (path: string): { readonly root: string; readonly parts: readonly string[] } => {
   const { root } = parse(path);
@@ -16,14 +16,14 @@ const partsOf = (path: string): { readonly root: string; readonly parts: readonl
  * Gives every place that a path goes through by a symbolic link, and the place of what it leads to at last, each in a folder that is no link.
  * Example: `/etc/schemas/leads.json` → `[{"folder":"/etc/schemas","name":"leads.json"},{"folder":"/etc/schemas","name":"..data"},{"folder":"/etc/schemas/..v1","name":"leads.json"}]`.
  */
-export const linkPlaces = async (path: string): Promise<readonly Place[]> => {
-  const places: Place[] = [];
+export const linkPlaces = async (path: string): Promise<readonly LinkPlace[]> => {
+  const places: LinkPlace[] = [];
   const start = partsOf(resolve(path));
   let [folder, left, links] = [start.root, [...start.parts], 0];
   for (let name = left.shift(); name !== undefined; name = left.shift()) {
     const here = join(folder, name);
     const about = await lstat(here).catch(() => undefined);
-    if (about === undefined || links > mostLinks) return [...places, { folder, name }];
+    if (about === undefined || links > maxLinks) return [...places, { folder, name }];
     if (!about.isSymbolicLink()) {
       if (left.length === 0) return [...places, { folder, name }];
       folder = here;

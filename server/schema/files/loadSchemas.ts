@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
 import { checkFiles } from './checkFiles.ts';
@@ -75,7 +75,7 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   const { problems, warnings, files } = checkFiles(parsed.resources, parsed.settings, parsed.reports);
   if (files === undefined) throw new SchemaProblems(problems);
   const version = createHash('sha256').update(JSON.stringify(texts.map(({ name, text }) => ({ name, text })))).digest('hex').slice(0, 12);
-  return { model: readModel(files, version), texts, files: [parsed.settings, ...parsed.resources, ...parsed.reports], warnings };
+  return { model: parseModel(files, version), texts, files: [parsed.settings, ...parsed.resources, ...parsed.reports], warnings };
 };
 
 /** Reads one file, or says in one sentence why it can't be read. */

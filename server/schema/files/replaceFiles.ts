@@ -28,7 +28,7 @@ const replaceFile = async (path: string, text: string | null): Promise<void> => 
   // A file that is a link stays one.
   const target = await realpath(path).catch(() => path);
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
-  const mode = await stat(target).then((known) => known.mode, () => 0o644);
+  const mode = await stat(target).then((stats) => stats.mode, () => 0o644);
   try {
     const file = await open(draft, 'wx', mode);
     try {

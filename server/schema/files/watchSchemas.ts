@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { linkPlaces, type Place } from './linkPlaces.ts';
+import { linkPlaces, type LinkPlace } from './linkPlaces.ts';
 import { isResourceName, type LoadedSchemas, loadSchemas, reportsFolder, settingsName } from './loadSchemas.ts';
 import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
@@ -22,7 +22,7 @@ const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
 const isWatchedName = (name: string): boolean => name === settingsName || name === reportsFolder || isResourceName(name);
 
 /** Gives the folders whose files are read, without links, and every place through which they and their files are reached. */
-const placesOf = async (dir: string): Promise<readonly Place[]> => {
+const placesOf = async (dir: string): Promise<readonly LinkPlace[]> => {
   const folders = [dir, join(dir, reportsFolder)];
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])));
   const paths = [...folders, ...folders.flatMap((folder, index) => (names[index] ?? []).filter(isWatchedName).map((name) => join(folder, name)))];
@@ -82,7 +82,7 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
     reported = mark;
     onChange(change);
   };
-  const keyOf = ({ folder, name }: Place): string => join(folder, name);
+  const keyOf = ({ folder, name }: LinkPlace): string => join(folder, name);
   const others = openWatchers((folder, name) => {
     if (name === null || places.has(join(folder, name)) || (own.has(folder) && isWatchedName(name))) readSoon();
   });

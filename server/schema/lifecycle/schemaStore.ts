@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Model } from '#model/resource.ts';
-import type { OwnSettings } from '#model/settings.ts';
-import { withOwnSettings } from './ownSettings.ts';
-import { makeSchemaState, type SchemaState } from './schemaState.ts';
+import type { OrganizationSettings } from '#model/settings.ts';
+import { withOrganizationSettings } from './organizationSettings.ts';
+import { createSchemaState, type SchemaState } from './schemaState.ts';
 
 export type SchemaStore = {
   readonly current: () => SchemaState;
@@ -10,7 +10,7 @@ export type SchemaStore = {
   readonly filesVersion: () => string;
   /** Sentences about the last edit that was not taken over; none when all is in force. */
   readonly problems: () => readonly string[];
-  readonly tellProblems: (problems: readonly string[]) => void;
+  readonly logProblems: (problems: readonly string[]) => void;
   /** Since when another version is being put in force, an instant; undefined when none is. */
   readonly changingSince: () => string | undefined;
   /** Puts another model in force once its tables stand; an error leaves the one before as it was. */
@@ -24,20 +24,20 @@ export type SchemaStore = {
 export type SchemaStoreOptions = {
   readonly model: Model;
   /** Brings the tables along; runs before a model is in force. */
-  readonly bringTables: (model: Model) => Promise<void>;
+  readonly syncTables: (model: Model) => Promise<void>;
   /** Reads what the organization has set for itself, in place of what the file of settings says. */
-  readonly readOwnSettings: (model: Model) => Promise<OwnSettings>;
+  readonly readOrganizationSettings: (model: Model) => Promise<OrganizationSettings>;
   readonly log: Pick<Logger, 'info'>;
 };
 
 /** Holds the version of the schemas that is in force. Replacements wait for each other, in the order they came. */
-export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log }: SchemaStoreOptions): Promise<SchemaStore> => {
+export const createSchemaStore = async ({ model, syncTables, readOrganizationSettings, log }: SchemaStoreOptions): Promise<SchemaStore> => {
   const prepare = async (next: Model): Promise<SchemaState> => {
     // First whether it compiles: else nothing of the database may change.
-    const state = await makeSchemaState(next);
-    await bringTables(next);
-    const own = withOwnSettings(next, await readOwnSettings(next));
-    return own === next ? state : makeSchemaState(own);
+    const state = await createSchemaState(next);
+    await syncTables(next);
+    const own = withOrganizationSettings(next, await readOrganizationSettings(next));
+    return own === next ? state : createSchemaState(own);
   };
   let files = model;
   let current = await prepare(model);
@@ -70,8 +70,8 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
   const refresh = async (epoch: string): Promise<void> => {
     if (epoch === followed) return;
     const base = files;
-    const next = withOwnSettings(base, await readOwnSettings(base));
-    const state = next.version === current.model.version ? current : await makeSchemaState(next);
+    const next = withOrganizationSettings(base, await readOrganizationSettings(base));
+    const state = next.version === current.model.version ? current : await createSchemaState(next);
     // The files were replaced meanwhile: the next request asks again.
     if (base !== files) return;
     followed = epoch;
@@ -84,7 +84,7 @@ export const openSchemaStore = async ({ model, bringTables, readOwnSettings, log
     current: () => current,
     filesVersion: () => files.version,
     problems: () => problems,
-    tellProblems: (next) => {
+    logProblems: (next) => {
       problems = next;
     },
     changingSince: () => changing,

@@ -4,9 +4,9 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
-import { fieldBefore, hasNewFix } from './checks/changedFields.ts';
-import { readStanding } from './checks/countBroken.ts';
-import { fixedValue } from './checks/fixes.ts';
+import { previousField, hasNewValueFix } from './checks/changedFields.ts';
+import { readExisting } from './checks/countViolations.ts';
+import { valueAfterFix } from './checks/fixes.ts';
 import type { NewValue } from './writeValues.ts';
 import { writeValues } from './writeValues.ts';
 
@@ -28,10 +28,10 @@ const ofField = async (client: DdlClient, { model, resource, name }: { model: Mo
   if (field === undefined) return 0;
   let count = 0;
   const source = { field, stored: field, converts: false };
-  for await (const rows of readStanding({ client, before: resource, permissions: permissionNames(model), batch: batchSize }, [source])) {
+  for await (const rows of readExisting({ client, before: resource, permissions: permissionNames(model), batch: batchSize }, [source])) {
     const values = rows.flatMap(({ id, version, raw }): readonly NewValue[] => {
       const old = raw[name] ?? null;
-      const now = fixedValue(field, old);
+      const now = valueAfterFix(field, old);
       return isDeepStrictEqual(now, old) || (isBlank(now) && isBlank(old)) ? [] : [{ id, version, old, now }];
     });
     if (values.length === 0) continue;
@@ -49,9 +49,9 @@ export const applyFixes = async (client: DdlClient, after: Model, before: Model 
   if (before === undefined) return [];
   const steps: DdlStep[] = [];
   for (const resource of Object.values(after.resources)) {
-    const standing = before.resources[resource.name];
-    if (standing === undefined) continue;
-    for (const field of resource.fields.filter((one) => !one.system && hasNewFix(one, fieldBefore(one, standing)))) {
+    const previous = before.resources[resource.name];
+    if (previous === undefined) continue;
+    for (const field of resource.fields.filter((one) => !one.system && hasNewValueFix(one, previousField(one, previous)))) {
       const count = await ofField(client, { model: after, resource, name: field.name });
       const { becomes, blankBecomes, cut } = field.property;
       if (count > 0) steps.push({ subject: resource.name, text: `-- ${count} records: ${field.name} ${JSON.stringify({ becomes, blankBecomes, cut })}` });

@@ -4,14 +4,14 @@ import type { Model, Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../query/filters/columns.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
-import { withoutWaiting } from '../tables/withoutWaiting.ts';
+import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
-import { readStanding } from './checks/countBroken.ts';
+import { readExisting } from './checks/countViolations.ts';
 import { recomputedNames } from './checks/recomputed.ts';
-import { withResolvers } from './checks/resolveNames.ts';
-import { type Source, sourcesOf, valueUnder } from './checks/sources.ts';
-import { gathering, swapColumns } from './swapColumns.ts';
+import { withResolvers } from './checks/withResolvers.ts';
+import { type FieldSource, fieldSourcesOf, convertedValue } from './checks/sources.ts';
+import { newColumnName, swapColumns } from './swapColumns.ts';
 import { writeValues } from './writeValues.ts';
 
 const batchSize = 500;
@@ -24,15 +24,15 @@ export const renameBack = async (client: DdlClient, after: Model, before: Model 
   const { tables } = await readCatalog(client);
   const steps: DdlStep[] = [];
   for (const resource of Object.values(after.resources)) {
-    const standing = before?.resources[resource.name];
+    const previous = before?.resources[resource.name];
     const columns = tables.get(resource.name);
-    if (standing === undefined || columns === undefined) continue;
+    if (previous === undefined || columns === undefined) continue;
     for (const field of resource.fields) {
-      const later = standing.fields.find(({ name, property }) => property.was === field.name && resource.fieldsByName[name] === undefined);
+      const later = previous.fields.find(({ name, property }) => property.was === field.name && resource.fieldsByName[name] === undefined);
       if (later === undefined || columns.has(field.name) || !columns.has(later.name)) continue;
       const names = columnsOfField(field).map(({ suffix }) => (suffix === '' ? ['', ''] : [`_${suffix}`, `_${suffix}`]));
       const texts = names.map(([suffix = '']) => `alter table ${quote(resource.name)} rename column ${quote(later.name + suffix)} to ${quote(field.name + suffix)}`);
-      await withoutWaiting(client, async () => {
+      await runWithoutBlocking(client, async () => {
         for (const text of texts) await client.query(text);
       });
       steps.push(...texts.map((text) => ({ subject: resource.name, text })));
@@ -41,18 +41,18 @@ export const renameBack = async (client: DdlClient, after: Model, before: Model 
   return steps;
 };
 
-type Conversion = { readonly model: Model; readonly before: Resource; readonly resource: Resource; readonly source: Source };
+type Conversion = { readonly model: Model; readonly before: Resource; readonly resource: Resource; readonly source: FieldSource };
 
 /** Writes the values of a new type beside the old ones: of all records, or of those that are named. */
 const fill = async (client: DdlClient, { model, before, resource, source }: Conversion, ids?: readonly string[]): Promise<void> => {
   const { settings } = model;
   const context = { settings, timeZone: settings.timeZone };
-  for await (const rows of readStanding({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(ids === undefined ? {} : { ids }) }, [source])) {
+  for await (const rows of readExisting({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(ids === undefined ? {} : { ids }) }, [source])) {
     // Names that were written since the others were found.
     await source.resolver?.learn(rows.map(({ raw }) => raw[source.stored?.name ?? ''] ?? null));
     const values = rows.map(({ id, version, raw }) => {
       const old = raw[source.stored?.name ?? ''] ?? null;
-      const now = valueUnder(source, old, context);
+      const now = convertedValue(source, old, context);
       if (now === undefined) {
         throw new TablesError(
           `schemas/${resource.name}.json: ${source.field.name}: got ${JSON.stringify(old)}, which can't be read as ${source.field.kind}; correct it first`, { resource: resource.name, field: source.field.name },
@@ -60,7 +60,7 @@ const fill = async (client: DdlClient, { model, before, resource, source }: Conv
       }
       return { id, version, old, now };
     });
-    const { text, values: bound } = writeValues({ table: resource.name, field: source.field, settings, values, into: gathering, audited: false });
+    const { text, values: bound } = writeValues({ table: resource.name, field: source.field, settings, values, into: newColumnName, audited: false });
     await client.query(text, bound);
   }
 };
@@ -81,13 +81,13 @@ export const convertFields = async (client: DdlClient, after: Model, before: Mod
   const { tables } = await readCatalog(client);
   const steps: DdlStep[] = [];
   for (const resource of Object.values(after.resources)) {
-    const standing = before?.resources[resource.name];
+    const previous = before?.resources[resource.name];
     const columns = tables.get(resource.name);
-    if (before === undefined || standing === undefined || columns === undefined) continue;
-    const computed = recomputedNames(resource, standing);
-    const sources = await withResolvers({ client, before, after }, { table: resource.name, sources: sourcesOf(resource, standing, columns), columns });
+    if (before === undefined || previous === undefined || columns === undefined) continue;
+    const computed = recomputedNames(resource, previous);
+    const sources = await withResolvers({ client, before, after }, { table: resource.name, sources: fieldSourcesOf(resource, previous, columns), columns });
     for (const source of sources.values()) {
-      if ((source.converts || source.resolver !== undefined) && !computed.has(source.field.name) && kindFor(source.field).column.serial !== true) steps.push(...(await convert(client, { model: after, before: standing, resource, source })));
+      if ((source.converts || source.resolver !== undefined) && !computed.has(source.field.name) && kindFor(source.field).column.serial !== true) steps.push(...(await convert(client, { model: after, before: previous, resource, source })));
     }
   }
   return steps;

@@ -1,11 +1,11 @@
 import type { Model } from '#model/resource.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { tableColumns } from '../tables/tableColumns.ts';
 import { TablesError } from '../tables/TablesError.ts';
-import { withoutWaiting } from '../tables/withoutWaiting.ts';
+import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { withTablesLock } from '../tables/withTablesLock.ts';
 import { logSteps } from '../tables/work.ts';
 import { auditDrop } from './dropResource.ts';
@@ -13,8 +13,8 @@ import { auditDrop } from './dropResource.ts';
 /** Finds what stands in a table and no file speaks of any more. */
 const orphansOf = (model: Model, table: string, columns: Iterable<string>): readonly string[] => {
   const resource = model.resources[table];
-  const known = new Set(resource === undefined ? [] : tableColumns(resource).map(({ column }) => column));
-  return [...columns].filter((column) => !known.has(column));
+  const columnNames = new Set(resource === undefined ? [] : tableColumns(resource).map(({ column }) => column));
+  return [...columns].filter((column) => !columnNames.has(column));
 };
 
 /**
@@ -26,16 +26,16 @@ export const dropField = (client: DdlClient, model: Model, place: string): Promi
   withTablesLock(client, async () => {
     const [table = '', field = ''] = place.split('.');
     const columns = (await readCatalog(client)).tables.get(table);
-    if (columns === undefined) throw new TablesError(`--drop: there is no table, ${gotInstead(table, Object.keys(model.resources))}`);
+    if (columns === undefined) throw new TablesError(`--drop: there is no table, ${didYouMean(table, Object.keys(model.resources))}`);
     if (model.resources[table]?.fieldsByName[field] !== undefined) {
       throw new TablesError(`--drop: ${field} is still in schemas/${table}.json, got "${place}"; take it out of the file first`, { resource: table, field });
     }
     const orphans = orphansOf(model, table, columns.keys());
     const own = orphans.filter((column) => column === field || column.startsWith(`${field}_`));
-    if (!own.includes(field)) throw new TablesError(`--drop: ${table} holds nothing of a field so called, ${gotInstead(field, orphans)}`, { resource: table, field });
+    if (!own.includes(field)) throw new TablesError(`--drop: ${table} holds nothing of a field so called, ${didYouMean(field, orphans)}`, { resource: table, field });
     const { rows } = await client.query(`select count(${quote(field)}) as filled from ${quote(table)}`);
     const texts = own.map((column) => `alter table ${quote(table)} drop column ${quote(column)}`);
-    await withoutWaiting(client, async () => {
+    await runWithoutBlocking(client, async () => {
       for (const text of texts) await client.query(text);
       await auditDrop(client, { resource: table, field, records: Number(rows[0]?.['filled']) });
       await logSteps(client, texts.map((text) => ({ subject: table, text })));

@@ -1,20 +1,20 @@
 import { hostname, userInfo } from 'node:os';
 import type { Model } from '#model/resource.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
-import { withoutWaiting } from '../tables/withoutWaiting.ts';
+import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { withTablesLock } from '../tables/withTablesLock.ts';
 import { logSteps } from '../tables/work.ts';
 import { dropTable } from './checks/generated.ts';
 import { grantColumns, namingColumns, namingTables } from './renameResources.ts';
 
 /** What a removed resource has left: the table, or what refers to it, and how many rows. */
-export type Leftover = { readonly what: string; readonly count: number };
+export type LeftoverData = { readonly what: string; readonly count: number };
 
-type Removal = Leftover & { readonly text: string };
+type Removal = LeftoverData & { readonly text: string };
 
 const countOf = async (client: DdlClient, from: string): Promise<number> => Number((await client.query(`select count(*) as count from ${from}`)).rows[0]?.['count']);
 
@@ -74,14 +74,14 @@ export const auditDrop = async (client: DdlClient, { resource, field, records }:
  * at its records. The audit log stays, and gets an entry of this. Without `confirmed` nothing is deleted. Gives what there is, or was.
  * Errors: `TablesError` where the resource still has a file, or there is no table of a removed resource by that name.
  */
-export const dropResource = (client: DdlClient, model: Model, { name, confirmed }: { readonly name: string; readonly confirmed: boolean }): Promise<readonly Leftover[]> =>
+export const dropResource = (client: DdlClient, model: Model, { name, confirmed }: { readonly name: string; readonly confirmed: boolean }): Promise<readonly LeftoverData[]> =>
   withTablesLock(client, async () => {
     if (model.resources[name] !== undefined) throw new TablesError(`--drop: ${name} still has a file, schemas/${name}.json; take the file out first`, { resource: name });
     const removed = await removedTables(client, model);
-    if (!removed.includes(name)) throw new TablesError(`--drop: there is no table of a removed resource, ${gotInstead(name, removed)}`);
+    if (!removed.includes(name)) throw new TablesError(`--drop: there is no table of a removed resource, ${didYouMean(name, removed)}`);
     const removals = await removalsOf(client, model, name);
     if (!confirmed) return removals;
-    await withoutWaiting(client, async () => {
+    await runWithoutBlocking(client, async () => {
       for (const { text } of removals) if (text !== '') await client.query(text);
       await dropTable(client, name);
       await auditDrop(client, { resource: name, records: removals[0]?.count ?? 0 });

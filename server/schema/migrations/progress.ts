@@ -16,14 +16,14 @@ export type Progress = {
  * Opens the note of how far a schema edit is that takes long. Every server and `npm run schemas` can read it; `say` gets each line for the log.
  * Example: `12,000 of 41,002 leads recomputed`.
  */
-export const openProgress = (client: DdlClient, say: (line: string) => void): Progress => {
+export const createProgress = (client: DdlClient, log: (line: string) => void): Progress => {
   let last = -Infinity;
   return {
     note: async (text) => {
       const now = performance.now();
       if (now - last < everyMs) return;
       last = now;
-      say(text);
+      log(text);
       await client.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify({ at: new Date().toISOString(), text })]);
     },
     end: async () => {

@@ -1,4 +1,4 @@
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -7,11 +7,11 @@ import { quote, quoteText } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { countRecomputed } from './checks/countRecomputed.ts';
-import { readStanding } from './checks/countBroken.ts';
+import { readExisting } from './checks/countViolations.ts';
 import type { Progress } from './progress.ts';
-import { type Recomputation, recomputationOf, recompute, recordOf } from './checks/recomputed.ts';
-import { rememberRecomputed } from './settleComputed.ts';
-import { gathering, swapColumns } from './swapColumns.ts';
+import { type Recomputation, recomputationOf, recompute, currentRecordOf } from './checks/recomputed.ts';
+import { rememberRecomputed } from './recomputeLateWrites.ts';
+import { newColumnName, swapColumns } from './swapColumns.ts';
 import { writeColumns } from './writeColumns.ts';
 
 const batchSize = 500;
@@ -24,12 +24,12 @@ const fill = async ({ client, model, before, recomputation, progress, total }: W
   const { resource, names, sources } = recomputation;
   const context: KindContext = { settings, timeZone: settings.timeZone };
   let done = 0;
-  for await (const rows of readStanding({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(ids === undefined ? {} : { ids }) }, sources)) {
-    const records = rows.map(({ id, version, raw }) => ({ id, version, values: recompute(recomputation, recordOf(recomputation, raw, context)).values }));
-    const { text, values } = writeColumns({ resource, names: [...names], settings, records, into: gathering });
+  for await (const rows of readExisting({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(ids === undefined ? {} : { ids }) }, sources)) {
+    const records = rows.map(({ id, version, raw }) => ({ id, version, values: recompute(recomputation, currentRecordOf(recomputation, raw, context)).values }));
+    const { text, values } = writeColumns({ resource, names: [...names], settings, records, into: newColumnName });
     await client.query(text, values);
     done += rows.length;
-    if (ids === undefined) await progress.note(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${inSentence(resource.plural)} recomputed`);
+    if (ids === undefined) await progress.note(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${inLowerCase(resource.plural)} recomputed`);
   }
 };
 
@@ -38,7 +38,7 @@ const auditText = ({ resource, names }: Recomputation, name: string): string => 
   const field = resource.fieldsByName[name];
   const column = field?.audit === true && names.has(name) ? columnsOfField(field)[0]?.column : undefined;
   if (column === undefined) return '';
-  const [old, now] = [`t.${quote(column)}`, `t.${quote(gathering(column))}`];
+  const [old, now] = [`t.${quote(column)}`, `t.${quote(newColumnName(column))}`];
   return 'insert into gable.audit ("at", "by", "resource", "record", "action", "changes") '
     + `select now(), null, ${quoteText(resource.name)}, t."_id", 'schema', jsonb_build_object(${quoteText(name)}, jsonb_build_object('old', to_jsonb(${old}), 'new', to_jsonb(${now}))) `
     + `from ${quote(resource.name)} t where ${old} is distinct from ${now}`;
@@ -67,15 +67,15 @@ export const recomputeFields = async (client: DdlClient, { after, before, progre
   const { tables } = await readCatalog(client);
   const steps: DdlStep[] = [];
   for (const resource of Object.values(after.resources)) {
-    const was = before?.resources[resource.name];
+    const previous = before?.resources[resource.name];
     const columns = tables.get(resource.name);
-    const recomputation = was === undefined || columns === undefined ? undefined : recomputationOf(resource, was, columns);
-    if (was === undefined || recomputation === undefined) continue;
+    const recomputation = previous === undefined || columns === undefined ? undefined : recomputationOf(resource, previous, columns);
+    if (previous === undefined || recomputation === undefined) continue;
     // Servers that still have the version before write by its formula from here on.
     await rememberRecomputed(client, { resource, names: recomputation.names, version: after.version });
-    const { changed, deleted, all } = await countRecomputed({ client, before: was, model: after, recomputation });
+    const { changed, deleted, all } = await countRecomputed({ client, before: previous, model: after, recomputation });
     if (changed + deleted === 0) continue;
-    steps.push(...(await ofResource({ client, model: after, before: was, recomputation, progress, total: all })));
+    steps.push(...(await ofResource({ client, model: after, before: previous, recomputation, progress, total: all })));
   }
   return steps;
 };

@@ -6,7 +6,7 @@ import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { wantedIndexes } from '../tables/wantedIndexes.ts';
 import { remember } from '../tables/work.ts';
-import { withoutWaiting } from '../tables/withoutWaiting.ts';
+import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 
@@ -77,7 +77,7 @@ const rename = async (work: Work, renaming: Renaming, { isUnfinished }: { readon
     }
   }
   const texts = await renameTexts(work, renaming);
-  return withoutWaiting(client, async () => {
+  return runWithoutBlocking(client, async () => {
     const done: string[] = [];
     const run = async (text: string): Promise<void> => {
       await client.query(text);

@@ -4,10 +4,10 @@ import { columnsOfField } from '../../query/filters/columns.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
-import { repeatedKey } from '../tables/triggers/repeatedPiece.ts';
+import { repeatedKey } from '../tables/triggers/repeatedTrigger.ts';
 import { matchedStatisticsKey, repeatedStatisticsKey } from '../tables/triggers/statistics.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
-import { withoutWaiting } from '../tables/withoutWaiting.ts';
+import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watchWrites.ts';
 
 /** chosen: so few writes are read again while other writers wait. */
@@ -16,15 +16,15 @@ const fewWrites = 20;
 const leaveMs = 10_000;
 
 /** Gives the name of the column in which new values of a column gather. */
-export const gathering = (column: string): string => `_to_${column}`;
+export const newColumnName = (column: string): string => `_to_${column}`;
 /** Gives the name under which the values that a column had before are kept. */
-const kept = (column: string): string => `_was_${column}`;
+const oldColumnName = (column: string): string => `_was_${column}`;
 
 /** Removes the columns and the trigger of a swap whose process ended in the middle: only one process at a time changes tables, so nobody uses them. */
-export const clearLeft = async (client: DdlClient): Promise<readonly DdlStep[]> => {
+export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
   for (const name of await watchedTables(client)) {
-    const columns = [...(await readCatalog(client)).tables.get(name)?.keys() ?? []].filter((column) => column.startsWith(gathering('')));
+    const columns = [...(await readCatalog(client)).tables.get(name)?.keys() ?? []].filter((column) => column.startsWith(newColumnName('')));
     const texts = columns.map((column) => `alter table ${quote(name)} drop column ${quote(column)}`);
     const drop = async (): Promise<boolean> => {
       await endWatch(client, name);
@@ -32,7 +32,7 @@ export const clearLeft = async (client: DdlClient): Promise<readonly DdlStep[]> 
       return true;
     };
     // Of a table that is busy the next start or edit clears it away.
-    const isDone = await withoutWaiting(client, drop, leaveMs).catch((error: unknown) => {
+    const isDone = await runWithoutBlocking(client, drop, leaveMs).catch((error: unknown) => {
       if (error instanceof TablesBusyError) return false;
       throw error;
     });
@@ -78,9 +78,9 @@ const oldColumns = ({ fields }: ColumnSwap): readonly string[] => fields.flatMap
 const addGathering = (client: DdlClient, { resource, fields }: ColumnSwap): Promise<readonly string[]> => {
   const table = quote(resource.name);
   const texts = fields.flatMap(({ field }) => columnsOfField(field)).flatMap(({ column, type }) => [
-    `alter table ${table} drop column if exists ${quote(gathering(column))}`, `alter table ${table} add column ${quote(gathering(column))} ${type}`,
+    `alter table ${table} drop column if exists ${quote(newColumnName(column))}`, `alter table ${table} add column ${quote(newColumnName(column))} ${type}`,
   ]);
-  return withoutWaiting(client, async () => {
+  return runWithoutBlocking(client, async () => {
     for (const text of texts) await client.query(text);
     return texts;
   });
@@ -101,10 +101,10 @@ const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: Watched
   while ((await catchUp()) > fewWrites);
   const texts = [
     ...(await indexesOf(client, resource.name, old)).map((name) => `drop index if exists ${quote(name)}`),
-    ...old.flatMap((column) => [`alter table ${table} drop column if exists ${quote(kept(column))}`, `alter table ${table} rename column ${quote(column)} to ${quote(kept(column))}`]),
-    ...fields.flatMap(({ field }) => columnsOfField(field)).map(({ column }) => `alter table ${table} rename column ${quote(gathering(column))} to ${quote(column)}`),
+    ...old.flatMap((column) => [`alter table ${table} drop column if exists ${quote(oldColumnName(column))}`, `alter table ${table} rename column ${quote(column)} to ${quote(oldColumnName(column))}`]),
+    ...fields.flatMap(({ field }) => columnsOfField(field)).map(({ column }) => `alter table ${table} rename column ${quote(newColumnName(column))} to ${quote(column)}`),
   ];
-  return withoutWaiting(client, async () => {
+  return runWithoutBlocking(client, async () => {
     await client.query(`lock table ${table} in share row exclusive mode`);
     while ((await catchUp()) > 0);
     await beforeSwap?.();
@@ -126,13 +126,13 @@ export const swapColumns = async (client: DdlClient, swap: ColumnSwap): Promise<
   // Every write of ours counts the version up, and one between reading and filling a record would leave it unfilled.
   const written = watchWrites(client, resource, [...new Set([...watched, 'version'])]);
   // It waits for running writes, so that the fill sees all that was written before.
-  await withoutWaiting(client, written.begin);
+  await runWithoutBlocking(client, written.begin);
   try {
     const swapped = await fillAndSwap(client, swap, written);
     return [...added, ...swapped].map((text) => ({ subject: resource.name, text }));
   } catch (error) {
     // Else writes would be noted for nobody.
-    await withoutWaiting(client, written.end, leaveMs).catch(() => undefined);
+    await runWithoutBlocking(client, written.end, leaveMs).catch(() => undefined);
     throw error;
   }
 };

@@ -14,7 +14,7 @@ export type WatchedWrites = {
   readonly end: () => Promise<void>;
 };
 
-const mostAtOnce = 2000;
+const maxAtOnce = 2000;
 
 const namesOf = (table: string): { readonly notes: string; readonly trigger: string; readonly table: string } => ({
   notes: `gable.${quote(`changing_${table}`)}`, trigger: quote(`changing_${table}`), table: quote(table),
@@ -52,7 +52,7 @@ export const watchWrites = (client: DdlClient, { name }: Resource, columns: read
       await client.query(`create function ${notes}() returns trigger language plpgsql as $$ begin insert into ${notes} (record) values (new."_id"); return null; end $$`);
       await client.query(`create trigger ${trigger} after insert or update of ${columns.map(quote).join(', ')} on ${table} for each row execute function ${notes}()`);
     },
-    read: async () => (await client.query(`select id::text as id, record::text as record from ${notes} order by id limit ${mostAtOnce}`)).rows.map(({ id, record }) => ({ id: String(id), record: String(record) })),
+    read: async () => (await client.query(`select id::text as id, record::text as record from ${notes} order by id limit ${maxAtOnce}`)).rows.map(({ id, record }) => ({ id: String(id), record: String(record) })),
     forget: async (writes) => {
       if (writes.length > 0) await client.query(`delete from ${notes} where id = any($1::bigint[])`, [writes.map(({ id }) => id)]);
     },

@@ -4,7 +4,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import { columnsOfField } from '../../query/filters/columns.ts';
 import { quote } from '../../postgres/quote.ts';
 import { rowValues } from '../../query/records/rowValues.ts';
-import { readColumn } from './writeValues.ts';
+import { columnSql } from './writeValues.ts';
 
 /** New values of some fields of an existing record. */
 type NewValues = { readonly id: string; readonly version: number; readonly values: Readonly<Record<string, Json>> };
@@ -28,7 +28,7 @@ export const writeColumns = ({ resource, names, settings, records, into = (colum
   const rows = records.map(({ id, version, values }) => ({
     id, version, row: Object.fromEntries(fields.flatMap((field) => rowValues(field, values[field.name], settings)).map(({ column, value }) => [column, value])),
   }));
-  const set = fields.flatMap(columnsOfField).map(({ column, type }) => `${quote(into(column))} = ${readColumn(column, type)}`).join(', ');
+  const set = fields.flatMap(columnsOfField).map(({ column, type }) => `${quote(into(column))} = ${columnSql(column, type)}`).join(', ');
   return {
     text: 'with given as (select (e->>\'id\')::uuid as id, (e->>\'version\')::int as version, e->\'row\' as row from jsonb_array_elements($1::jsonb) e) '
       + `update ${quote(resource.name)} t set ${set} from given g where t."_id" = g.id and t."version" = g.version`,

@@ -9,7 +9,7 @@ import { rowValues } from '../../query/records/rowValues.ts';
 export type NewValue = { readonly id: string; readonly version: number; readonly old: Json; readonly now: Json };
 
 /** Writes how a column is read from the JSON row `g.row`. */
-export const readColumn = (column: string, type: PgType): string => {
+export const columnSql = (column: string, type: PgType): string => {
   const value = `g.row->${quoteText(column)}`;
   if (type === 'text[]' || type === 'uuid[]') return `case when jsonb_typeof(${value}) = 'array' then array(select jsonb_array_elements_text(${value}))::${type} end`;
   return type === 'jsonb' ? `nullif(${value}, 'null'::jsonb)` : `(g.row->>${quoteText(column)})::${type}`;
@@ -36,7 +36,7 @@ export const writeValues = ({ table, field, settings, values, into = (column) =>
     id, version, old, now,
     row: Object.fromEntries(rowValues(field, now, settings).map(({ column, type, value }) => [column, type === 'jsonb' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value])),
   }));
-  const set = columns.map(({ column, type }) => `${quote(into(column))} = ${readColumn(column, type)}`).join(', ');
+  const set = columns.map(({ column, type }) => `${quote(into(column))} = ${columnSql(column, type)}`).join(', ');
   const stamp = audited ? ', "version" = t."version" + 1, "updatedAt" = now(), "updatedBy" = null' : '';
   const given = `with given as (select (e->>'id')::uuid as id, (e->>'version')::int as version, e->'old' as old, e->'now' as now, e->'row' as row from jsonb_array_elements($1::jsonb) e)`;
   const update = `update ${quote(table)} t set ${set}${stamp} from given g where t."_id" = g.id and t."version" = g.version returning t."_id" as id, g.old, g.now`;

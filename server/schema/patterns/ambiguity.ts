@@ -1,5 +1,5 @@
 import type { Automaton } from './automaton.ts';
-import { componentsOf } from './graph.ts';
+import { connectedComponents } from './connectedComponents.ts';
 
 type Overlaps = (a: number, b: number) => boolean;
 
@@ -9,8 +9,8 @@ const pairGraph = ({ steps }: Automaton, overlaps: Overlaps): { readonly pairs: 
   const pairs: [number, number][] = [];
   const numberOf = (a: number, b: number): number => {
     const key = a * steps.length + b;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const cached = numbers.get(key);
+    if (cached !== undefined) return cached;
     numbers.set(key, pairs.length);
     return pairs.push([a, b]) - 1;
   };
@@ -27,12 +27,12 @@ const pairGraph = ({ steps }: Automaton, overlaps: Overlaps): { readonly pairs: 
 
 /** Tells whether one text can be read in ever doubling many ways: two different rounds lead back to the same position. */
 export const isExponential = (automaton: Automaton, overlaps: Overlaps): boolean => {
-  const component = componentsOf(automaton.steps);
+  const component = connectedComponents(automaton.steps);
   const doubled = automaton.steps.some((targets, position) =>
     targets.some((target, index) => targets.indexOf(target) !== index && component[target] === component[position]));
   if (doubled) return true;
   const { pairs, steps } = pairGraph(automaton, overlaps);
-  const components = componentsOf(steps);
+  const components = connectedComponents(steps);
   const returning = new Set(pairs.flatMap(([a, b], index) => (a === b ? [components[index]] : [])));
   return pairs.some(([a, b], index) => a !== b && returning.has(components[index]));
 };
@@ -59,16 +59,16 @@ const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [
 
 /** Counts how many loops in a row can share one text: 2 makes the work grow with the square of the length, 3 with its cube. */
 export const loopsInARow = (automaton: Automaton, overlaps: Overlaps): number => {
-  const component = componentsOf(automaton.steps);
+  const component = connectedComponents(automaton.steps);
   const looping = automaton.steps.flatMap((targets, position) =>
     targets.some((target) => component[target] === component[position]) ? [position] : []);
-  const known = new Map<number, number>();
+  const cache = new Map<number, number>();
   const longestFrom = (p: number): number => {
-    const before = known.get(p);
+    const before = cache.get(p);
     if (before !== undefined) return before;
     const next = looping.filter((q) => component[p] !== component[q] && overlaps(p, q) && sharesText(automaton, overlaps, [p, q]));
     const length = 1 + Math.max(0, ...next.map(longestFrom));
-    known.set(p, length);
+    cache.set(p, length);
     return length;
   };
   return Math.max(0, ...looping.map(longestFrom));

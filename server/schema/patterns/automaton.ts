@@ -26,9 +26,9 @@ export class PatternRefusal extends Error {
 type Fragment = { readonly first: readonly number[]; readonly last: readonly number[]; readonly nullable: boolean };
 
 const empty: Fragment = { first: [], last: [], nullable: true };
-const mostPositions = 150;
+const maxPositions = 150;
 /** Finite repetitions up to this are unrolled; beyond, they count as endless. */
-const mostUnrolled = 12;
+const maxUnrolled = 12;
 
 /** Builds the automaton of a pattern's alternatives. Errors: `PatternRefusal` for back references and for very large patterns. */
 export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automaton => {
@@ -52,7 +52,7 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
     return fragment;
   };
   const letter = (source: string): Fragment => {
-    if (classes.length >= mostPositions) throw new PatternRefusal('is too large to check', 'expected a shorter one');
+    if (classes.length >= maxPositions) throw new PatternRefusal('is too large to check', 'expected a shorter one');
     steps.push([]);
     const position = classes.push(source) - 1;
     return { first: [position], last: [position], nullable: false };
@@ -65,8 +65,8 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
     if (max === 0) return empty;
     const copies = (count: number): Fragment[] => Array.from({ length: count }, () => read(element));
     const optional = (fragment: Fragment): Fragment => ({ ...fragment, nullable: true });
-    if (max <= mostUnrolled) return [...copies(min), ...copies(max - min).map(optional)].reduce(join, empty);
-    const fixed = copies(Math.min(Math.max(min - 1, 0), mostUnrolled));
+    if (max <= maxUnrolled) return [...copies(min), ...copies(max - min).map(optional)].reduce(join, empty);
+    const fixed = copies(Math.min(Math.max(min - 1, 0), maxUnrolled));
     const last = loop(read(element));
     // Counted rounds that may be empty can be shared out over a text in more ways than anyone can try.
     if (last.nullable && (min > 1 || Number.isFinite(max))) {

@@ -14,18 +14,18 @@ export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
 };
 
 /** Makes the question "can one character be read by both classes?", answered once a pair. */
-export const makeOverlaps = (classes: readonly string[], samples: readonly string[]): ((a: number, b: number) => boolean) => {
+export const createOverlapTest = (classes: readonly string[], samples: readonly string[]): ((a: number, b: number) => boolean) => {
   const readBy = new Map<string, readonly boolean[]>();
   for (const source of new Set(classes)) {
     const reader = new RegExp(`^(?:${source})$`, 'u');
     readBy.set(source, samples.map((sample) => reader.test(sample)));
   }
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   return (a, b) => {
     const [one = '', other = ''] = [classes[a], classes[b]].sort();
     const key = `${one}\n${other}`;
-    const found = known.get(key) ?? (readBy.get(one) ?? []).some((is, index) => is && readBy.get(other)?.[index] === true);
-    known.set(key, found);
+    const found = cache.get(key) ?? (readBy.get(one) ?? []).some((is, index) => is && readBy.get(other)?.[index] === true);
+    cache.set(key, found);
     return found;
   };
 };

@@ -1,24 +1,24 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { isExponential, loopsInARow } from './ambiguity.ts';
 import { buildAutomaton, PatternRefusal } from './automaton.ts';
-import { makeOverlaps, sampleCharacters } from './overlaps.ts';
+import { createOverlapTest, sampleCharacters } from './overlaps.ts';
 
 /** chosen: two loops over the same text are common and bearable on texts of our lengths, three are not. */
-const mostLoopsInARow = 2;
+const maxLoopsInARow = 2;
 
 /** The problem of a pattern, and what is expected instead. */
 export type PatternProblem = { readonly wrong: string; readonly right: string };
 
 const judge = (alternatives: readonly AST.Alternative[], samples: readonly string[]): PatternProblem | undefined => {
   const automaton = buildAutomaton(alternatives);
-  const overlaps = makeOverlaps(automaton.classes, samples);
+  const overlaps = createOverlapTest(automaton.classes, samples);
   if (isExponential(automaton, overlaps)) {
     return {
       wrong: 'can be matched in endlessly many ways, so that a short text could stop the server',
       right: 'write each repetition so that it can match in only one way',
     };
   }
-  if (loopsInARow(automaton, overlaps) > mostLoopsInARow) {
+  if (loopsInARow(automaton, overlaps) > maxLoopsInARow) {
     return { wrong: 'repeats the same characters in more than two places in a row, which can take very long', right: 'join the repetitions' };
   }
   return automaton.inner.map((part) => judge(part, samples)).find((problem) => problem !== undefined);

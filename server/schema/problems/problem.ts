@@ -30,7 +30,7 @@ export const showPath = (path: Path): string =>
   }, '');
 
 /** Writes a problem in one line: `schemas/leads.json:12:7 properties.budgetMax.atLeast: names no field …`. */
-export const sayProblem = ({ file, line, column, path, message }: Problem): string =>
+export const formatProblem = ({ file, line, column, path, message }: Problem): string =>
   `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${message}`;
 
 /** Writes a value as it came, cut where it is long. */

@@ -1,8 +1,8 @@
 import type { Field } from '#model/field.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, unknownNames } from './fields/context.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, unknownNames } from './fields/context.ts';
 
 const checkNestedRequired = (property: PropertySchema, path: Path): readonly Finding[] => {
   const holder = property.type === 'array' ? property.items : property;
@@ -10,19 +10,19 @@ const checkNestedRequired = (property: PropertySchema, path: Path): readonly Fin
   const names = Object.keys(holder?.properties ?? {});
   return [
     ...(holder?.required ?? []).flatMap((name, index) =>
-      (names.includes(name) ? [] : [{ path: [...at, 'required', index], message: `is not a field, ${gotInstead(name, names)}` }])),
+      (names.includes(name) ? [] : [{ path: [...at, 'required', index], message: `is not a field, ${didYouMean(name, names)}` }])),
     ...Object.entries(holder?.properties ?? {}).flatMap(([name, child]) => checkNestedRequired(child, [...at, 'properties', name])),
   ];
 };
 
 /** Finds names under `required` that are no fields. */
-export const checkRequired: Rule = ({ resource }) => [
+export const checkRequired: SchemaRule = ({ resource }) => [
   ...unknownNames(resource.schema.required ?? [], ['required'], { resource, fields: ownFields(resource) }),
   ...Object.entries(resource.schema.properties).flatMap(([name, property]) => checkNestedRequired(property, ['properties', name])),
 ];
 
 /** Finds columns that name no field, or one that never leaves the server, and a first order that can not be had. */
-export const checkList: Rule = ({ resource, kinds }) => {
+export const checkList: SchemaRule = ({ resource, kinds }) => {
   const { columns = [], sort } = resource.schema.list ?? {};
   const findings: Finding[] = [...unknownNames(columns, ['list', 'columns'], { resource, fields: resource.fields })];
   columns.forEach((name, index) => {
@@ -35,13 +35,13 @@ export const checkList: Rule = ({ resource, kinds }) => {
   const sortable = resource.fields.filter((field) => field.sort);
   if (fieldNamed(resource.fields, name) === undefined) findings.push(noSuchField(['list', 'sort'], name, { resource, fields: sortable }));
   else if (fieldNamed(sortable, name) === undefined) {
-    findings.push({ path: ['list', 'sort'], message: `names a field without "sort": true, ${gotInstead(name, sortable.map((field) => field.name))}` });
+    findings.push({ path: ['list', 'sort'], message: `names a field without "sort": true, ${didYouMean(name, sortable.map((field) => field.name))}` });
   }
   return findings;
 };
 
 /** Finds form fields that are no fields of the file, or that stand in the form twice. */
-export const checkForm: Rule = ({ resource }) => {
+export const checkForm: SchemaRule = ({ resource }) => {
   const placed = new Map<string, string>();
   return (resource.schema.form ?? []).flatMap(({ title, fields }, section) =>
     fields.flatMap((name, index): readonly Finding[] => {
@@ -54,7 +54,7 @@ export const checkForm: Rule = ({ resource }) => {
 };
 
 /** Finds owners that are no references, and placeholders of the title that name no field. */
-export const checkOwnersAndTitle: Rule = ({ resource, kinds }) => {
+export const checkOwnersAndTitle: SchemaRule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   const owners = resource.owners.flatMap((name, index): readonly Finding[] => {
     const field = fieldNamed(resource.fields, name);
@@ -62,7 +62,7 @@ export const checkOwnersAndTitle: Rule = ({ resource, kinds }) => {
     const isOwner = (of: Field): boolean => of.to !== undefined && kindIn(kinds, of)?.traits.refersTo !== undefined;
     if (isOwner(field)) return [];
     const references = own.filter(isOwner).map((other) => other.name);
-    return [{ path: ['owners', index], message: `names a field that is not a reference, ${gotInstead(name, references)}` }];
+    return [{ path: ['owners', index], message: `names a field that is not a reference, ${didYouMean(name, references)}` }];
   });
   const holes = [...(resource.schema.recordTitle ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   const titles = holes.flatMap((name) =>

@@ -1,10 +1,10 @@
 import { iconNames } from '#model/iconNames.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';
-import type { Rule } from './fields/context.ts';
+import type { SchemaRule } from './fields/context.ts';
 import { warnOfLargeValues } from './fields/tableLimits.ts';
 
-const unreachable: Rule = ({ resource: { states } }) => {
+const unreachable: SchemaRule = ({ resource: { states } }) => {
   if (states === undefined) return [];
   const reached = new Set([states.initial, ...states.transitions.map(({ to }) => to)]);
   return Object.keys(states.values).filter((name) => !reached.has(name)).map((name) => ({
@@ -12,19 +12,19 @@ const unreachable: Rule = ({ resource: { states } }) => {
   }));
 };
 
-const statusCall: Rule = ({ resource }) => {
+const statusCall: SchemaRule = ({ resource }) => {
   if (resource.states === undefined || resource.calls.status !== undefined) return [];
   return [{ path: ['states'], at: 'key', message: 'cannot change, because the resource has no "status" call' }];
 };
 
-const openState: Rule = ({ resource: { states, schema } }) => {
+const openState: SchemaRule = ({ resource: { states, schema } }) => {
   if (states === undefined || schema.properties[states.field]?.readOnly !== false) return [];
   return [{ path: ['properties', states.field, 'readOnly'], message: 'lets forms change the state without a transition; expected true' }];
 };
 
 /** chosen: no error, for a menu with a folder for an icon works. */
-const unknownIcon: Rule = ({ resource: { schema: { icon } } }) =>
-  (icon === undefined || iconNames.includes(icon) ? [] : [{ path: ['icon'], message: `is not an icon of the list in docs/SCHEMAS.md, so a folder is shown, ${gotInstead(icon, iconNames)}` }]);
+const unknownIcon: SchemaRule = ({ resource: { schema: { icon } } }) =>
+  (icon === undefined || iconNames.includes(icon) ? [] : [{ path: ['icon'], message: `is not an icon of the list in docs/SCHEMAS.md, so a folder is shown, ${didYouMean(icon, iconNames)}` }]);
 
 /** What is allowed and works, but was hardly meant. */
-export const warnings: readonly ((context: Parameters<Rule>[0]) => readonly Finding[])[] = [unreachable, statusCall, openState, unknownIcon, warnOfLargeValues];
+export const warnings: readonly ((context: Parameters<SchemaRule>[0]) => readonly Finding[])[] = [unreachable, statusCall, openState, unknownIcon, warnOfLargeValues];

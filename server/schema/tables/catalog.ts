@@ -28,8 +28,8 @@ export const readCatalog = async (client: DdlClient): Promise<Catalog> => {
     where c.relnamespace = 'public'::regnamespace`);
   const tables = new Map<string, Map<string, string>>();
   for (const { table, column, type } of columns.rows) {
-    const known = tables.get(String(table)) ?? new Map<string, string>();
-    tables.set(String(table), known.set(String(column), String(type)));
+    const cached = tables.get(String(table)) ?? new Map<string, string>();
+    tables.set(String(table), cached.set(String(column), String(type)));
   }
   return {
     tables,

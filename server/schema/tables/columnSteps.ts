@@ -44,13 +44,13 @@ const refuseTypeChange = (resource: Resource, { column, type, field }: TableColu
  * Example: `alter table "leads" add column "budgetMax" numeric`.
  * Errors: `TablesError` for a column that stands with another type.
  */
-export const columnSteps = (resource: Resource, standing: ReadonlyMap<string, string> | undefined): readonly DdlStep[] => {
+export const columnSteps = (resource: Resource, columns: ReadonlyMap<string, string> | undefined): readonly DdlStep[] => {
   const step = (text: string): DdlStep => ({ subject: resource.name, text });
-  if (standing === undefined) return createTable(resource).map(step);
+  if (columns === undefined) return createTable(resource).map(step);
   const table = quote(resource.name);
   return tableColumns(resource).flatMap((column) => {
-    const now = standing.get(column.column);
-    const before = column.was === undefined ? undefined : standing.get(column.was);
+    const now = columns.get(column.column);
+    const before = column.was === undefined ? undefined : columns.get(column.was);
     const got = now ?? before;
     if (got === undefined) return addColumn(table, column).map(step);
     if (got !== catalogType(column.type)) return refuseTypeChange(resource, column, got);

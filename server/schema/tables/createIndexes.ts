@@ -5,8 +5,8 @@ import { TablesError } from './TablesError.ts';
 import type { WantedIndex } from './wantedIndexes.ts';
 
 /** Gives the indexes that are not there, or broke off while they were made. */
-export const missingIndexes = (wanted: readonly WantedIndex[], { indexes }: Catalog): readonly WantedIndex[] =>
-  wanted.filter(({ name }) => indexes.get(name) !== true);
+export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Catalog): readonly WantedIndex[] =>
+  required.filter(({ name }) => indexes.get(name) !== true);
 
 /**
  * Writes the statement of an index.
@@ -19,8 +19,8 @@ export const indexText = ({ name, definition, unique }: WantedIndex, concurrentl
 const ownName = /_[0-9a-f]{16}$/;
 
 /** Gives the names of a table's indexes that an earlier version of its file called for, and this one does not. */
-export const supersededIndexes = (table: string, wanted: readonly WantedIndex[], { indexes }: Catalog): readonly string[] => {
-  const names = new Set(wanted.map(({ name }) => name));
+export const supersededIndexes = (table: string, required: readonly WantedIndex[], { indexes }: Catalog): readonly string[] => {
+  const names = new Set(required.map(({ name }) => name));
   return [...indexes.keys()].filter((name) => name.startsWith(`${table}_`) && ownName.test(name) && !names.has(name));
 };
 

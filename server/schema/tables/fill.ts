@@ -1,13 +1,13 @@
 import type { Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
-import { keysFill } from './triggers/keysPiece.ts';
-import { repeatedFill } from './triggers/repeatedPiece.ts';
-import { searchFill } from './triggers/searchPiece.ts';
+import { keysFill } from './triggers/keysTrigger.ts';
+import { repeatedFill } from './triggers/repeatedTrigger.ts';
+import { searchFill } from './triggers/searchTrigger.ts';
 import type { TableColumn } from './tableColumns.ts';
 
 /** What `gable.meta` holds of a fill that is still to be done. */
-export const pending = 'pending';
+export const pendingFill = 'pending';
 
 /** The key of a fill in `gable.meta`: of the searched text, of the keys of lists, of repeated values, or of a serial column. */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;

@@ -3,7 +3,7 @@ import { quote } from '../../postgres/quote.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { createIndexesConcurrently, dropIndexesConcurrently, missingIndexes, supersededIndexes } from './createIndexes.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
-import { fillKey, fillKeys, fillRepeated, fillSearch, fillSerial, keysFillName, pending, repeatedFillName, statisticsKey } from './fill.ts';
+import { fillKey, fillKeys, fillRepeated, fillSearch, fillSerial, keysFillName, pendingFill, repeatedFillName, statisticsKey } from './fill.ts';
 import { tableColumns } from './tableColumns.ts';
 import { wantedIndexes } from './wantedIndexes.ts';
 import { logSteps, remember } from './work.ts';
@@ -11,12 +11,12 @@ import { logSteps, remember } from './work.ts';
 const fillResource = async (client: DdlClient, resource: Resource, meta: ReadonlyMap<string, string>): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
   for (const column of tableColumns(resource)) {
-    if (column.sequence === undefined || meta.get(fillKey(resource, column.column)) !== pending) continue;
+    if (column.sequence === undefined || meta.get(fillKey(resource, column.column)) !== pendingFill) continue;
     steps.push(await fillSerial(client, resource, column));
     await remember({ client }, fillKey(resource, column.column), 'done');
   }
   for (const [name, fill] of [['', fillSearch], [keysFillName, fillKeys], [repeatedFillName, fillRepeated]] as const) {
-    if (meta.get(fillKey(resource, name)) !== pending) continue;
+    if (meta.get(fillKey(resource, name)) !== pendingFill) continue;
     steps.push(await fill(client, resource));
     await remember({ client }, fillKey(resource, name), 'done');
   }
@@ -24,19 +24,19 @@ const fillResource = async (client: DdlClient, resource: Resource, meta: Readonl
 };
 
 /** Which part of it: `unique`, what a version must not come into force without; `all`, the rest too. */
-export type FinishPart = 'unique' | 'all';
+export type FinishScope = 'unique' | 'all';
 
 const finishResource = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
-  const wanted = wantedIndexes(resource);
-  const missing = missingIndexes(wanted, catalog);
+  const required = wantedIndexes(resource);
+  const missing = missingIndexes(required, catalog);
   const steps = [
     ...(await fillResource(client, resource, catalog.meta)),
     ...(await createIndexesConcurrently(client, missing, catalog)),
     // Only now: until the new ones are there, the old ones serve.
-    ...(await dropIndexesConcurrently(client, resource.name, supersededIndexes(resource.name, wanted, catalog))),
+    ...(await dropIndexesConcurrently(client, resource.name, supersededIndexes(resource.name, required, catalog))),
   ];
   // Statistics of expressions and new columns come only from here.
-  if (missing.length > 0 || catalog.meta.get(statisticsKey(resource)) === pending) {
+  if (missing.length > 0 || catalog.meta.get(statisticsKey(resource)) === pendingFill) {
     await client.query(`analyze ${quote(resource.name)}`);
     await remember({ client }, statisticsKey(resource), 'done');
   }
@@ -45,7 +45,7 @@ const finishResource = async (client: DdlClient, resource: Resource, catalog: Ca
 
 const finishUnique = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
   const missing = missingIndexes(wantedIndexes(resource), catalog).filter(({ unique }) => unique);
-  if (missing.length > 0) await remember({ client }, statisticsKey(resource), pending);
+  if (missing.length > 0) await remember({ client }, statisticsKey(resource), pendingFill);
   return createIndexesConcurrently(client, missing, catalog);
 };
 
@@ -53,7 +53,7 @@ const finishUnique = async (client: DdlClient, resource: Resource, catalog: Cata
  * Does what takes long on tables with rows, outside any transaction: fills columns that were added, makes indexes beside the
  * work that goes on. What breaks off is taken up by the next run.
  */
-export const finishTables = async (client: DdlClient, model: Model, part: FinishPart = 'all'): Promise<readonly DdlStep[]> => {
+export const finishTables = async (client: DdlClient, model: Model, part: FinishScope = 'all'): Promise<readonly DdlStep[]> => {
   const catalog = await readCatalog(client);
   const steps: DdlStep[] = [];
   for (const resource of Object.values(model.resources)) steps.push(...(await (part === 'all' ? finishResource : finishUnique)(client, resource, catalog)));

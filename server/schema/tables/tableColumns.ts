@@ -25,7 +25,7 @@ const own = (column: string, type: TableColumn['type'], words = ''): TableColumn
 });
 
 /** Columns that every table has; the database fills in what a writer outside of us might forget. */
-const standing: readonly TableColumn[] = [
+const base: readonly TableColumn[] = [
   own('_id', 'uuid', 'primary key'),
   own('version', 'integer', 'not null default 1'),
   own('createdAt', 'timestamptz', 'not null default now()'),
@@ -61,5 +61,5 @@ export const tableColumns = (resource: Resource): readonly TableColumn[] => {
       ? [own(openSearchColumn, 'text')] : []),
   ];
   const keys = keyedFields(resource).map((field) => own(keysColumn(field), 'bigint[]'));
-  return [...standing, ...fields, ...search, ...keys, own('_extra', 'jsonb')];
+  return [...base, ...fields, ...search, ...keys, own('_extra', 'jsonb')];
 };

@@ -7,13 +7,13 @@ import type { DdlClient } from './ddl.ts';
 import { type TableColumn, tableColumns } from './tableColumns.ts';
 
 /** Columns that a table of Postgres can have; dropped ones count for good. */
-export const mostColumns = 1600;
+export const maxColumns = 1600;
 /** Columns that an index can have. */
-export const mostIndexColumns = 32;
+export const maxIndexColumns = 32;
 /** Bytes that an entry of an ordinary index can have. */
-export const mostIndexBytes = 2704;
+export const maxIndexBytes = 2704;
 /** Bytes that a row can have where its long values are stored aside. */
-export const mostRowBytes = 8160;
+export const maxRowBytes = 8160;
 
 /** Bytes that a value takes in its row; a longer text, list or object is stored aside, and leaves a pointer. */
 const widths: Readonly<Record<string, number>> = { uuid: 16, timestamptz: 8, bigint: 8, integer: 4, date: 4, boolean: 1, numeric: 12 };
@@ -66,12 +66,12 @@ export const columnShortages = async (client: DdlClient, model: Model, { tableOf
     const table = tables.get(tableOf(resource));
     if (table === undefined) return [];
     const wanted = added(resource);
-    const room = Math.max(0, mostColumns - table.used);
-    if (wanted.length <= room) return [];
+    const freeColumns = Math.max(0, maxColumns - table.used);
+    if (wanted.length <= freeColumns) return [];
     const dropped = table.dropped === 0 ? '' : `, as ${table.dropped.toLocaleString('en')} dropped ones count too`;
     return [{
-      resource, field: wanted[room]?.field,
-      message: `needs ${wanted.length.toLocaleString('en')} more columns, and its table has room for ${room.toLocaleString('en')} of Postgres's ${mostColumns.toLocaleString('en')}${dropped}; `
+      resource, field: wanted[freeColumns]?.field,
+      message: `needs ${wanted.length.toLocaleString('en')} more columns, and its table has room for ${freeColumns.toLocaleString('en')} of Postgres's ${maxColumns.toLocaleString('en')}${dropped}; `
         + 'expected fewer new fields, or a dump and restore of the database, which frees dropped columns',
     }];
   });

@@ -2,14 +2,14 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { ascendingOrder, defaultOrder, isAlwaysFilled, isScalar, orderText, timesBeside } from '../../query/filters/order.ts';
+import { ascendingOrder, defaultOrder, isAlwaysFilled, isScalar, orderText, filteredTimes } from '../../query/filters/order.ts';
 import { quote } from '../../postgres/quote.ts';
 import { ownerFields } from '../../query/filters/scope.ts';
 import { matchIndex } from './matchIndex.ts';
 import { tabIndexes } from './tabIndexes.ts';
 import { tableColumns } from './tableColumns.ts';
 import { openSearchColumn, searchColumn } from '../../query/filters/search.ts';
-import { hashOf } from './triggers/piece.ts';
+import { hashOf } from './triggers/generatedSql.ts';
 
 export type WantedIndex = {
   readonly name: string;
@@ -23,7 +23,7 @@ export type WantedIndex = {
 
 type Plan = { readonly label: string; readonly unique?: true; readonly field?: string; readonly text: string; readonly where: string };
 
-const standing = '"deletedAt" is null';
+const notDeleted = '"deletedAt" is null';
 
 /** Fields whose lack a tab asks for, or means that a record is nobody's: blanks among them are few and must be found. */
 const soughtBlanks = (resource: Resource): readonly Field[] => {
@@ -51,7 +51,7 @@ const including = (fields: readonly Field[]): string =>
 const valueIndex = (resource: Resource, field: Field): Plan => ({
   label: field.name,
   text: `(${orderText(ascendingOrder(resource, field.sort || field.filter ? field : { ...field, filter: true }), '')})${including(askedTogether(resource, field))}`,
-  where: isAlwaysFilled(field) ? standing : `${standing} and ${quote(field.name)} is not null`,
+  where: isAlwaysFilled(field) ? notDeleted : `${notDeleted} and ${quote(field.name)} is not null`,
 });
 
 /** Letters' case makes no other phone, address or user name. */
@@ -64,7 +64,7 @@ const uniqueIndex = (field: Field): Plan => {
     ...(field.unique === 'refuse' ? { unique: true as const } : {}),
     field: field.name,
     text: `(${comparedText(field)})`,
-    where: `${standing} and ${column} is not null`,
+    where: `${notDeleted} and ${column} is not null`,
   };
 };
 
@@ -74,7 +74,7 @@ const togetherIndex = (resource: Resource, names: readonly string[]): Plan => ({
   unique: true,
   field: names.join(', '),
   text: `(${names.flatMap((name) => resource.fieldsByName[name] ?? []).map(comparedText).join(', ')})`,
-  where: standing,
+  where: notDeleted,
 });
 
 const plansOf = (resource: Resource): readonly Plan[] => {
@@ -84,18 +84,18 @@ const plansOf = (resource: Resource): readonly Plan[] => {
   const lists = resource.fields.filter((field) => field.filter && kindFor(field).column.type.endsWith('[]'));
   const search = tableColumns(resource).filter(({ column }) => column === searchColumn || column === openSearchColumn);
   return [
-    { label: 'order', text: `(${order})${including(timesBeside(resource))}`, where: standing },
+    { label: 'order', text: `(${order})${including(filteredTimes(resource))}`, where: notDeleted },
     ...scalar.map((field) => valueIndex(resource, field)),
     ...soughtBlanks(resource).map((field): Plan => ({
-      label: `no_${field.name}`, text: `(${order})`, where: `${standing} and ${quote(field.name)} is null`,
+      label: `no_${field.name}`, text: `(${order})`, where: `${notDeleted} and ${quote(field.name)} is null`,
     })),
     ...tabIndexes(resource).map(({ label, beside, where }): Plan => ({
-      label, text: `(${order}) include (${beside.map(quote).join(', ')})`, where: `${standing} and ${where}`,
+      label, text: `(${order}) include (${beside.map(quote).join(', ')})`, where: `${notDeleted} and ${where}`,
     })),
     ...[matchIndex(resource) ?? []].flat(),
-    ...lists.map((field): Plan => ({ label: field.name, text: `using gin (${quote(field.name)})`, where: standing })),
+    ...lists.map((field): Plan => ({ label: field.name, text: `using gin (${quote(field.name)})`, where: notDeleted })),
     ...search.map(({ column }): Plan => ({
-      label: column, text: `using gin (${quote(column)} gin_trgm_ops) with (gin_pending_list_limit = 512)`, where: standing,
+      label: column, text: `using gin (${quote(column)} gin_trgm_ops) with (gin_pending_list_limit = 512)`, where: notDeleted,
     })),
     ...resource.fields.filter((field) => field.unique !== undefined && !kindFor(field).column.type.endsWith('[]')).map(uniqueIndex),
     ...(resource.schema.uniqueTogether ?? []).map((names) => togetherIndex(resource, names)),
@@ -104,7 +104,7 @@ const plansOf = (resource: Resource): readonly Plan[] => {
 };
 
 /** Longest name that Postgres takes, less the hash. */
-const longestLabel = 46;
+const maxLabelLength = 46;
 
 /**
  * Gives the indexes that a resource's filters, orders, search and unique values call for. An index is known by a hash of what it is,
@@ -115,7 +115,7 @@ export const wantedIndexes = (resource: Resource): readonly WantedIndex[] => {
   const all = plansOf(resource).map(({ label, unique, field, text, where }): WantedIndex => {
     const table = quote(resource.name);
     const definition = `on ${table} ${text} where ${where}`;
-    const name = `${`${resource.name}_${label}`.slice(0, longestLabel)}_${hashOf(`${unique === true} ${definition}`)}`;
+    const name = `${`${resource.name}_${label}`.slice(0, maxLabelLength)}_${hashOf(`${unique === true} ${definition}`)}`;
     return { name, table: resource.name, definition, unique: unique === true, field };
   });
   return [...new Map(all.map((index) => [index.name, index])).values()];

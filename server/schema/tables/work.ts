@@ -2,7 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Catalog } from './catalog.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
-import { type Piece, pieceHash } from './triggers/piece.ts';
+import { type GeneratedSql, generatedSqlHash } from './triggers/generatedSql.ts';
 
 /** One run: the connection, what stood before, what was done. */
 export type Work = { readonly client: DdlClient; readonly catalog: Catalog; readonly steps: DdlStep[] };
@@ -19,11 +19,11 @@ export const remember = async ({ client }: Pick<Work, 'client'>, key: string, va
 };
 
 /** Makes a piece whose text is not the one that stands, and tells whether it did. */
-export const bringPiece = async (work: Work, piece: Piece): Promise<boolean> => {
-  const hash = pieceHash(piece);
-  if (work.catalog.meta.get(piece.key) === hash) return false;
-  for (const text of piece.texts) await run(work, { subject: piece.subject, text });
-  await remember(work, piece.key, hash);
+export const syncTrigger = async (work: Work, sql: GeneratedSql): Promise<boolean> => {
+  const hash = generatedSqlHash(sql);
+  if (work.catalog.meta.get(sql.key) === hash) return false;
+  for (const text of sql.texts) await run(work, { subject: sql.subject, text });
+  await remember(work, sql.key, hash);
   return true;
 };
 

@@ -1,8 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { verbs } from '#model/schema/call.ts';
+import { operations } from '#model/schema/call.ts';
 import { isObject } from '#model/schema/json.ts';
-import { gotInstead } from '#model/values/nearest.ts';
-import { adviceFor } from './foreignWords.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import { adviceFor } from './adviceFor.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import { checkReport, checkResource, checkSettings } from './vocabularyChecks.ts';
 
@@ -32,7 +32,7 @@ const exampleOf = (error: ErrorObject): string => {
 };
 
 /** Writes what an error of ajv means; undefined where another error says the same better. */
-const sayError = (error: ErrorObject, path: Path): Finding | undefined => {
+const toFinding = (error: ErrorObject, path: Path): Finding | undefined => {
   if (error.propertyName !== undefined) return undefined;
   const got = `got ${showValue(error.data)}`;
   const params: Readonly<Record<string, unknown>> = error.params;
@@ -41,21 +41,21 @@ const sayError = (error: ErrorObject, path: Path): Finding | undefined => {
       const name = String(params['additionalProperty']);
       const advice = adviceFor(name);
       if (advice !== undefined) return { path: [...path, name], at: 'key', message: `is a word of JSON Schema that is not supported here, got "${name}"; ${advice}` };
-      return { path: [...path, name], at: 'key', message: `unknown keyword, ${gotInstead(name, namesOf(error.parentSchema))}` };
+      return { path: [...path, name], at: 'key', message: `unknown keyword, ${didYouMean(name, namesOf(error.parentSchema))}` };
     }
     case 'propertyNames': {
       const name = String(params['propertyName']);
-      return { path: [...path, name], at: 'key', message: `unknown operation, ${gotInstead(name, verbs)}` };
+      return { path: [...path, name], at: 'key', message: `unknown operation, ${didYouMean(name, operations)}` };
     }
     case 'required':
       return { path, message: `lacks ${showValue(params['missingProperty'])}` };
     case 'type': {
-      const wanted = [params['type']].flat().map((type) => typeNames[String(type)] ?? String(type));
-      return { path, message: `must be ${wanted.join(' or ')}, ${got}` };
+      const expected = [params['type']].flat().map((type) => typeNames[String(type)] ?? String(type));
+      return { path, message: `must be ${expected.join(' or ')}, ${got}` };
     }
     case 'enum': {
       const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
-      if (typeof error.data === 'string') return { path, message: `unknown word, ${gotInstead(error.data, allowed.map(String))}` };
+      if (typeof error.data === 'string') return { path, message: `unknown word, ${didYouMean(error.data, allowed.map(String))}` };
       return { path, message: `${got}; expected ${allowed.map(showValue).join(', ')}` };
     }
     case 'const':
@@ -76,7 +76,7 @@ const sayError = (error: ErrorObject, path: Path): Finding | undefined => {
 
 const run = (check: ValidateFunction, value: unknown): readonly Finding[] => {
   if (check(value)) return [];
-  return (check.errors ?? []).flatMap((error) => sayError(error, pathOf(error.instancePath, value)) ?? []);
+  return (check.errors ?? []).flatMap((error) => toFinding(error, pathOf(error.instancePath, value)) ?? []);
 };
 
 /** Checks a resource file against `schemas/_vocabulary.schema.json`. */

@@ -9,15 +9,15 @@ import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
-import { useMe } from '../../providers/permissions.tsx';
+import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import '../../resources/resources.css';
-import { IconAct } from '../../resources/shared/parts/IconAct.tsx';
+import { IconAction } from '../../resources/shared/parts/IconAction.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { ClockCard } from './ClockCard.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { MonthBar } from './MonthBar.tsx';
-import { MonthGrid, type OpenDay } from './MonthGrid.tsx';
+import { AttendanceGrid, type OpenDay } from './AttendanceGrid.tsx';
 import { PersonCalendar } from './PersonCalendar.tsx';
 import { useMonth } from './useMonth.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
@@ -41,13 +41,13 @@ type DaysProps = { readonly data: MonthAnswer['data']; readonly timeZone: string
 
 /** Everybody as a table; on a phone, or alone, one person as a calendar. */
 const Days = ({ data, timeZone, onOpen }: DaysProps) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const [chosen, setChosen] = useState<string>();
   const { people, today } = data;
   const person = people.find(({ _id }) => _id === chosen) ?? people.find(({ _id }) => _id === me?.id) ?? people[0];
   if (person === undefined) return <EmptyState title="No one to show" text="You don't have access to anyone's attendance for this month." />;
-  if (!isPhone && people.length > 1) return <MonthGrid people={people} today={today} timeZone={timeZone} onOpen={onOpen} />;
+  if (!isPhone && people.length > 1) return <AttendanceGrid people={people} today={today} timeZone={timeZone} onOpen={onOpen} />;
   return (
     <>
       {people.length > 1 && (
@@ -85,9 +85,9 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
       <Days data={data} timeZone={timeZone} onOpen={(person, day) => setOpen({ person, day })} />
       {pages > 1 && (
         <div className="month-pages">
-          <IconAct label="Previous people" glyph="previous" disabled={page === 1} onClick={() => setPage(page - 1)} />
+          <IconAction label="Previous people" glyph="previous" disabled={page === 1} onClick={() => setPage(page - 1)} />
           <span>{page} of {pages}</span>
-          <IconAct label="Next people" glyph="next" disabled={page === pages} onClick={() => setPage(page + 1)} />
+          <IconAction label="Next people" glyph="next" disabled={page === pages} onClick={() => setPage(page + 1)} />
         </div>
       )}
       {open !== undefined && <DayDialog resource={resource} {...open} onClose={() => setOpen(undefined)} />}

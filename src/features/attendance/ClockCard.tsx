@@ -4,7 +4,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import type { MonthAnswer, MonthDay } from '#model/wire/wire.ts';
 import { minutesText, weekDayOf, workedMinutes } from '#model/wire/workday.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { useMe } from '../../providers/permissions.tsx';
+import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
 import '../../resources/resources.css';
@@ -46,7 +46,7 @@ const Facts = ({ day, today, settings: { timeZone } }: FactsProps) => (
 
 /** One's own working day: the one button to begin and end it, its breaks, and the time as it runs. */
 export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const { settings } = useModel();
   const rights = useRights(resource);
   const { data } = useMonth(resource, { user: me?.id }, me !== undefined);

@@ -17,9 +17,9 @@ type CorrectFormProps = {
   readonly onSend: (correction: Correction) => void;
 };
 
-const known = ['state', 'clockIn', 'clockOut', 'reason'];
+const names = ['state', 'clockIn', 'clockOut', 'reason'];
 const elsewhere = (failure: Failure): string | undefined => {
-  const other = Object.entries(failure.fields).filter(([name]) => !known.includes(name) && !name.startsWith('breaks.')).map(([, text]) => text);
+  const other = Object.entries(failure.fields).filter(([name]) => !names.includes(name) && !name.startsWith('breaks.')).map(([, text]) => text);
   if (other.length > 0) return other.join('. ');
   return Object.keys(failure.fields).length === 0 ? failure.message : undefined;
 };

@@ -12,7 +12,7 @@ import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { CorrectForm } from './CorrectForm.tsx';
-import { bodyOf, type Correction, correctionOf } from './correction.ts';
+import { correctionBody, type Correction, correctionOf } from './correction.ts';
 import { dayLooks, hoursText } from './dayLook.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './attendance.css?inline';
@@ -55,7 +55,7 @@ export const DayDialog = ({ resource, person, day, correcting = false, onClose }
   const send = async (correction: Correction): Promise<void> => {
     setIsSending(true);
     try {
-      await provider.ask(resource.name, 'correct', { body: bodyOf(person._id, day, correction, settings) });
+      await provider.ask(resource.name, 'correct', { body: correctionBody(person._id, day, correction, settings) });
       notify('Attendance corrected.', { type: 'success' });
       onClose();
     } catch (error) {

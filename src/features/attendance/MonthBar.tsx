@@ -2,7 +2,7 @@ import { monthText } from '#model/values/dates.ts';
 import { dayStates } from '#model/wire/workday.ts';
 import { MonthGrid } from '#kinds/shared/temporal/MonthGrid.tsx';
 import { Disclosure } from '../../layout/Disclosure.tsx';
-import { IconAct } from '../../resources/shared/parts/IconAct.tsx';
+import { IconAction } from '../../resources/shared/parts/IconAction.tsx';
 import { dayLooks } from './dayLook.ts';
 
 /** Gives the month some months later, or earlier: `("2026-01", -1)` → `2025-12`. */
@@ -17,7 +17,7 @@ type MonthBarProps = { readonly month: string; readonly onChange: (month: string
 export const MonthBar = ({ month, onChange }: MonthBarProps) => (
   <div className="month-bar">
     <div className="month-pick">
-      <IconAct label="Previous month" glyph="previous" onClick={() => onChange(addMonths(month, -1))} />
+      <IconAction label="Previous month" glyph="previous" onClick={() => onChange(addMonths(month, -1))} />
       <Disclosure button={monthText(month)} label={`Month: ${monthText(month)}`} className="month-name">
         {(close) => (
           <MonthGrid
@@ -30,7 +30,7 @@ export const MonthBar = ({ month, onChange }: MonthBarProps) => (
           />
         )}
       </Disclosure>
-      <IconAct label="Next month" glyph="next" onClick={() => onChange(addMonths(month, 1))} />
+      <IconAction label="Next month" glyph="next" onClick={() => onChange(addMonths(month, 1))} />
     </div>
     <ul className="month-legend">
       {dayStates.map((state) => (

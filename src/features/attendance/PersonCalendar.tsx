@@ -2,14 +2,14 @@ import { dayText } from '#model/values/dates.ts';
 import { weekDays } from '#model/schema/schema.ts';
 import type { MonthPerson } from '#model/wire/wire.ts';
 import { dayStates, minutesText, weekDayOf } from '#model/wire/workday.ts';
-import { dayClass, dayWords, letterOf, totalsOf } from './dayLook.ts';
-import type { OpenDay } from './MonthGrid.tsx';
+import { dayClass, dayWords, letterOf, monthTotals } from './dayLook.ts';
+import type { OpenDay } from './AttendanceGrid.tsx';
 
 type PersonCalendarProps = { readonly person: MonthPerson; readonly today: string; readonly timeZone: string; readonly onOpen: OpenDay };
 
 /** One person's month as a calendar, a week a line, with what it came to. */
 export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalendarProps) => {
-  const { counts, minutes } = totalsOf(person.days);
+  const { counts, minutes } = monthTotals(person.days);
   const first = person.days[0]?.day;
   const before = first === undefined ? 0 : weekDays.indexOf(weekDayOf(first));
   return (

@@ -34,7 +34,7 @@ const instantOf = (day: string, time: string, isOfDay: (instant: string) => bool
 };
 
 /** Makes of the form what is sent: a time before the clock-in is one of the next day. */
-export const bodyOf = (user: string, { day, version }: MonthDay, form: Correction, zone: Zone): CorrectBody => {
+export const correctionBody = (user: string, { day, version }: MonthDay, form: Correction, zone: Zone): CorrectBody => {
   const clockIn = form.clockIn === '' ? undefined : instantOf(day, form.clockIn, (instant) => workdayOf(new Date(instant), zone) === day, zone);
   const later = (time: string): string => instantOf(day, time, (instant) => clockIn === undefined || instant >= clockIn, zone);
   const breaks = form.breaks.filter(({ start, end }) => start !== '' || end !== '');

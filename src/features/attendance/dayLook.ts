@@ -34,10 +34,10 @@ export const dayWords = (day: MonthDay, timeZone: string): string =>
     day.corrected === true ? 'corrected' : '',
   ].filter((part) => part !== '').join(', ');
 
-export type Totals = { readonly counts: Readonly<Record<DayState, number>>; readonly minutes: number };
+export type MonthTotals = { readonly counts: Readonly<Record<DayState, number>>; readonly minutes: number };
 
 /** Counts the days of each state, and the minutes worked. */
-export const totalsOf = (days: readonly MonthDay[]): Totals => {
+export const monthTotals = (days: readonly MonthDay[]): MonthTotals => {
   const counts = Object.fromEntries(dayStates.map((state) => [state, days.filter((day) => day.state === state).length])) as Record<DayState, number>;
   return { counts, minutes: days.reduce((sum, { workedMinutes = 0 }) => sum + workedMinutes, 0) };
 };

@@ -6,7 +6,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
-const told: Readonly<Record<ClockAction, string>> = { in: 'You are clocked in.', out: 'You are clocked out.', breakStart: 'Enjoy your break.', breakEnd: 'Welcome back.' };
+const clockMessages: Readonly<Record<ClockAction, string>> = { in: 'You are clocked in.', out: 'You are clocked out.', breakStart: 'Enjoy your break.', breakEnd: 'Welcome back.' };
 
 /** Gives the way to press the clock. What another device did meanwhile is told, and shown. */
 export const useClock = (resource: Resource) => {
@@ -18,7 +18,7 @@ export const useClock = (resource: Resource) => {
     setPressed(action);
     try {
       await provider.ask(resource.name, 'clock', { body: { action } });
-      notify(told[action], { type: 'success' });
+      notify(clockMessages[action], { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'warning' });
     }

@@ -24,11 +24,11 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
   });
   const text = note.trim();
   const isEmpty = what === 'note' && text === '';
-  const known = outcomes.find((one) => one.outcome === outcome);
+  const outcomeEntry = outcomes.find((one) => one.outcome === outcome);
   const send = (): void => {
-    const said = text === '' ? {} : { note: text };
-    const call: LogBody = { kind: 'call', direction: what === 'incoming' ? 'incoming' : 'outgoing', ...said, ...(known === undefined ? {} : { outcome: known.outcome }) };
-    log(id, what === 'note' ? { kind: 'note', ...said } : call);
+    const noteBody = text === '' ? {} : { note: text };
+    const call: LogBody = { kind: 'call', direction: what === 'incoming' ? 'incoming' : 'outgoing', ...noteBody, ...(outcomeEntry === undefined ? {} : { outcome: outcomeEntry.outcome }) };
+    log(id, what === 'note' ? { kind: 'note', ...noteBody } : call);
   };
   return (
     <form

@@ -1,23 +1,23 @@
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertPreview } from '#model/wire/wire.ts';
 import { refusalsByReason } from '../../resources/bulk/outcomeText.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { KnownPeople } from './KnownPeople.tsx';
+import { ExistingRecordsList } from './ExistingRecordsList.tsx';
 
-export type KnownWay = 'attach' | 'refuse';
+export type OnDuplicate = 'attach' | 'refuse';
 
 type ConversionPreviewProps = {
   readonly resource: Resource;
   readonly target: Resource;
   readonly records: readonly ResourceRecord[];
   readonly preview: ConvertPreview;
-  readonly way: KnownWay;
-  readonly onWay: (way: KnownWay) => void;
+  readonly way: OnDuplicate;
+  readonly onWay: (way: OnDuplicate) => void;
 };
 
-const ways: readonly { readonly way: KnownWay; readonly label: (one: string) => string }[] = [
+const ways: readonly { readonly way: OnDuplicate; readonly label: (one: string) => string }[] = [
   { way: 'attach', label: (one) => `Add a note to the existing ${one}, and reopen it if it was lost` },
   { way: 'refuse', label: () => 'Skip these records' },
 ];
@@ -27,20 +27,20 @@ const namesShown = 5;
 
 /** What would come of several records: how many become new ones, whose people are known, and what can't be done and why. */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
-  const { fresh, known, refused } = preview;
+  const { fresh, known: existing, refused } = preview;
   const nameOf = (id: string): string => {
     const record = records.find((one) => one.id === id);
     return record === undefined ? id : recordTitle(resource.recordTitle, record);
   };
-  const [one, many] = [inSentence(target.title), inSentence(target.plural)];
+  const [one, many] = [inLowerCase(target.title), inLowerCase(target.plural)];
   return (
     <div className="cnv">
       {fresh.length > 0 && <p className="cnv-line"><b>{fresh.length}</b> {fresh.length === 1 ? `becomes a new ${one}` : `become new ${many}`}</p>}
-      {known.length > 0 && (
+      {existing.length > 0 && (
         <section>
-          <p className="cnv-line"><b>{known.length}</b> {known.length === 1 ? `matches an existing ${one}` : `match existing ${many}`}</p>
+          <p className="cnv-line"><b>{existing.length}</b> {existing.length === 1 ? `matches an existing ${one}` : `match existing ${many}`}</p>
           <ul className="cnv-known">
-            {known.map(({ _id, people }) => <li key={_id}><span>{nameOf(_id)}</span><span aria-hidden="true">→</span><span><KnownPeople people={people} /></span></li>)}
+            {existing.map(({ _id, people }) => <li key={_id}><span>{nameOf(_id)}</span><span aria-hidden="true">→</span><span><ExistingRecordsList people={people} /></span></li>)}
           </ul>
           <fieldset className="cnv-ways">
             <legend className="gable-unseen">How to handle existing records</legend>

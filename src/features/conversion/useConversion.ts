@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import type { BulkAnswer, ConvertAnswer, ConvertBody, ConvertPreview } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
-import type { BulkOutcome } from '../../resources/shared/dialog.ts';
+import type { BulkOutcome } from '../../resources/shared/openDialog.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
@@ -37,7 +37,7 @@ export const useConversion = ({ resource, target, records }: Asked, { onClose, o
   const outcomeOf = (answer: unknown): BulkOutcome => {
     if (ids.length > 1) return answer as BulkAnswer['data'];
     const { attached } = answer as ConvertAnswer['data'];
-    notify(attached ? `Note added to the existing ${inSentence(target.title)}` : `${target.title} created`, { type: 'success' });
+    notify(attached ? `Note added to the existing ${inLowerCase(target.title)}` : `${target.title} created`, { type: 'success' });
     return { done: ids, refused: [] };
   };
 

@@ -4,7 +4,7 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import { download } from '../../providers/api/download.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
-import { keepFile } from '../../resources/shared/keepFile.ts';
+import { saveFile } from '../../resources/shared/saveFile.ts';
 
 /** Fetches a record on paper and gives it to the browser; nothing is asked, so it shows only that it works on it. */
 export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
@@ -14,7 +14,7 @@ export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
     if (record === undefined) return;
     try {
       const { name, blob } = await download(resource, 'print', { id: record.id });
-      keepFile(blob, name);
+      saveFile(blob, name);
       notify(`${name} is in your downloads`, { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });

@@ -6,7 +6,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import './funnel.css';
 import { FunnelTable } from './FunnelTable.tsx';
-import { type FunnelProps, listOf, type Step } from './steps.ts';
+import { type FunnelProps, stepList, type Step } from './stepList.ts';
 
 const StepItem = ({ step }: { readonly step: Step }) => {
   const { title, other, filter } = step;
@@ -14,19 +14,19 @@ const StepItem = ({ step }: { readonly step: Step }) => {
   if (error !== null) return <li><p role="alert">{failureOf(error).message}</p><PlainButton onClick={() => void refetch()}>Try again</PlainButton></li>;
   return (
     <li aria-busy={total === undefined}>
-      <Link to={listOf(step, filter)}><b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b><span>{title}</span></Link>
+      <Link to={stepList(step, filter)}><b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b><span>{title}</span></Link>
     </li>
   );
 };
 
 /** What came of a record, step by step: each number is that of the list which it leads to. */
 export const FunnelPanel = ({ steps }: FunnelProps) => {
-  const told = steps.filter(({ by }) => by !== undefined);
+  const stepsByPerson = steps.filter(({ by }) => by !== undefined);
   return (
     <PagePart part="Share results" className="rec-panel rec-funnel" aria-label="Share results">
       <h2>Share results</h2>
       <ol>{steps.map((step) => <StepItem key={step.title} step={step} />)}</ol>
-      {told.length > 0 && <FunnelTable steps={told} />}
+      {stepsByPerson.length > 0 && <FunnelTable steps={stepsByPerson} />}
     </PagePart>
   );
 };

@@ -4,7 +4,7 @@ import { PlainButton } from '../../layout/PlainButton.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import { totalText } from '../../resources/list/state/totalText.ts';
-import { listOf, type Step } from './steps.ts';
+import { stepList, type Step } from './stepList.ts';
 import { type TallyRow, useTallies } from './useTallies.ts';
 
 /** chosen: as many as fit beside the figures above without a scroll. */
@@ -19,7 +19,7 @@ const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly Step[];
       <th scope="row">{who === null || by === undefined ? 'No one' : <FieldValue field={by} value={who} readable />}</th>
       {steps.map((step, index) => {
         const count = counts[index] ?? 0;
-        return <td key={step.title} className="rec-right">{count === 0 ? <span className="rec-muted">0</span> : <Link to={listOf(step, filterOf(step, who))}>{totalText(count, false)}</Link>}</td>;
+        return <td key={step.title} className="rec-right">{count === 0 ? <span className="rec-muted">0</span> : <Link to={stepList(step, filterOf(step, who))}>{totalText(count, false)}</Link>}</td>;
       })}
     </tr>
   );

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import type { FunnelProps, Step } from './steps.ts';
+import type { FunnelProps, Step } from './stepList.ts';
 
 const Lazy = lazyScreen<FunnelProps>(async () => (await import('./FunnelPanel.tsx')).FunnelPanel);
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { TallyAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './stepList.ts';
 
 /** A person and how many records there are of them at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`; `who` null: nobody. */
 export type TallyRow = { readonly who: string | null; readonly counts: readonly number[] };

@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { kinds } from '#kinds/index.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { exportFormats, type ExportFormat } from '#model/wire/wire.ts';
 import { download } from '../../providers/api/download.ts';
 import { useListScreen } from '../../resources/list/state/listScreen.ts';
-import { mergeFilters } from '../../resources/list/state/mergeFilters.ts';
+import { mergeListFilters } from '../../resources/list/state/mergeListFilters.ts';
 import { totalText } from '../../resources/list/state/totalText.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
-import { keepFile } from '../../resources/shared/keepFile.ts';
+import { saveFile } from '../../resources/shared/saveFile.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { Choice } from './mapping/Choice.tsx';
 import { TransferFrame } from './mapping/TransferFrame.tsx';
@@ -31,7 +31,7 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   useEffect(() => () => abort.current?.abort(), []);
 
   const leaving = columns.filter((field) => rights.mayRead(field) || kinds[field.kind]?.traits.mask !== undefined);
-  const filter = mergeFilters(tab?.filter ?? {}, state.filter);
+  const filter = mergeListFilters(tab?.filter ?? {}, state.filter);
   const run = async (): Promise<void> => {
     abort.current = new AbortController();
     setRunning(true);
@@ -43,7 +43,7 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
           q: state.q === '' ? undefined : state.q, filter: Object.keys(filter).length === 0 ? undefined : filter,
         },
       });
-      keepFile(blob, name);
+      saveFile(blob, name);
       notify(`${name} is in your downloads`, { type: 'success' });
       onClose();
     } catch (error) {
@@ -59,9 +59,9 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   );
   const count = records.total === undefined ? '' : `${totalText(records.total, records.atLeast)} `;
   return (
-    <Sheet title={`Export ${inSentence(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={`Export ${inLowerCase(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
       <TransferFrame>
-      <p className="xfer-lead">{`${count}${inSentence(resource.plural)} with the current tab, filters, search and order. Exports are recorded in the audit log.`}</p>
+      <p className="xfer-lead">{`${count}${inLowerCase(resource.plural)} with the current tab, filters, search and order. Exports are recorded in the audit log.`}</p>
       <fieldset className="xfer-choices" disabled={isRunning}>
         <legend>File</legend>
         {exportFormats.toReversed().map((one) => (

@@ -2,15 +2,15 @@ import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { countText } from '#model/values/countText.ts';
 import type { ImportDetail } from '#model/wire/imports.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { download } from '../../providers/api/download.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
-import { keepFile } from '../../resources/shared/keepFile.ts';
+import { saveFile } from '../../resources/shared/saveFile.ts';
 import { FilePanel } from './FilePanel.tsx';
 import { MapStep } from './MapStep.tsx';
 import { layoutOfMap, sameJson, withWords } from './mapping/mapping.ts';
@@ -21,8 +21,8 @@ import { TransferFrame } from './mapping/TransferFrame.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { UploadStep } from './UploadStep.tsx';
 import { hasFile, type ImportWork, isRunning, useImport } from './useImport.ts';
-import { usePreview } from './mapping/usePreview.ts';
-import { stateTitles } from './words.ts';
+import { useImportPreview } from './mapping/useImportPreview.ts';
+import { importStateTitles } from './words.ts';
 
 /** The mapping as it was edited, of which file and layout, and the saved one that it began with. */
 type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
@@ -43,13 +43,13 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   // What was begun goes on with the mapping of the rows that stand; there is nothing to choose any more.
   const isOver = detail.state === 'applied' || detail.canGoOn === true || detail.canUndo === true;
   const isMapped = !isOver && detail.sheets.length > 0;
-  const preview = usePreview(resource, { id: detail.id, sheet: detail.layout.sheet, map, isOn: isMapped });
+  const preview = useImportPreview(resource, { id: detail.id, sheet: detail.layout.sheet, map, isOn: isMapped });
   const isChecked = detail.state === 'checked' && sameJson(map, detail.map);
   const run = (body: Parameters<typeof act.mutate>[0]): void => act.mutate(body);
   const takeRejected = async (): Promise<void> => {
     try {
       const { name, blob } = await download(resource, 'importRejected', { id: detail.id });
-      keepFile(blob, name);
+      saveFile(blob, name);
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
     }
@@ -75,7 +75,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
       <div className="xfer-acts">
         {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet: detail.layout.sheet, map })}>Preview import</PlainButton>}
         {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet: detail.layout.sheet, map })}>Import {countText((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0))} rows</PlainButton>}
-        {detail.state === 'applied' && <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>View the {inSentence(resource.plural)}</PlainLinkButton>}
+        {detail.state === 'applied' && <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>View the {inLowerCase(resource.plural)}</PlainLinkButton>}
         {detail.canGoOn === true && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>Continue this import</PlainButton>}
         {(detail.totals?.rejected ?? 0) > 0 && <PlainButton look="framed" onClick={() => void takeRejected()}>Download the rejected rows</PlainButton>}
         {detail.canUndo === true && <PlainButton look="framed" disabled={act.isPending} onClick={() => setAsking(true)}>Undo this import</PlainButton>}
@@ -103,8 +103,8 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   return (
     <>
       <PageHeader
-        title={`Import ${inSentence(resource.plural)}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }}
-        {...(id !== '' && answer !== undefined ? { aside: `${answer.name} · ${stateTitles[answer.state]}` } : {})}
+        title={`Import ${inLowerCase(resource.plural)}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+        {...(id !== '' && answer !== undefined ? { aside: `${answer.name} · ${importStateTitles[answer.state]}` } : {})}
       />
       <TransferFrame><div className="xfer-page">
         {id === '' && <UploadStep resource={resource} work={work} />}

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { importableFields } from '#kinds/importable.ts';
+import { importableFields } from '#kinds/importableFields.ts';
 import type { Field } from '#model/field.ts';
 import type { ImportDetail } from '#model/wire/imports.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { keepFile } from '../../resources/shared/keepFile.ts';
+import { saveFile } from '../../resources/shared/saveFile.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { ColumnTable } from './mapping/ColumnTable.tsx';
 import { FieldDialog } from './mapping/FieldDialog.tsx';
 import { filledFields } from './mapping/mapping.ts';
 import { OtherFields } from './mapping/OtherFields.tsx';
 import { RowModes } from './mapping/RowModes.tsx';
-import type { Preview } from './mapping/usePreview.ts';
+import type { ImportPreview } from './mapping/useImportPreview.ts';
 
 type MapStepProps = {
   readonly resource: Resource;
@@ -20,7 +20,7 @@ type MapStepProps = {
   readonly map: JsonObject;
   /** Name of the saved mapping that it began with, where one was chosen. */
   readonly saved: string | undefined;
-  readonly preview: Preview;
+  readonly preview: ImportPreview;
   readonly onChange: (map: JsonObject, saved?: string) => void;
 };
 
@@ -34,12 +34,12 @@ export const MapStep = ({ resource, detail, map, saved, preview, onChange }: Map
   const fields = importableFields(resource).filter(rights.mayRead);
   const filled = new Set(filledFields(map));
   const missing = map['mode'] === 'update' ? [] : fields.filter(({ name, required, property }) => required && !filled.has(name) && property.default === undefined && name !== resource.states?.field);
-  const standing = detail.map === undefined ? '' : tried;
-  const chosen = saved ?? (detail.map === undefined && detail.maps[0]?.name === 'last' ? 'last' : standing);
+  const initial = detail.map === undefined ? '' : tried;
+  const chosen = saved ?? (detail.map === undefined && detail.maps[0]?.name === 'last' ? 'last' : initial);
   const take = (name: string): void => onChange((name === tried ? detail.map : detail.maps.find((one) => one.name === name)?.map) ?? detail.guess, name);
   const edited = fields.find(({ name }) => name === editing?.name);
   const edit = ({ name }: Field): void => setEditing({ name, before: map });
-  const keep = (): void => keepFile(new Blob([`${JSON.stringify(map, undefined, 2)}\n`], { type: 'application/json' }), `${resource.name}-mapping.json`);
+  const keep = (): void => saveFile(new Blob([`${JSON.stringify(map, undefined, 2)}\n`], { type: 'application/json' }), `${resource.name}-mapping.json`);
   return (
     <section className="xfer-card">
       <h2>Columns</h2>

@@ -2,9 +2,9 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { countText } from '#model/values/countText.ts';
 import { filledFields } from './mapping/mapping.ts';
-import type { Preview } from './mapping/usePreview.ts';
+import type { ImportPreview } from './mapping/useImportPreview.ts';
 
-type PreviewPanelProps = { readonly resource: Resource; readonly map: JsonObject; readonly preview: Preview };
+type PreviewPanelProps = { readonly resource: Resource; readonly map: JsonObject; readonly preview: ImportPreview };
 
 /** The first rows as the records they would become, with what is wrong in each cell. */
 export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoading } }: PreviewPanelProps) => {

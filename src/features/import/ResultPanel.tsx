@@ -44,22 +44,22 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
   const [own, setOwn] = useState<ImportVerdict>();
   const [isAll, setAll] = useState(false);
   const present = firstLooked.filter((verdict) => shown.some((row) => row.verdict === verdict));
-  const looked = own !== undefined && present.includes(own) ? own : present[0];
-  if (looked === undefined) return null;
-  const rows = shown.filter(({ verdict }) => verdict === looked);
+  const selected = own !== undefined && present.includes(own) ? own : present[0];
+  if (selected === undefined) return null;
+  const rows = shown.filter(({ verdict }) => verdict === selected);
   const more = rows.length - atFirst;
   return (
     <>
       {present.length > 1 && (
         <div className="xfer-which" role="group" aria-label="Rows to show">
           {present.map((verdict) => (
-            <PlainButton key={verdict} look="quiet" aria-pressed={verdict === looked} onClick={() => { setOwn(verdict); setAll(false); }}>{capital(verdictTitles[verdict][tense])}</PlainButton>
+            <PlainButton key={verdict} look="quiet" aria-pressed={verdict === selected} onClick={() => { setOwn(verdict); setAll(false); }}>{capital(verdictTitles[verdict][tense])}</PlainButton>
           ))}
         </div>
       )}
       <ShownRows rows={isAll ? rows : rows.slice(0, atFirst)} />
       {more > 0 && !isAll && <PlainButton look="text" onClick={() => setAll(true)}>Show {more} more</PlainButton>}
-      {totals[looked] > rows.length && (more <= 0 || isAll) && <p className="xfer-lead xfer-rest">The first {countText(rows.length)} of {countText(totals[looked])}{looked === 'rejected' ? '. Download the rejected rows to see all of them' : ''}.</p>}
+      {totals[selected] > rows.length && (more <= 0 || isAll) && <p className="xfer-lead xfer-rest">The first {countText(rows.length)} of {countText(totals[selected])}{selected === 'rejected' ? '. Download the rejected rows to see all of them' : ''}.</p>}
     </>
   );
 };

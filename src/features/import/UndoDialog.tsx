@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { countText } from '#model/values/countText.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { ImportDetail } from '#model/wire/imports.ts';
 import type { Resource } from '#model/resource.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
@@ -11,7 +11,7 @@ type UndoDialogProps = { readonly resource: Resource; readonly detail: ImportDet
 /** Asks before an import is taken back: what that means for new records, changed ones, and those that somebody has touched since. */
 export const UndoDialog = ({ resource, detail: { name, totals }, onUndo, onClose }: UndoDialogProps) => {
   const { created = 0, updated = 0 } = totals ?? {};
-  const plural = inSentence(resource.plural);
+  const plural = inLowerCase(resource.plural);
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>

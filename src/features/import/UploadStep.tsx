@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { countText } from '#model/values/countText.ts';
 import { instantText } from '#model/values/dates.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { megabytes } from '#model/values/megabytes.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
@@ -10,7 +10,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Sending } from './Sending.tsx';
 import type { ImportWork } from './useImport.ts';
 import { useUpload } from './useUpload.ts';
-import { stateTitles } from './words.ts';
+import { importStateTitles } from './words.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -57,13 +57,13 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
       {upload.error !== undefined && <p role="alert" className="xfer-problem">{failureOf(upload.error).message}</p>}
       {(recent.data?.data ?? []).length > 0 && (
         <section className="xfer-card">
-          <h2>Your recent imports of {inSentence(resource.plural)}</h2>
+          <h2>Your recent imports of {inLowerCase(resource.plural)}</h2>
           <ul className="xfer-recent">
             {recent.data?.data.map(({ id, name, at, state, totals }) => (
               <li key={id}>
                 <button type="button" className="xfer-link" onClick={() => open(id)}>{name}</button>
                 <span>{instantText(at, zone)}</span>
-                <span>{stateTitles[state]}{totals === undefined || state === 'undone' ? '' : ` · ${countText(totals.created + totals.updated)} of ${countText(totals.rows)} rows`}</span>
+                <span>{importStateTitles[state]}{totals === undefined || state === 'undone' ? '' : ` · ${countText(totals.created + totals.updated)} of ${countText(totals.rows)} rows`}</span>
               </li>
             ))}
           </ul>

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { isImportEncoding } from '#model/wire/importEncodings.ts';
-import type { ImportAct, ImportAnswer, ImportDetail, ImportLayout, ImportLimits } from '#model/wire/imports.ts';
+import type { ImportAction, ImportAnswer, ImportDetail, ImportLayout, ImportLimits } from '#model/wire/imports.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { callVerb } from '../../providers/api/callVerb.ts';
-import { dataOf } from './mapping/answers.ts';
+import { callOperation } from '../../providers/api/callOperation.ts';
+import { answerData } from './mapping/answerData.ts';
 import { layoutWords } from './mapping/mapping.ts';
 
 /** One's last imports, and what a file may be. */
@@ -16,7 +16,7 @@ export const hasFile = (one: ImportAnswer | ImportDetail): one is ImportDetail =
 
 const lookAgainMs = 700;
 
-export type ActBody = { readonly act: ImportAct; readonly sheet?: string | undefined; readonly map?: JsonObject };
+export type ImportActionBody = { readonly act: ImportAction; readonly sheet?: string | undefined; readonly map?: JsonObject };
 
 /** How the file is to be read, as far as the address says; the server detects the rest. */
 const layoutIn = (params: URLSearchParams): ImportLayout => {
@@ -38,16 +38,16 @@ export const useImport = (resource: Resource) => {
     setParams({ ...(next === '' ? {} : { id: next }), ...Object.fromEntries(Object.entries(how).map(([word, value]) => [word, String(value)])) });
   const current = useQuery({
     queryKey: key, enabled: id !== '', retry: false,
-    queryFn: async ({ signal }) => dataOf<ImportAnswer | ImportDetail>(await callVerb(resource, 'importState', { id, query: { ...layout }, signal })),
+    queryFn: async ({ signal }) => answerData<ImportAnswer | ImportDetail>(await callOperation(resource, 'importState', { id, query: { ...layout }, signal })),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? lookAgainMs : false),
   });
   const recent = useQuery({
     queryKey: [resource.name, 'imports'], enabled: id === '',
     // checked: the server's promise, written in `model/imports.ts`
-    queryFn: async ({ signal }) => (await callVerb(resource, 'imports', { signal })).json as Recent,
+    queryFn: async ({ signal }) => (await callOperation(resource, 'imports', { signal })).json as Recent,
   });
   const act = useMutation({
-    mutationFn: async (body: ActBody) => dataOf<ImportAnswer>(await callVerb(resource, 'importAct', { id, body: { ...body, ...(body.sheet === undefined ? {} : { sheet: body.sheet }) } as JsonObject })),
+    mutationFn: async (body: ImportActionBody) => answerData<ImportAnswer>(await callOperation(resource, 'importAct', { id, body: { ...body, ...(body.sheet === undefined ? {} : { sheet: body.sheet }) } as JsonObject })),
     onSuccess: async (answer) => {
       client.setQueryData(key, answer);
       await client.invalidateQueries({ queryKey: key });

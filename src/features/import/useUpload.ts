@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#model/errors.ts';
 import { type ImportDetail, type ImportLimits, tooLargeText } from '#model/wire/imports.ts';
 import type { Resource } from '#model/resource.ts';
-import { callVerb } from '../../providers/api/callVerb.ts';
+import { callOperation } from '../../providers/api/callOperation.ts';
 import { type Sent, sendWithProgress } from '../../providers/api/sendWithProgress.ts';
-import { dataOf } from './mapping/answers.ts';
+import { answerData } from './mapping/answerData.ts';
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
@@ -24,7 +24,7 @@ export const useUpload = (resource: Resource, limits: ImportLimits | undefined, 
       setSent({ bytes: 0, of: file.size });
       const form = new FormData();
       form.append('file', file, file.name);
-      return dataOf<ImportDetail>(await callVerb(resource, 'import', { body: form, signal, transport: sendWithProgress(setSent) }));
+      return answerData<ImportDetail>(await callOperation(resource, 'import', { body: form, signal, transport: sendWithProgress(setSent) }));
     },
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: [resource.name, 'imports'] });

@@ -1,7 +1,7 @@
 import type { ImportStateName, ImportVerdict } from '#model/wire/imports.ts';
 
 /** What an import is about, for people. */
-export const stateTitles: Readonly<Record<ImportStateName, string>> = {
+export const importStateTitles: Readonly<Record<ImportStateName, string>> = {
   uploaded: 'Not previewed yet', checking: 'Checking', checked: 'Previewed, nothing saved', applying: 'Importing', applied: 'Imported',
   undoing: 'Undoing', undone: 'Undone', cancelled: 'Stopped', failed: 'Failed',
 };

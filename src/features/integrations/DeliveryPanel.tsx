@@ -1,5 +1,5 @@
 import type { PanelProps } from '../../resources/shared/panelProps.ts';
-import { MachineFrame } from './MachineFrame.tsx';
+import { IntegrationFrame } from './IntegrationFrame.tsx';
 
 /** JSON in lines that can be read; anything else as it came. */
 const laidOut = (text: string): string => {
@@ -17,7 +17,7 @@ export const DeliveryPanel = ({ resource, record }: PanelProps) =>
     return typeof text !== 'string' || text === '' ? [] : [(
       <section key={name} className="rec-panel">
         <h2>{title}</h2>
-        <MachineFrame className="machine-panel"><pre><code>{laidOut(text)}</code></pre></MachineFrame>
+        <IntegrationFrame className="machine-panel"><pre><code>{laidOut(text)}</code></pre></IntegrationFrame>
       </section>
     )];
   });

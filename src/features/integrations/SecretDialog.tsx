@@ -3,7 +3,7 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useShownOnce } from '../../resources/shared/useShownOnce.ts';
-import { MachineFrame } from './MachineFrame.tsx';
+import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { secretWords } from './secretWords.ts';
 
 /** Makes the secret of a record for machines and shows it this once. */
@@ -22,13 +22,13 @@ export const SecretDialog = ({ resource, open, onClose }: DialogProps) => {
   return (
     <Sheet title={secret === undefined ? `${words.act}: ${name}` : `${words.what} of ${name}`} onClose={onClose} actions={actions}>
       {secret === undefined ? <p>{words.before}</p> : (
-        <MachineFrame className="machine-form">
+        <IntegrationFrame className="machine-form">
           <div className="machine-secret">
             <output aria-label={words.what}>{secret}</output>
             <Button variant="outlined" onClick={() => void copy()}>Copy</Button>
           </div>
           <p className="rec-muted">Copy it now: it won't be shown again. Store it safely, like a password.</p>
-        </MachineFrame>
+        </IntegrationFrame>
       )}
     </Sheet>
   );

@@ -2,8 +2,8 @@ import { ResourceContextProvider } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countText } from '#model/values/countText.ts';
-import { inSentence } from '#model/values/inSentence.ts';
-import { farEnd, type Match, matchesOf } from '#model/match/match.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { otherResource, type Match, matchesOf } from '#model/match/match.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
@@ -11,7 +11,7 @@ import { linksBetween } from '#model/shareLinks.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import type { OpenDialog } from '../../resources/shared/dialog.ts';
+import type { OpenDialog } from '../../resources/shared/openDialog.ts';
 import { DialogHost } from '../../resources/shared/DialogHost.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
@@ -27,23 +27,23 @@ import { useSeen } from './useSeen.ts';
 
 adoptStyles(css);
 
-type PanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly far: Resource; readonly rights: Rights };
+type PanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly target: Resource; readonly rights: Rights };
 
 /** How many stand there at first, and how many more each step shows; no more than the call gives. */
-const [firstCount, nextCount, mostCount] = [5, 20, 100];
+const [firstCount, nextCount, maxCount] = [5, 20, 100];
 
-const Panel = ({ resource, record, far, rights }: PanelProps) => {
-  const farRights = useRights(far);
+const Panel = ({ resource, record, target, rights }: PanelProps) => {
+  const targetRights = useRights(target);
   const { ref, isSeen } = useSeen<HTMLElement>();
   const [count, setCount] = useState(firstCount);
   const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);
   const [isUnshared, setIsUnshared] = useState(false);
   const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
-  const { data, error, isPending, isFetching, refetch } = useMatches({ resource, id: record.id, far, count, isSeen, isUnshared });
-  const links = linksBetween(useModel(), resource.name, far.name);
+  const { data, error, isPending, isFetching, refetch } = useMatches({ resource, id: record.id, target, count, isSeen, isUnshared });
+  const links = linksBetween(useModel(), resource.name, target.name);
   const between = links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
-  const sharing = sharingOf(resource, far, rights.map);
-  const heading = `Matching ${inSentence(far.plural)}`;
+  const sharing = sharingOf(resource, target, rights.map);
+  const heading = `Matching ${inLowerCase(target.plural)}`;
   const isOn = (id: string): boolean => ticked.some((each) => each.id === id);
   const tick = (one: ResourceRecord): void => setTicked(isOn(one.id) ? ticked.filter(({ id }) => id !== one.id) : [...ticked, one]);
   const next = (): void => {
@@ -61,7 +61,7 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
           <button type="button" className="match-toggle" aria-pressed={isUnshared} onClick={() => setIsUnshared(!isUnshared)}>Not shared yet</button>
         )}
         {ticked.length > 0 && (
-          <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => setDialogs(shareDialogs(sharing, { near: record, far: ticked }, { farResource: far, map: rights.map }))}>
+          <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => setDialogs(shareDialogs(sharing, { near: record, far: ticked }, { farResource: target, map: rights.map }))}>
             Share {ticked.length}
           </PlainButton>
         )}
@@ -69,16 +69,16 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
       {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
       {isPending && error === null && <div className="rec-skeleton match-waiting" aria-hidden="true"><span /></div>}
       {data !== undefined && data.total === 0 && isUnshared && <p className="rec-muted">All matches have been shared.</p>}
-      {data !== undefined && data.total === 0 && !isUnshared && <NoMatches resource={resource} record={record} far={far} found={data} mayEdit={rights.may('update')} />}
+      {data !== undefined && data.total === 0 && !isUnshared && <NoMatches resource={resource} record={record} target={target} found={data} mayEdit={rights.may('update')} />}
       {shown.length > 0 && (
         <ul className="match-rows" aria-label={heading}>
-          {shown.map((match) => <MatchRow key={match.record._id} far={far} rights={farRights} match={match} criteria={data?.criteria ?? []} between={between} isTicked={isOn(match.record._id)} onTick={sharing.mayShare ? tick : undefined} />)}
+          {shown.map((match) => <MatchRow key={match.record._id} target={target} rights={targetRights} match={match} criteria={data?.criteria ?? []} between={between} isTicked={isOn(match.record._id)} onTick={sharing.mayShare ? tick : undefined} />)}
         </ul>
       )}
-      {data !== undefined && data.total > shown.length && shown.length < mostCount && (
+      {data !== undefined && data.total > shown.length && shown.length < maxCount && (
         <p className="rec-related-all">
-          <PlainButton onClick={() => setCount(Math.min(mostCount, count + nextCount))}>Show more</PlainButton>
-          {!isUnshared && <Link to={listOf(resource, record, far)}>All {countText(data.total)} as a list</Link>}
+          <PlainButton onClick={() => setCount(Math.min(maxCount, count + nextCount))}>Show more</PlainButton>
+          {!isUnshared && <Link to={listOf(resource, record, target)}>All {countText(data.total)} as a list</Link>}
         </p>
       )}
       <DialogHost key={dialogs.length} resource={sharing.thing} open={dialogs[0]} onClose={next} onOutcome={next} />
@@ -87,8 +87,8 @@ const Panel = ({ resource, record, far, rights }: PanelProps) => {
 };
 
 /** The list of all that fit a record. */
-const listOf = (resource: Resource, { id }: ResourceRecord, far: Resource): string =>
-  `${far.screens.list}?${new URLSearchParams({ filter: JSON.stringify({ $matches: { resource: resource.name, _id: id } }) }).toString()}`;
+const listOf = (resource: Resource, { id }: ResourceRecord, target: Resource): string =>
+  `${target.screens.list}?${new URLSearchParams({ filter: JSON.stringify({ $matches: { resource: resource.name, _id: id } }) }).toString()}`;
 
 type MatchPanelsProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
@@ -96,10 +96,10 @@ type MatchPanelsProps = { readonly resource: Resource; readonly record: Resource
 export const MatchPanels = ({ resource, record }: MatchPanelsProps) => {
   const model = useModel();
   const rights = useRights(resource);
-  const ends = matchesOf(model, resource).map((match: Match) => farEnd(match, resource)).filter((far) => scopeOf(rights.map, far.module) !== undefined);
-  return ends.map((far) => (
-    <ResourceContextProvider key={`${far.name} ${recordTitle(resource.recordTitle, record)}`} value={far.name}>
-      <Panel resource={resource} record={record} far={far} rights={rights} />
+  const ends = matchesOf(model, resource).map((match: Match) => otherResource(match, resource)).filter((target) => scopeOf(rights.map, target.module) !== undefined);
+  return ends.map((target) => (
+    <ResourceContextProvider key={`${target.name} ${recordTitle(resource.recordTitle, record)}`} value={target.name}>
+      <Panel resource={resource} record={record} target={target} rights={rights} />
     </ResourceContextProvider>
   ));
 };

@@ -7,7 +7,7 @@ import { statesOfType } from '#model/states.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { LinksBetween } from '#model/shareLinks.ts';
 import type { MatchFound, MatchReason } from '#model/wire/wire.ts';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import type { GlyphName } from '../../resources/shared/parts/glyphs.ts';
@@ -18,7 +18,7 @@ import { SharedNote } from './SharedNote.tsx';
 import type { Matches } from './useMatches.ts';
 
 type MatchRowProps = {
-  readonly far: Resource;
+  readonly target: Resource;
   readonly rights: Rights;
   readonly match: MatchFound;
   readonly criteria: Matches['criteria'];
@@ -44,8 +44,8 @@ const Reason = ({ reason: { title, verdict, text } }: { readonly reason: MatchRe
   );
 };
 
-const Picture = ({ far, record }: Pick<MatchRowProps, 'far'> & { readonly record: ResourceRecord }) => {
-  const { cards } = far.list;
+const Picture = ({ target, record }: Pick<MatchRowProps, 'target'> & { readonly record: ResourceRecord }) => {
+  const { cards } = target.list;
   if (cards === undefined) return null;
   const [cover] = shownFiles(record[cards.image.name]);
   return (
@@ -56,32 +56,32 @@ const Picture = ({ far, record }: Pick<MatchRowProps, 'far'> & { readonly record
 };
 
 /** Leaves out what is the same in every row: a must that fits, and what this record itself does not say. */
-const telling = (reasons: readonly MatchReason[], criteria: Matches['criteria']): readonly MatchReason[] =>
+const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criteria']): readonly MatchReason[] =>
   reasons.filter(({ verdict }, index) => !(criteria[index]?.must === true && verdict === 'fits') && !(criteria[index]?.stated === false && verdict === 'unknown'));
 
 /** Tells whether the records of a match may be in several states, so that which one is worth telling. */
 const hasStates = ({ states }: Resource): boolean => states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
 
 /** One record that fits: what it is, how well it fits and why, with the way to its page. */
-export const MatchRow = ({ far, rights, match: { record: found, score, summary, reasons, shared }, criteria, between, isTicked, onTick }: MatchRowProps) => {
+export const MatchRow = ({ target, rights, match: { record: found, score, summary, reasons, shared }, criteria, between, isTicked, onTick }: MatchRowProps) => {
   const record: ResourceRecord = { ...found, id: found._id };
-  const title = recordTitle(far.recordTitle, record);
-  const facts = (far.list.cards?.fields ?? far.list.columns.slice(1)).filter((field) => field.name !== far.states?.field && rights.mayRead(field) && !isBlank(record[field.name])).slice(0, shownFacts);
+  const title = recordTitle(target.recordTitle, record);
+  const facts = (target.list.cards?.fields ?? target.list.columns.slice(1)).filter((field) => field.name !== target.states?.field && rights.mayRead(field) && !isBlank(record[field.name])).slice(0, shownFacts);
   return (
     <li className="match-row" data-ticked={isTicked || undefined}>
       {onTick !== undefined && <input type="checkbox" aria-label={`Select ${title}`} checked={isTicked} onChange={() => onTick(record)} />}
-      <Picture far={far} record={record} />
+      <Picture target={target} record={record} />
       <div className="match-facts">
         <p className="match-title">
-          <Link to={addressOf(far, 'show', record)}>{title}</Link>
-          {far.states !== undefined && hasStates(far) && <StateChip states={far.states} value={record[far.states.field]} />}
+          <Link to={addressOf(target, 'show', record)}>{title}</Link>
+          {target.states !== undefined && hasStates(target) && <StateChip states={target.states} value={record[target.states.field]} />}
         </p>
         <dl>
           {facts.map((field) => (
             <div key={field.name}><dt className="gable-unseen">{field.title}</dt><dd><FieldValue field={field} value={record[field.name]} readable />{field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}</dd></div>
           ))}
         </dl>
-        <ul className="match-reasons" aria-label={`Why: ${summary}`}>{telling(reasons, criteria).map((reason) => <Reason key={reason.title} reason={reason} />)}</ul>
+        <ul className="match-reasons" aria-label={`Why: ${summary}`}>{shownReasons(reasons, criteria).map((reason) => <Reason key={reason.title} reason={reason} />)}</ul>
         {shared !== undefined && between !== undefined && <SharedNote links={between.links} shared={shared} />}
       </div>
       <p className="match-score" title={summary}><b>{score}</b> %<span className="gable-unseen"> fit, {summary}</span></p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OnePicker } from '#kinds/shared/inputs/OnePicker.tsx';
 import { useRecordOptions } from '#kinds/shared/inputs/useRecordOptions.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
@@ -10,7 +10,7 @@ import { Bubble } from './Bubble.tsx';
 import './message.css';
 import type { MessageSource } from './messageSource.ts';
 import { type MessageForm, useMessageForm } from './useMessageForm.ts';
-import { usePreview } from './usePreview.ts';
+import { useMessagePreview } from './usePreview.ts';
 
 type ShownProps = { readonly form: MessageForm; readonly source: MessageSource };
 
@@ -18,7 +18,7 @@ type RecordPickerProps = { readonly target: Resource; readonly value: string | u
 
 const RecordPicker = ({ target, value, onChange }: RecordPickerProps) => {
   const picker = useRecordOptions(target.name, value === undefined ? [] : [value]);
-  const label = `With the data of this ${inSentence(target.title)}`;
+  const label = `With the data of this ${inLowerCase(target.title)}`;
   return <OnePicker {...picker} value={value ?? null} onChange={(id) => onChange(id ?? undefined)} textField={{ label, size: 'small', fullWidth: true, id: 'preview-record' }} />;
 };
 
@@ -26,7 +26,7 @@ const Shown = ({ form, source }: ShownProps) => {
   const { target, way, subject, body } = form;
   const [record, setRecord] = useState<string>();
   const map = useRights(source.resource).map;
-  const { data, error, isFetching } = usePreview({ source, subject, body, record });
+  const { data, error, isFetching } = useMessagePreview({ source, subject, body, record });
   const blanks = data?.blanks ?? [];
   return (
     <>
@@ -39,7 +39,7 @@ const Shown = ({ form, source }: ShownProps) => {
       </div>
       {blanks.length > 0 && <p className="msg-blanks">No value here: {blanks.join(', ')}. A fallback, as in {'{{name|there}}'}, is used instead.</p>}
       {data !== undefined && target !== undefined && data.record === null && (
-        <p className="rec-muted">You don't have access to {inSentence(target.plural)}, so field names in brackets are shown instead of values.</p>
+        <p className="rec-muted">You don't have access to {inLowerCase(target.plural)}, so field names in brackets are shown instead of values.</p>
       )}
     </>
   );

@@ -3,14 +3,14 @@ import { kinds } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { sourcesFor } from '#model/templates/variables.ts';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
-import { IconAct } from '../../resources/shared/parts/IconAct.tsx';
+import { IconAction } from '../../resources/shared/parts/IconAction.tsx';
 import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
-import { isOffered, textsOf, wayOf } from './messageSource.ts';
+import { isOffered, messageTextsOf, wayOf } from './messageSource.ts';
 import { MessageText } from './MessageText.tsx';
 
 type MessageCardProps = {
@@ -27,7 +27,7 @@ export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) =>
   if (message === undefined) return null;
   const sources = sourcesFor(String(record[message.about] ?? ''), { resources, message, kinds });
   const way = wayOf(message, record);
-  const { subject, body } = textsOf(message, record);
+  const { subject, body } = messageTextsOf(message, record);
   const title = recordTitle(resource.recordTitle, record);
   return (
     <li className="msg-card">
@@ -41,7 +41,7 @@ export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) =>
       </p>
       <footer>
         <span className="msg-way">{way !== undefined && <Glyph name={way} size={16} />}{String(record[message.channel] ?? '')}</span>
-        {rights.may('delete') && <IconAct label={`Delete ${title}`} glyph="delete" onClick={onDelete} />}
+        {rights.may('delete') && <IconAction label={`Delete ${title}`} glyph="delete" onClick={onDelete} />}
       </footer>
     </li>
   );

@@ -1,16 +1,16 @@
 import { ResourceContextProvider, useGetList } from 'react-admin';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { PlainLinkButton } from '../../layout/PlainButton.tsx';
-import { addressOf, listAddresses } from '../../providers/addresses.ts';
+import { addressOf, listAddresses } from '../../providers/useAddress.ts';
 import '../../resources/resources.css';
-import type { OpenDialog } from '../../resources/shared/dialog.ts';
+import type { OpenDialog } from '../../resources/shared/openDialog.ts';
 import { DialogHost } from '../../resources/shared/DialogHost.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
@@ -63,7 +63,7 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
   const ofTab = records.filter((record) => about === undefined || record[message.about] === about);
   const channels = Object.keys(message.ways).filter((name) => ofTab.some((record) => record[message.channel] === name));
   const shown = ofTab.filter((record) => channel === undefined || record[message.channel] === channel);
-  const word = inSentence(resource.title);
+  const word = inLowerCase(resource.title);
   const given = about === undefined ? '' : `?${new URLSearchParams({ [message.about]: about }).toString()}`;
   const add = rights.may('create') ? (
     <PlainLinkButton
@@ -75,14 +75,14 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
   ) : undefined;
   return (
     <ResourceContextProvider value={resource.name}>
-      <PageHeader title={about === undefined ? resource.plural : `${about} ${inSentence(resource.plural)}`} back={{ to: '/dashboard/global-config', title: 'Settings' }} actions={add} />
+      <PageHeader title={about === undefined ? resource.plural : `${about} ${inLowerCase(resource.plural)}`} back={{ to: '/dashboard/global-config', title: 'Settings' }} actions={add} />
       <div className="msg-list">
         {lists.length > 1 && <Tabs resource={resource} lists={lists} at={list.path} records={records} />}
         {channels.length > 1 ? <ChannelFilter channels={channels} chosen={channel} onChoose={setChannel} /> : <div className="msg-filter" />}
         {error !== null && <ErrorState title={`${resource.plural} could not be loaded`} error={error} onRetry={() => void refetch()} />}
         {isPending && error === null && <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}
         {!isPending && error === null && shown.length === 0 && (
-          <EmptyState title={`No ${inSentence(resource.plural)} here yet`} text="Templates you add here are available to everyone who sends messages." actions={add} />
+          <EmptyState title={`No ${inLowerCase(resource.plural)} here yet`} text="Templates you add here are available to everyone who sends messages." actions={add} />
         )}
         <ul className="msg-cards">
           {shown.map((record) => (

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useGetList } from 'react-admin';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { inSentence, oneInSentence } from '#model/values/inSentence.ts';
+import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -43,7 +43,7 @@ export const PersonField = ({ people, map, way, value, problem, onChange }: Pers
   const titleOf = (option: ResourceRecord | string): string => (typeof option === 'string' ? option : recordTitle(people.recordTitle, option));
   const address = way === 'email' ? 'email address' : 'number';
   const help = value.record !== undefined ? recipientsOf(fields, value.record, way, context)[0]?.text
-    : value.typed.trim() === '' ? `Choose from ${inSentence(people.plural)} or enter ${oneInSentence(address)}. Leave empty to choose later in the messaging app.`
+    : value.typed.trim() === '' ? `Choose from ${inLowerCase(people.plural)} or enter ${oneInLowerCase(address)}. Leave empty to choose later in the messaging app.`
       : `Choose a name from the list, or enter a full ${address}.`;
   return (
     <Autocomplete

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, type Ref } from 'react';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
-import { linkOf, type Outgoing } from './links.ts';
+import { messageLink, type Outgoing } from './messageLink.ts';
 import { wayTitles } from './recipients.ts';
 
 type SendButtonProps = {
@@ -21,7 +21,7 @@ export const SendButton = ({ ref, message, disabled, isSending, onSend }: SendBu
   return (
     <Button
       // checked: with an href a button is an anchor
-      ref={ref as unknown as Ref<HTMLButtonElement>} variant="contained" href={linkOf(message)} disabled={disabled} loading={isSending} startIcon={<Glyph name={way} />} onClick={onSend}
+      ref={ref as unknown as Ref<HTMLButtonElement>} variant="contained" href={messageLink(message)} disabled={disabled} loading={isSending} startIcon={<Glyph name={way} />} onClick={onSend}
       {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
     >
       {way === 'whatsapp' ? 'Open WhatsApp' : `Open ${wayTitles[way]}`}

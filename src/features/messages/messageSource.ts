@@ -28,7 +28,7 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefi
 };
 
 /** Gives a message's texts as they are written, variables and all. */
-export const textsOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): { readonly subject: string; readonly body: string } => ({
+export const messageTextsOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): { readonly subject: string; readonly body: string } => ({
   subject: textIn(record, message.subject), body: textIn(record, message.body),
 });
 

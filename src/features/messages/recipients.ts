@@ -2,7 +2,7 @@ import { kinds } from '#kinds/index.ts';
 import '#kinds/readers.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { KindContext, Parsed } from '#model/kind.ts';
-import { readField } from '#model/readField.ts';
+import { parseField } from '#model/parseField.ts';
 import { type MessageWay, messageWays } from '#model/schema/schema.ts';
 import type { ContactFields } from '../../resources/shared/contacts.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
@@ -25,8 +25,8 @@ export const waysOf = (fields: ContactFields, record: ResourceRecord, context: K
   messageWays.filter((way) => recipientsOf(fields, record, way, context).length > 0);
 
 /** Reads a number or an address that was typed, as the kind of such values does. */
-export const readRecipient = (typed: string, way: MessageWay, context: KindContext): Parsed => {
+export const parseRecipient = (typed: string, way: MessageWay, context: KindContext): Parsed => {
   const kind = Object.values(kinds).find(({ traits }) => traits.contact?.includes(way) === true);
   if (kind === undefined) return { value: typed };
-  return kind.fromText(typed, readField('to', { type: 'string', kind: kind.name, title: 'To' }), context);
+  return kind.fromText(typed, parseField('to', { type: 'string', kind: kind.name, title: 'To' }), context);
 };

@@ -6,7 +6,7 @@ import type { MessageWay } from '#model/schema/schema.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { messageSourceFor, textsOf } from './messageSource.ts';
+import { messageSourceFor, messageTextsOf } from './messageSource.ts';
 import { useFilled } from './usePreview.ts';
 import { useTemplates } from './useTemplates.ts';
 
@@ -32,16 +32,16 @@ export type Composer = {
 type ComposerOptions = { readonly resource: Resource; readonly record: ResourceRecord; readonly way: MessageWay; /** The text without a template. */ readonly start?: string; /** No template is about it. */ readonly isPlain?: boolean };
 
 /** chosen: as long as the log takes. */
-const longestNote = 5000;
+const maxNoteLength = 5000;
 
 /** Holds the message to be sent: of a template filled in from the record, edited, or free. The last template of each way is offered first. */
 export const useComposer = ({ resource, record, way, start = '', isPlain = false }: ComposerOptions): Composer => {
-  const known = messageSourceFor(useModel(), resource);
-  const source = isPlain ? undefined : known;
+  const messageSource = messageSourceFor(useModel(), resource);
+  const source = isPlain ? undefined : messageSource;
   const templates = useTemplates(source)(way);
   const [last, setLast] = useStore<string>(`${resource.name}.message.${way}`, '');
   const template = templates.find(({ id }) => id === last);
-  const written = source === undefined || template === undefined ? { subject: '', body: '' } : textsOf(source.message, template);
+  const written = source === undefined || template === undefined ? { subject: '', body: '' } : messageTextsOf(source.message, template);
   const filled = useFilled({ source: template === undefined ? undefined : source, ...written, record: record.id });
   const key = `${way} ${template?.id ?? ''}`;
   const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({});
@@ -59,6 +59,6 @@ export const useComposer = ({ resource, record, way, start = '', isPlain = false
     blanks: template !== undefined && edit.text === undefined ? (filled.data?.blanks ?? []) : [],
     isFilling: template !== undefined && filled.isPending,
     failure: filled.error === null || template === undefined ? undefined : failureOf(filled.error).message,
-    note: [name, subject, text].filter((part) => part !== undefined && part !== '').join('\n\n').slice(0, longestNote),
+    note: [name, subject, text].filter((part) => part !== undefined && part !== '').join('\n\n').slice(0, maxNoteLength),
   };
 };

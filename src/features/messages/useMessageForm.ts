@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { sourcesFor, type VariableSource } from '#model/templates/variables.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { type MessageSource, textsOf, wayOf } from './messageSource.ts';
+import { type MessageSource, messageTextsOf, wayOf } from './messageSource.ts';
 
 /** What is being written in the form of a message. */
 export type MessageForm = {
@@ -30,7 +30,7 @@ export const useMessageForm = (resource: Resource): MessageForm => {
   const sources = message === undefined || about === undefined ? [] : sourcesFor(about, { resources, message, kinds });
   if (message === undefined) return { source: undefined, sources, target: undefined, way: undefined, subject: '', body: '' };
   const way = wayOf(message, values);
-  const { subject, body } = textsOf(message, values);
+  const { subject, body } = messageTextsOf(message, values);
   return {
     source: about === undefined ? undefined : { resource, message, about },
     sources,

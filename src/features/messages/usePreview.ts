@@ -6,9 +6,9 @@ import type { PreviewAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { MessageSource } from './messageSource.ts';
 
-type Preview = PreviewAnswer['data'];
+type MessagePreview = PreviewAnswer['data'];
 
-export type PreviewRequest = {
+export type MessagePreviewRequest = {
   /** Undefined asks nothing. */
   readonly source: MessageSource | undefined;
   readonly subject: string;
@@ -19,9 +19,9 @@ export type PreviewRequest = {
 
 const pauseMs = 250;
 
-const isPreview = (data: unknown): data is Preview => isObject(data) && typeof data['body'] === 'string' && isObject(data['values']);
+const isPreview = (data: unknown): data is MessagePreview => isObject(data) && typeof data['body'] === 'string' && isObject(data['values']);
 
-const bodyOf = ({ source, subject, body, record }: PreviewRequest): JsonObject => {
+const bodyOf = ({ source, subject, body, record }: MessagePreviewRequest): JsonObject => {
   if (source === undefined) return {};
   const { message, about } = source;
   return {
@@ -47,7 +47,7 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
 };
 
 /** Asks the server for a message filled in, as far as this person may read. */
-export const useFilled = (request: PreviewRequest) => useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
+export const useFilled = (request: MessagePreviewRequest) => useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
 /** Gives a text a moment after it has come to rest. */
 const useRested = (text: string): string => {
@@ -60,5 +60,5 @@ const useRested = (text: string): string => {
 };
 
 /** The same while it is typed: asked at each rest, and what was seen stays until the next comes. */
-export const usePreview = (request: PreviewRequest) =>
+export const useMessagePreview = (request: MessagePreviewRequest) =>
   useQuery({ ...usePreviewQuery(request.source, useRested(JSON.stringify(bodyOf(request)))), placeholderData: keepPreviousData });

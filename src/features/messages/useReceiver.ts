@@ -9,14 +9,14 @@ import { contactFieldsOf } from '../../resources/shared/contacts.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { type Person, peopleFor } from './PersonField.tsx';
-import { readRecipient, recipientsOf } from './recipients.ts';
+import { parseRecipient, recipientsOf } from './recipients.ts';
 
 /** Somebody whom the product knows. */
-export type KnownPerson = { readonly resource: Resource; readonly record: ResourceRecord };
+export type FoundPerson = { readonly resource: Resource; readonly record: ResourceRecord };
 
 export type Receiver = {
   /** Whom it goes to, where it is somebody whom the product knows. */
-  readonly person: KnownPerson | undefined;
+  readonly person: FoundPerson | undefined;
   /** Their number or address; '' where it is chosen in the other program. */
   readonly to: string;
   /** What they are called, or what was typed. */
@@ -35,27 +35,27 @@ export type Receiver = {
   };
 };
 
-const nobody: Person = { typed: '', record: undefined };
+const noPerson: Person = { typed: '', record: undefined };
 
 /** Keeps whom a message that shares records of a resource goes to: somebody who is settled, is found by name, or whose number or address is typed. */
-export const useReceiver = (resource: Resource, way: MessageWay, fixed: KnownPerson | undefined): Receiver => {
+export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPerson | undefined): Receiver => {
   const { map } = useRights(resource);
   const model = useModel();
   const context = useKindContext();
-  const [chosen, setChosen] = useState<Person>(nobody);
+  const [chosen, setChosen] = useState<Person>(noPerson);
   const people = fixed?.resource ?? peopleFor(model, map, resource, way);
   const value: Person = fixed === undefined ? chosen : { typed: '', record: fixed.record };
   const person = people === undefined || value.record === undefined ? undefined : { resource: people, record: value.record };
   const typed = value.typed.trim();
-  const read = typed === '' ? { value: '' } : readRecipient(typed, way, context);
-  const known = person === undefined ? undefined : recipientsOf(contactFieldsOf(person.resource, map), person.record, way, context)[0];
+  const read = typed === '' ? { value: '' } : parseRecipient(typed, way, context);
+  const recipients = person === undefined ? undefined : recipientsOf(contactFieldsOf(person.resource, map), person.record, way, context)[0];
   return {
     person,
-    to: known?.value ?? ('value' in read && typeof read.value === 'string' ? read.value : ''),
+    to: recipients?.value ?? ('value' in read && typeof read.value === 'string' ? read.value : ''),
     name: person === undefined ? typed : recordTitle(person.resource.recordTitle, person.record),
     isWrong: 'problem' in read,
     field: {
-      isFixed: fixed !== undefined, people, map, value, shown: known?.text, onChange: setChosen,
+      isFixed: fixed !== undefined, people, map, value, shown: recipients?.text, onChange: setChosen,
       // Not while the beginning of a name could be one of an address.
       problem: 'problem' in read && typed.length > 3 && /\d{4}|@/.test(typed) ? read.problem : undefined,
     },

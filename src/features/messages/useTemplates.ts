@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { may } from '#model/permissions/permissions.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { isOffered, type MessageSource, recordsIn, wayOf } from './messageSource.ts';
 

@@ -3,13 +3,13 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { type Choice, countKey, type Preview, shareOf, takenOf } from './handOverForm.ts';
+import { type Choice, countKey, type HandOverPreview, shareOf, selectedCount } from './handOverForm.ts';
 import { useOpenWork } from './useHandOver.ts';
 
 type HandOverRowProps = {
   readonly resource: Resource;
   readonly id: string;
-  readonly preview: Preview;
+  readonly preview: HandOverPreview;
   readonly choice: Choice;
   readonly onChange: (choice: Choice) => void;
   readonly titleOf: (person: string) => string;
@@ -49,7 +49,7 @@ export const HandOverRow = (props: HandOverRowProps) => {
   const { preview, choice, onChange, titleOf } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { resource, title, count, beyond, missing } = preview;
-  const taken = takenOf(preview, choice);
+  const taken = selectedCount(preview, choice);
   const setAll = (): void => {
     const { [resource]: _, ...ids } = choice.ids;
     onChange({ ...choice, ids });

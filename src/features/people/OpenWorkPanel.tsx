@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
-import type { OpenDialog } from '../../resources/shared/dialog.ts';
+import type { OpenDialog } from '../../resources/shared/openDialog.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { useOpenWork } from './useHandOver.ts';
 
@@ -23,7 +23,7 @@ export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelPro
       </div>
       {data.length === 0 && <p className="rec-muted">No open work.</p>}
       <ul className="people-links">
-        {data.map(({ resource: name, title, count, beyond }) => <li key={name}><strong className="people-number">{count + beyond}</strong> {inSentence(title)}</li>)}
+        {data.map(({ resource: name, title, count, beyond }) => <li key={name}><strong className="people-number">{count + beyond}</strong> {inLowerCase(title)}</li>)}
       </ul>
     </PagePart>
   );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { PeopleNames } from './peopleNames.ts';

@@ -6,7 +6,7 @@ import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { PeopleFrame } from './PeopleFrame.tsx';

@@ -9,11 +9,11 @@ import type { HandOverAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { bodyOf, type Choice, type Preview } from './handOverForm.ts';
+import { handOverBody, type Choice, type HandOverPreview } from './handOverForm.ts';
 
 type Person = { readonly resource: Resource; readonly id: string };
 
-const previewsOf = (data: unknown): readonly Preview[] => (isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : []);
+const previewsOf = (data: unknown): readonly HandOverPreview[] => (isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : []);
 
 /** Fetches how many open records somebody has, by resource; with `named` those of one resource by name. */
 export const useOpenWork = ({ resource, id }: Person, named?: string) => {
@@ -41,10 +41,10 @@ export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number
   const queries = useQueryClient();
   const notify = useNotify();
   const [isSending, setIsSending] = useState(false);
-  const send = async (previews: readonly Preview[], choice: Choice): Promise<void> => {
+  const send = async (previews: readonly HandOverPreview[], choice: Choice): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await provider.ask(resource.name, 'assign', { id, body: bodyOf(previews, choice) });
+      const answer = await provider.ask(resource.name, 'assign', { id, body: handOverBody(previews, choice) });
       const handedOver = isObject(answer) && isObject(answer['handedOver']) ? Object.values(answer['handedOver']) : [];
       onDone(handedOver.reduce<number>((sum, count) => sum + Number(count), 0));
       void queries.invalidateQueries();

@@ -8,13 +8,13 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { isEnd } from '#model/states.ts';
 import { readToken } from '../../providers/session/tokenStore.ts';
-import { userIdOf } from '../../providers/session/tokenUser.ts';
+import { userIdOf } from '../../providers/session/userIdOf.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
-import { keepFile } from '../../resources/shared/keepFile.ts';
+import { saveFile } from '../../resources/shared/saveFile.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
@@ -51,7 +51,7 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
     setWorking(as);
     try {
       const { name, blob } = await fetchQr(question, as);
-      keepFile(blob, name);
+      saveFile(blob, name);
       notify(`${name} is in your downloads`, { type: 'success' });
     } catch (failure) {
       notify(failureOf(failure).message, { type: 'error' });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { mayOpenReport } from '#model/reports/rights.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { canOpenReport } from '#model/reports/rights.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import type { PanelProps } from '../../resources/shared/panelProps.ts';
 
@@ -17,8 +17,8 @@ export const ViewPanel = ({ resource, record }: PanelProps) => {
     <section className="rec-panel">
       <h2>Report</h2>
       {report === undefined && <p>This report no longer exists.</p>}
-      {report !== undefined && !mayOpenReport(map, model, report) && <p>{report.title} is a report you don't have access to.</p>}
-      {report !== undefined && mayOpenReport(map, model, report) && (
+      {report !== undefined && !canOpenReport(map, model, report) && <p>{report.title} is a report you don't have access to.</p>}
+      {report !== undefined && canOpenReport(map, model, report) && (
         <p><Link to={`${report.route}${typeof query === 'string' && query !== '' ? `?${query}` : ''}`}>Open {report.title}</Link></p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { Resource, Section } from '#model/resource.ts';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 
 /** Gives what stands for a section in an address: `Basic details` → `basic-details`. */
 export const slugOf = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');

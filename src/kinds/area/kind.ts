@@ -2,10 +2,10 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import { compareDecimals, type Decimal, decimalOf, plainNumber, plainText, times } from '../shared/values/decimal.ts';
-import { groupedNumber } from '../shared/values/locale.ts';
-import { readQuantity, refuseNumber } from '../shared/values/quantities.ts';
-import { unitOf } from './units.ts';
+import { compareDecimals, type Decimal, decimalOf, plainNumber, plainText, multiply } from '../shared/values/decimal.ts';
+import { groupedNumber } from '../shared/values/groupedNumber.ts';
+import { parseQuantity, refuseNumber } from '../shared/values/quantities.ts';
+import { unitOf } from './unitOf.ts';
 
 /** An area as typed: `{"value":1200,"unit":"sq ft"}`. */
 type Area = { readonly value: number; readonly unit: string };
@@ -21,7 +21,7 @@ const readArea = (value: Json | undefined): Area | undefined => {
 const squareMetres = (value: Json, settings: Settings): Decimal => {
   const area = readArea(value);
   const factor = area !== undefined && Object.hasOwn(settings.areaUnits, area.unit) ? settings.areaUnits[area.unit] : undefined;
-  return area === undefined || factor === undefined ? decimalOf(0) : times(decimalOf(area.value), decimalOf(factor));
+  return area === undefined || factor === undefined ? decimalOf(0) : multiply(decimalOf(area.value), decimalOf(factor));
 };
 
 const cleanArea = (value: Json, settings: Settings): Json => {
@@ -29,8 +29,8 @@ const cleanArea = (value: Json, settings: Settings): Json => {
   if (!isObject(value)) return value;
   const { value: size, unit, ...rest } = value as { readonly [key: string]: Json };
   if (size === undefined || size === null || size === '') return unit === undefined || Object.keys(rest).length === 0 ? null : value;
-  const known = typeof unit === 'string' ? unitOf(unit, settings) ?? unit : unit ?? settings.areaUnit;
-  return { ...rest, value: size === 0 ? 0 : size, unit: known };
+  const parsed = typeof unit === 'string' ? unitOf(unit, settings) ?? unit : unit ?? settings.areaUnit;
+  return { ...rest, value: size === 0 ? 0 : size, unit: parsed };
 };
 
 const valueSchema = ({ property }: Field, settings: Settings) => ({
@@ -54,24 +54,24 @@ export const area: Kind = {
   sortable: true,
   traits: { align: 'right' },
   toText: (value, _, { settings }) => {
-    const known = readArea(value);
-    return known === undefined ? '' : `${groupedNumber(known.value, settings.country)} ${known.unit}`;
+    const parsed = readArea(value);
+    return parsed === undefined ? '' : `${groupedNumber(parsed.value, settings.country)} ${parsed.unit}`;
   },
   toExportText: (value) => {
-    const known = readArea(value);
-    return known === undefined ? '' : `${plainNumber(known.value)} ${known.unit}`;
+    const parsed = readArea(value);
+    return parsed === undefined ? '' : `${plainNumber(parsed.value)} ${parsed.unit}`;
   },
   fromText: (typed, field, { settings }) => {
-    const read = readQuantity(typed);
+    const read = parseQuantity(typed);
     const unit = read === undefined || read.unit === '' ? settings.areaUnit : unitOf(read.unit, settings);
     return read === undefined || unit === undefined ? refuseNumber(field, 'area', typed) : { value: { value: Number(plainText(read.number)), unit } };
   },
   clean: (value, _, { settings }) => cleanArea(value, settings),
   toRow: (value, _, settings) => {
-    const known = readArea(value);
-    return known === undefined
+    const parsed = readArea(value);
+    return parsed === undefined
       ? { '': null, value: null, unit: null }
-      : { '': plainText(squareMetres(value, settings)), value: plainNumber(known.value), unit: known.unit };
+      : { '': plainText(squareMetres(value, settings)), value: plainNumber(parsed.value), unit: parsed.unit };
   },
   compare: (a, b, settings) => compareDecimals(squareMetres(a, settings), squareMetres(b, settings)),
 };

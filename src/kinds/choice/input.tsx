@@ -5,7 +5,7 @@ import { useChoices } from '../shared/inputs/useChoices.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
-const mostInSelect = 7;
+const maxSelectOptions = 7;
 
 /** Input of one choice: a list to open where there are few, a list to type in where there are many. */
 export const Input = (props: InputProps) => {
@@ -17,7 +17,7 @@ export const Input = (props: InputProps) => {
   // A value that is no choice any more is still shown, so that opening a form changes nothing.
   const options = value === null || choices.includes(value) ? choices : [...choices, value];
   const textField = { ...textFieldProps(input), disabled: input.disabled || options.length === 0 };
-  if (props.field.choices.length > mostInSelect) {
+  if (props.field.choices.length > maxSelectOptions) {
     return <OnePicker options={options} value={value} onChange={input.onChange} textField={textField} />;
   }
   return (

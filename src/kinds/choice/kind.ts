@@ -1,5 +1,5 @@
 import type { Kind } from '#model/kind.ts';
-import { sayMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/messages.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
 import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
@@ -18,7 +18,7 @@ export const choice: Kind = {
   toText: (value) => asText(value),
   fromText: (typed, field) => {
     const value = field.choices.length === 0 ? cleanLine(typed) : matchChoice(typed, field.choices);
-    return value === undefined ? { problem: sayMessage('enum', { label: field.title, enum: field.choices.join(', ') }) } : { value };
+    return value === undefined ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.join(', ') }) } : { value };
   },
   clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),
   problemOf: unsafeTextProblem,

@@ -1,7 +1,7 @@
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { sayMessage } from '#model/messages.ts';
-import { cleanList, readList, writeList } from '../shared/values/lists.ts';
+import { formatMessage } from '#model/messages.ts';
+import { cleanList, parseList, writeList } from '../shared/values/lists.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
 import { listOperators } from '../shared/values/operatorSets.ts';
 import { listLimits } from '../shared/values/schemaWords.ts';
@@ -32,9 +32,9 @@ export const choices: Kind = {
     // A choice may itself hold what separates others.
     const whole = matchChoice(typed, field.choices);
     if (whole !== undefined) return { value: [whole] };
-    const read = readList(typed).map((part) => (field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices)));
+    const read = parseList(typed).map((part) => (field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices)));
     return read.includes(undefined)
-      ? { problem: sayMessage('enum', { label: field.title, enum: field.choices.join(', ') }) }
+      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.join(', ') }) }
       : { value: [...new Set(read.filter((part) => part !== undefined))] };
   },
   clean: (value) => cleanList(value, cleanLine),

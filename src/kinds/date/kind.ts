@@ -1,8 +1,8 @@
 import { dayText, isDay } from '#model/values/dates.ts';
 import type { Kind } from '#model/kind.ts';
-import { sayMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/messages.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
-import { isInYears, readDay, years } from '../shared/values/temporal.ts';
+import { isInYears, parseDay, years } from '../shared/values/temporal.ts';
 import { cleanCompatible, refuse } from '../shared/values/texts.ts';
 import { asText, compareTexts } from '../shared/values/values.ts';
 
@@ -18,15 +18,15 @@ export const date: Kind = {
   traits: { align: 'right', temporal: 'day' },
   toText: (value) => dayText(asText(value)),
   fromText: (typed, field) => {
-    const read = readDay(cleanCompatible(typed));
+    const read = parseDay(cleanCompatible(typed));
     if (read === 'no date') return refuse(field, 'date');
-    return read === 'no such day' ? { problem: sayMessage('dateInvalid', { label: field.title }) } : { value: read.day };
+    return read === 'no such day' ? { problem: formatMessage('dateInvalid', { label: field.title }) } : { value: read.day };
   },
   clean: (value) => (typeof value === 'string' ? value.trim() : value),
   problemOf: (value, field) => {
     if (typeof value !== 'string') return undefined;
-    if (!isDay(value)) return sayMessage('dateInvalid', { label: field.title });
-    return isInYears(value) ? undefined : sayMessage('year', { label: field.title, ...years });
+    if (!isDay(value)) return formatMessage('dateInvalid', { label: field.title });
+    return isInYears(value) ? undefined : formatMessage('year', { label: field.title, ...years });
   },
   compare: compareTexts,
 };

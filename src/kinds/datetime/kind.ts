@@ -1,11 +1,11 @@
 import { instantText, isDay } from '#model/values/dates.ts';
 import type { Kind } from '#model/kind.ts';
-import { sayMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/messages.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
 import { isInYears, years } from '../shared/values/temporal.ts';
 import { cleanCompatible, refuse } from '../shared/values/texts.ts';
 import { asText, compareTexts } from '../shared/values/values.ts';
-import { readInstant, readIso } from './readInstant.ts';
+import { parseInstant, parseIso } from './parseInstant.ts';
 
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/.test(text) && isDay(text.slice(0, 10));
@@ -23,18 +23,18 @@ export const datetime: Kind = {
   toText: (value, _, { timeZone }) => (isInstant(asText(value)) ? instantText(asText(value), timeZone) : ''),
   toExportText: (value) => asText(value),
   fromText: (typed, field, { timeZone }) => {
-    const read = readInstant(cleanCompatible(typed), timeZone);
+    const read = parseInstant(cleanCompatible(typed), timeZone);
     if (read === 'no date') return refuse(field, 'date');
-    return read === 'no such day' ? { problem: sayMessage('dateInvalid', { label: field.title }) } : { value: read.instant };
+    return read === 'no such day' ? { problem: formatMessage('dateInvalid', { label: field.title }) } : { value: read.instant };
   },
   clean: (value, _, { timeZone }) => {
-    const read = typeof value === 'string' ? readIso(value.trim(), timeZone) : undefined;
+    const read = typeof value === 'string' ? parseIso(value.trim(), timeZone) : undefined;
     return typeof read === 'object' ? read.instant : value;
   },
   problemOf: (value, field) => {
     if (typeof value !== 'string') return undefined;
-    if (!isInstant(value)) return sayMessage('dateInvalid', { label: field.title });
-    return isInYears(value) ? undefined : sayMessage('year', { label: field.title, ...years });
+    if (!isInstant(value)) return formatMessage('dateInvalid', { label: field.title });
+    return isInYears(value) ? undefined : formatMessage('year', { label: field.title, ...years });
   },
   compare: compareTexts,
 };

@@ -1,7 +1,7 @@
 import type { Kind } from '#model/kind.ts';
 import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
 import { textLimits } from '../shared/values/schemaWords.ts';
-import { cleanCompatible, readText, unsafeTextProblem } from '../shared/values/texts.ts';
+import { cleanCompatible, parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
 const cleanEmail = (typed: string): string => cleanCompatible(typed).replace(/^mailto:/i, '').toLowerCase();
@@ -17,7 +17,7 @@ export const email: Kind = {
   sortable: true,
   traits: { contact: ['email'], mask: 'first' },
   toText: (value) => asText(value),
-  fromText: (typed, field) => readText(cleanEmail(typed), field),
+  fromText: (typed, field) => parseTextValue(cleanEmail(typed), field),
   clean: (value) => (typeof value === 'string' ? cleanEmail(value) : value),
   problemOf: unsafeTextProblem,
 };

@@ -3,7 +3,7 @@ import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { Fieldset } from '../shared/inputs/Fieldset.tsx';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
@@ -76,7 +76,7 @@ export const PairsInput = (props: InputProps) => {
             <IconButton size="small" aria-label={`Remove ${field.title} ${index + 1}`} disabled={input.disabled} onClick={() => remove(key)}><DeleteOutline fontSize="small" /></IconButton>
           </div>
         ))}
-        <Button size="small" disabled={input.disabled} onClick={add} sx={{ alignSelf: 'start' }}>Add {inSentence(field.title)}</Button>
+        <Button size="small" disabled={input.disabled} onClick={add} sx={{ alignSelf: 'start' }}>Add {inLowerCase(field.title)}</Button>
       </div>
     </Fieldset>
   );

@@ -2,21 +2,21 @@ import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { objectSchema } from '#model/validation/objectSchema.ts';
-import type { KindLookup } from '../shared/values/lookup.ts';
-import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/values/nested.ts';
+import type { KindLookup } from '../shared/values/kindLookup.ts';
+import { cleanFields, fieldsText, isEmptyObject, parseJson } from '../shared/values/nested.ts';
 import { refuse, unsafeTextProblem } from '../shared/values/texts.ts';
-import { pairsOf, readPairs } from './pairs.ts';
+import { pairsOf, parsePairs } from './pairs.ts';
 
 /** An object without `properties` holds whatever its `additionalProperties` let it, as a map of lists. */
-const isFree = (field: Field): boolean => field.fields.length === 0;
+const isFreeText = (field: Field): boolean => field.fields.length === 0;
 
 /** chosen: a name is a few words. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Makes the kind of an object with fields of its own, as an address. */
-export const makeGroup = (kindFor: KindLookup): Kind => {
+export const createGroup = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {
-    if (isFree(field)) return value;
+    if (isFreeText(field)) return value;
     const cleaned = cleanFields(value, field.fields, kindFor, context);
     return isEmptyObject(cleaned) ? null : cleaned;
   };
@@ -25,23 +25,23 @@ export const makeGroup = (kindFor: KindLookup): Kind => {
     description: 'An object whose `properties` are fields of their own, as an address.',
     typeName: 'object',
     valueSchema: (field, settings) =>
-      isFree(field) ? { type: 'object', additionalProperties: field.property.additionalProperties ?? true } : objectSchema(field.fields, kindFor, settings),
+      isFreeText(field) ? { type: 'object', additionalProperties: field.property.additionalProperties ?? true } : objectSchema(field.fields, kindFor, settings),
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,
     traits: { nested: 'one', wide: true },
-    toText: (value, field, context) => (isFree(field) ? pairsOf(value).map(({ name, text }) => `${name}: ${text}`).join('; ') : fieldsText(value, field.fields, kindFor, context)),
+    toText: (value, field, context) => (isFreeText(field) ? pairsOf(value).map(({ name, text }) => `${name}: ${text}`).join('; ') : fieldsText(value, field.fields, kindFor, context)),
     toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
     fromText: (typed, field, context) => {
-      const value = readJson(typed) ?? (isFree(field) ? readPairs(typed, field.property) : undefined);
+      const value = parseJson(typed) ?? (isFreeText(field) ? parsePairs(typed, field.property) : undefined);
       return isObject(value) ? { value: clean(value, field, context) } : refuse(field, 'object');
     },
     clean,
     problemOf: (value, field) => {
-      if (!isFree(field) || !isObject(value)) return undefined;
+      if (!isFreeText(field) || !isObject(value)) return undefined;
       const names = Object.keys(value);
       if (names.some((name) => name.trim() === '')) return `Each entry of ${field.title} needs a unique name`;
-      if (names.some((name) => name.length > longestName)) return `A name in ${field.title} is longer than ${longestName} characters`;
+      if (names.some((name) => name.length > maxNameLength)) return `A name in ${field.title} is longer than ${maxNameLength} characters`;
       return unsafeTextProblem([...names, ...Object.values(value).filter((child) => typeof child === 'string')], field);
     },
   };

@@ -16,7 +16,7 @@ const readJsonOr = (text: string): Json => {
 };
 
 /** Reads what is typed for an entry by what its file asks of the values; a text that is no such value stays a text, which the check refuses. */
-export const readPairText = (text: string, { additionalProperties }: PropertySchema): Json => {
+export const parsePairText = (text: string, { additionalProperties }: PropertySchema): Json => {
   const type = additionalProperties?.type ?? 'string';
   if (type === 'string') return text;
   return text.trim() === '' ? text : readJsonOr(text.trim());
@@ -26,10 +26,10 @@ export const readPairText = (text: string, { additionalProperties }: PropertySch
 export const pairsOf = (value: unknown): readonly Pair[] => (isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : []);
 
 /** Reads `Gate: left; Floors: 3`, an entry a line or behind a semicolon; undefined where a part has no colon. */
-export const readPairs = (text: string, property: PropertySchema): JsonObject | undefined => {
+export const parsePairs = (text: string, property: PropertySchema): JsonObject | undefined => {
   const parts = text.split(/[\n;]/).map((part) => part.trim()).filter((part) => part !== '');
   const pairs = parts.map((part) => /^([^:]+):(.*)$/s.exec(part));
   if (parts.length === 0 || pairs.some((pair) => pair === null)) return undefined;
-  const entries = pairs.map((pair): [string, Json] => [(pair?.[1] ?? '').trim(), readPairText((pair?.[2] ?? '').trim(), property)]);
+  const entries = pairs.map((pair): [string, Json] => [(pair?.[1] ?? '').trim(), parsePairText((pair?.[2] ?? '').trim(), property)]);
   return new Set(entries.map(([name]) => name)).size === entries.length ? Object.fromEntries(entries) : undefined;
 };

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import Box from '@mui/material/Box';
 import { Fieldset } from '../shared/inputs/Fieldset.tsx';
-import { distinctFiles, filesOf, type FormFile } from '../shared/inputs/pickedFiles.ts';
+import { distinctFiles, formFilesOf, type FormFile } from '../shared/inputs/pickedFiles.ts';
 import { PickButton } from '../shared/inputs/PickButton.tsx';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
@@ -17,7 +17,7 @@ export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const [isOver, setIsOver] = useState(false);
   const isMany = props.field.property.type === 'array';
-  const files = filesOf(input.value);
+  const files = formFilesOf(input.value);
   const set = (next: readonly FormFile[]): void => input.onChange(isMany ? distinctFiles(next) : (next.at(-1) ?? null));
   const helpId = (input.error ?? input.description) === undefined ? undefined : `${input.id}-help`;
   const dragOver = (event: DragEvent): void => {

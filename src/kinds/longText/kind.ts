@@ -1,7 +1,7 @@
 import type { Kind } from '#model/kind.ts';
 import { textOperators } from '../shared/values/operatorSets.ts';
 import { textLimits } from '../shared/values/schemaWords.ts';
-import { cleanLines, readText, unsafeTextProblem } from '../shared/values/texts.ts';
+import { cleanLines, parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
 /** Text of many lines. */
@@ -15,7 +15,7 @@ export const longText: Kind = {
   sortable: false,
   traits: { wide: true },
   toText: (value) => asText(value),
-  fromText: (typed, field) => readText(cleanLines(typed), field),
+  fromText: (typed, field) => parseTextValue(cleanLines(typed), field),
   clean: (value) => (typeof value === 'string' ? cleanLines(value) : value),
   problemOf: unsafeTextProblem,
 };

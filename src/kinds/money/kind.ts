@@ -1,12 +1,12 @@
 import { amountText, exactAmountText } from '#model/values/amounts.ts';
 import type { Kind } from '#model/kind.ts';
-import { sayMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/messages.ts';
 import { decimalsOf, plainNumber } from '../shared/values/decimal.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
 import { cleanNumber, refuseNumber } from '../shared/values/quantities.ts';
 import { numberLimits } from '../shared/values/schemaWords.ts';
 import { compareNumbers } from '../shared/values/values.ts';
-import { readAmount } from './readAmount.ts';
+import { parseAmount } from './parseAmount.ts';
 
 /** Up to it every amount of two decimals is one double, so nothing is lost in JSON. */
 const largest = 999_999_999_999.99;
@@ -25,14 +25,14 @@ export const money: Kind = {
   toText: (value, field) => (typeof value === 'number' ? (field.property.exact === true ? exactAmountText(value) : amountText(value)) : ''),
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   fromText: (typed, field, { settings }) => {
-    const read = readAmount(typed, settings);
+    const read = parseAmount(typed, settings);
     if (read === undefined) return refuseNumber(field, 'amount', typed);
-    return 'value' in read ? read : { problem: sayMessage('currency', { label: field.title, got: read.currency, expected: settings.currency }) };
+    return 'value' in read ? read : { problem: formatMessage('currency', { label: field.title, got: read.currency, expected: settings.currency }) };
   },
   clean: cleanNumber,
   problemOf: (value, field) =>
     typeof value === 'number' && decimalsOf(value) > maxDecimals
-      ? sayMessage('decimals', { label: field.title, max: maxDecimals })
+      ? formatMessage('decimals', { label: field.title, max: maxDecimals })
       : undefined,
   compare: compareNumbers,
 };

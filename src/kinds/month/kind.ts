@@ -4,14 +4,14 @@ import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
-import { readMonth } from '../shared/values/temporal.ts';
+import { parseMonth } from '../shared/values/temporal.ts';
 import { cleanCompatible, refuse } from '../shared/values/texts.ts';
 import { asText, compareTexts } from '../shared/values/values.ts';
 
 const monthPattern = '(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])|2200-(?:0[1-9]|1[0-2])';
 const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-const readWordOrMonth = (text: string, field: Field): string | undefined => matchChoice(text, field.choices) ?? readMonth(text);
+const readWordOrMonth = (text: string, field: Field): string | undefined => matchChoice(text, field.choices) ?? parseMonth(text);
 
 // A word such as Ready comes before every month: what it describes is there already. The column's collation says the same to the database.
 const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');

@@ -1,8 +1,8 @@
 import type { Kind } from '#model/kind.ts';
 import { plainNumber, plainText } from '../shared/values/decimal.ts';
-import { groupedNumber } from '../shared/values/locale.ts';
+import { groupedNumber } from '../shared/values/groupedNumber.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
-import { cleanNumber, readQuantity, refuseNumber } from '../shared/values/quantities.ts';
+import { cleanNumber, parseQuantity, refuseNumber } from '../shared/values/quantities.ts';
 import { numberLimits } from '../shared/values/schemaWords.ts';
 import { asText, compareNumbers } from '../shared/values/values.ts';
 
@@ -22,7 +22,7 @@ export const number: Kind = {
   toText: (value, _, { settings }) => (typeof value === 'number' ? groupedNumber(value, settings.country) : asText(value)),
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   fromText: (typed, field) => {
-    const read = readQuantity(typed);
+    const read = parseQuantity(typed);
     return read === undefined || read.unit !== '' ? refuseNumber(field, 'number', typed) : { value: Number(plainText(read.number)) };
   },
   clean: cleanNumber,

@@ -1,7 +1,7 @@
 import type { Kind } from '#model/kind.ts';
 import { plainNumber, plainText } from '../shared/values/decimal.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
-import { cleanNumber, readQuantity, refuseNumber } from '../shared/values/quantities.ts';
+import { cleanNumber, parseQuantity, refuseNumber } from '../shared/values/quantities.ts';
 import { numberLimits } from '../shared/values/schemaWords.ts';
 import { compareNumbers } from '../shared/values/values.ts';
 
@@ -18,7 +18,7 @@ export const percent: Kind = {
   toText: (value) => (typeof value === 'number' ? `${plainNumber(value)}%` : ''),
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   fromText: (typed, field) => {
-    const read = readQuantity(typed);
+    const read = parseQuantity(typed);
     return read === undefined || !/^(%|percent|pct)?$/i.test(read.unit)
       ? refuseNumber(field, 'percentage', typed)
       : { value: Number(plainText(read.number)) };

@@ -1,4 +1,4 @@
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PermissionBox } from './PermissionBox.tsx';
 import { RowBox } from './RowBox.tsx';
 import { heldIn, type Matrix } from './useMatrix.tsx';
@@ -16,7 +16,7 @@ export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; read
               <span className="perm-count">{heldIn(row, matrix)} of {row.names.length}</span>
             </summary>
             <div className="perm-list-boxes">
-              {!matrix.isReadOnly && <label className="perm-box perm-all"><RowBox matrix={matrix} row={row} disabled={disabled} /><span>All of {inSentence(row.title)}</span></label>}
+              {!matrix.isReadOnly && <label className="perm-box perm-all"><RowBox matrix={matrix} row={row} disabled={disabled} /><span>All of {inLowerCase(row.title)}</span></label>}
               {row.names.map((name) => <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />)}
               {matrix.isReadOnly && heldIn(row, matrix) === 0 && <span className="perm-none-text">None</span>}
             </div>

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import { permissionLabel } from '#model/permissions/permissionLabels.ts';
-import { type Column, columnGroups, columns } from './matrixRows.ts';
+import { type MatrixColumn, columnGroups, columns } from './matrixRows.ts';
 import { PermissionBox } from './PermissionBox.tsx';
 import { RowBox } from './RowBox.tsx';
 import type { Matrix } from './useMatrix.tsx';
 
 type PartProps = { readonly matrix: Matrix; readonly disabled: boolean };
 
-const ColumnHead = ({ column, matrix, disabled }: PartProps & { readonly column: Column }) => {
+const ColumnHead = ({ column, matrix, disabled }: PartProps & { readonly column: MatrixColumn }) => {
   const label = permissionLabel(column.name);
   const rows = matrix.groups.flatMap((group) => group.rows).filter(({ names }) => names.includes(column.name)).map(({ module }) => ({ module, names: [column.name] }));
   const open = rows.filter(({ module }) => !matrix.isLocked(module, column.name));

@@ -22,7 +22,7 @@ export const PermissionMatrix = ({ value, onChange, disabled = false, granted, o
   const isNarrow = useMediaQuery('(max-width: 1023.95px)');
   const rows = matrix.groups.flatMap((group) => group.rows);
   const held = rows.reduce((sum, row) => sum + heldIn(row, matrix), 0);
-  const known = rows.reduce((sum, { names }) => sum + names.length, 0);
+  const total = rows.reduce((sum, { names }) => sum + names.length, 0);
   const isAnyLocked = !matrix.isReadOnly && rows.some(({ module, names }) => names.some((name) => matrix.isLocked(module, name)));
   return (
     <MatrixFrame>
@@ -35,7 +35,7 @@ export const PermissionMatrix = ({ value, onChange, disabled = false, granted, o
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        <span className="perm-count" role="status">{held} of {known} granted</span>
+        <span className="perm-count" role="status">{held} of {total} granted</span>
         {!matrix.isReadOnly && (
           <span className="perm-acts">
             <button type="button" disabled={disabled} onClick={() => matrix.set(rows, true)}>Grant all</button>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useGetList, useResourceContext, type RaRecord } from 'react-admin';
-import { permissionsForKeys } from '#model/permissions/machines.ts';
+import { permissionsForKeys } from '#model/permissions/integrations.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import { useKindModel } from '../kindContext.tsx';
@@ -11,14 +11,14 @@ import type { InputProps } from '../view.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 
 /** As many as a list gives at once; an agency has some tens. */
-const mostRecords = 1000;
+const maxRecords = 1000;
 
 /** Gives what all records of the form's resource grant together; undefined until it is known. */
 const useGranted = (field: string): PermissionMap | undefined => {
   const resource = useResourceContext();
   const { data } = useGetList<RaRecord<string>>(
     resource ?? '',
-    { pagination: { page: 1, perPage: mostRecords }, sort: { field: 'createdAt', order: 'DESC' } },
+    { pagination: { page: 1, perPage: maxRecords }, sort: { field: 'createdAt', order: 'DESC' } },
     { enabled: resource !== undefined },
   );
   return useMemo(() => (data === undefined ? undefined : mergePermissions(data.map((record) => ({ rolePermissions: record[field] })))), [data, field]);

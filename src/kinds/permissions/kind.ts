@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { readJson } from '../shared/values/nested.ts';
+import { parseJson } from '../shared/values/nested.ts';
 import { refuse } from '../shared/values/texts.ts';
 
 const isNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
@@ -33,7 +33,7 @@ export const permissions: Kind = {
   },
   toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
   fromText: (typed, field) => {
-    const value = readJson(typed);
+    const value = parseJson(typed);
     return isObject(value) ? { value: clean(value as Json) } : refuse(field, 'object');
   },
   clean,

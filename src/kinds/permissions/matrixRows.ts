@@ -3,10 +3,10 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 
-export type Column = { readonly name: string; readonly title: string };
+export type MatrixColumn = { readonly name: string; readonly title: string };
 
 /** Permissions that most modules have, in columns under headings; the others stand below their module's row. */
-export const columnGroups: readonly { readonly title: string; readonly columns: readonly Column[] }[] = [
+export const columnGroups: readonly { readonly title: string; readonly columns: readonly MatrixColumn[] }[] = [
   { title: 'View', columns: [{ name: 'viewAssigned', title: 'Own' }, { name: 'viewTeam', title: 'Team' }, { name: 'view', title: 'All' }] },
   {
     title: 'Work',
@@ -19,7 +19,7 @@ export const columnGroups: readonly { readonly title: string; readonly columns: 
   { title: 'Records', columns: [{ name: 'import', title: 'Import' }, { name: 'export', title: 'Export' }, { name: 'viewHistory', title: 'History' }] },
 ];
 
-export const columns: readonly Column[] = columnGroups.flatMap((group) => group.columns);
+export const columns: readonly MatrixColumn[] = columnGroups.flatMap((group) => group.columns);
 
 const common = new Set(columns.map(({ name }) => name));
 

@@ -1,9 +1,9 @@
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { sayMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/messages.ts';
 import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
 import { isShortened } from '../shared/values/spreadsheetNumbers.ts';
-import { cleanCompatible, readText, refuse } from '../shared/values/texts.ts';
+import { cleanCompatible, parseTextValue, refuse } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 import { phoneReader, type PhoneReader } from './reader.ts';
 import { simplifyPhone } from './simplifyPhone.ts';
@@ -24,7 +24,7 @@ const showPhone = (value: Json | undefined): string => {
 
 /** What was read last, by reader, country and text: one number is read, cleaned and checked in turn, and the phone library is dear. */
 const lately = new Map<string, string | undefined>();
-const mostRemembered = 256;
+const maxRemembered = 256;
 let readBy: PhoneReader | undefined;
 
 const readPhone = (typed: string, country: string): string | undefined => {
@@ -32,7 +32,7 @@ const readPhone = (typed: string, country: string): string | undefined => {
   const reader = phoneReader();
   if (reader === undefined) return normalForm.test(simple) ? simple : undefined;
   const key = `${country} ${simple}`;
-  if (readBy !== reader || lately.size >= mostRemembered) lately.clear();
+  if (readBy !== reader || lately.size >= maxRemembered) lately.clear();
   readBy = reader;
   if (lately.has(key)) return lately.get(key);
   const read = reader(simple, country);
@@ -55,9 +55,9 @@ export const phone: Kind = {
   toText: showPhone,
   toExportText: (value) => asText(value),
   fromText: (typed, field, { settings }) => {
-    if (isShortened(cleanCompatible(typed))) return { problem: sayMessage('shortenedPhone', { label: field.title }) };
+    if (isShortened(cleanCompatible(typed))) return { problem: formatMessage('shortenedPhone', { label: field.title }) };
     const read = readPhone(typed, settings.country);
-    return read === undefined ? refuse(field, 'phone') : readText(read, field);
+    return read === undefined ? refuse(field, 'phone') : parseTextValue(read, field);
   },
   clean: (value, _, { settings }) => (typeof value === 'string' ? readPhone(value, settings.country) ?? value.trim() : value),
   problemOf: (value, field, { settings }) => {

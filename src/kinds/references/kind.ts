@@ -1,7 +1,7 @@
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { cleanId, idPattern } from '../shared/values/ids.ts';
-import { cleanList, readList, writeList } from '../shared/values/lists.ts';
+import { cleanList, parseList, writeList } from '../shared/values/lists.ts';
 import { listOperators } from '../shared/values/operatorSets.ts';
 import { listLimits } from '../shared/values/schemaWords.ts';
 import { refuse } from '../shared/values/texts.ts';
@@ -25,7 +25,7 @@ export const references: Kind = {
   toText: (value) => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value)),
   toExportText: writeList,
   fromText: (typed, field) => {
-    const value = [...new Set(readList(typed).map(cleanId))];
+    const value = [...new Set(parseList(typed).map(cleanId))];
     return value.every((id) => idPattern.test(id)) ? { value } : refuse(field, 'list of references');
   },
   clean: (value) => cleanList(value, cleanId),

@@ -4,13 +4,13 @@ import { FilterFrame } from '../shared/filters/FilterFrame.tsx';
 import { textsOf } from '../shared/cells/textsOf.ts';
 import type { FilterProps } from '../view.ts';
 import { RelationPicker } from './RelationPicker.tsx';
-import { readRelation } from './value.ts';
+import { parseRelation } from './parseRelation.ts';
 
 /** Filter of relations: points at a record of one resource, or at one of its records. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const id = useId();
-  const [relation] = [value].flat().flatMap((one) => readRelation(one) ?? []);
+  const [relation] = [value].flat().flatMap((one) => parseRelation(one) ?? []);
   const resource = relation?.resource ?? (isObject(value) ? textsOf(value['of'])[0] : undefined) ?? '';
   const ofResource = (name: string) => (name === '' ? undefined : { of: [name] });
   return (

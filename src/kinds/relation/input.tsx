@@ -3,12 +3,12 @@ import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { RelationPicker } from './RelationPicker.tsx';
-import { readRelation } from './value.ts';
+import { parseRelation } from './parseRelation.ts';
 
 /** Input of a record of one of several resources. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
-  const relation = readRelation(input.value);
+  const relation = parseRelation(input.value);
   // A resource without a record has no place in the form's value.
   const [chosen, setChosen] = useState('');
   const resource = relation?.resource ?? chosen;

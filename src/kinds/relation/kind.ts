@@ -2,7 +2,7 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { cleanId, idPattern } from '../shared/values/ids.ts';
 import { refuse } from '../shared/values/texts.ts';
-import { readRelation } from './value.ts';
+import { parseRelation } from './parseRelation.ts';
 
 const clean = (value: Json): Json => {
   if (!isObject(value)) return value;
@@ -13,7 +13,7 @@ const clean = (value: Json): Json => {
 };
 
 const asText = (value: Json | undefined): string => {
-  const relation = readRelation(value);
+  const relation = parseRelation(value);
   return relation === undefined ? '' : `${relation.resource}/${relation._id}`;
 };
 
@@ -40,7 +40,7 @@ export const relation: Kind = {
   },
   clean,
   toRow: (value) => {
-    const known = readRelation(value);
-    return { '': known?._id ?? null, resource: known?.resource ?? null };
+    const parsed = parseRelation(value);
+    return { '': parsed?._id ?? null, resource: parsed?.resource ?? null };
   },
 };

@@ -2,7 +2,7 @@ import type { UseFieldArrayReturn } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import type { Field } from '#model/field.ts';
 import { NestedFields, type InputFor } from '../shared/inputs/NestedFields.tsx';
-import { RowActions } from './RowActions.tsx';
+import { RowButtons } from './RowButtons.tsx';
 
 type Props = {
   readonly field: Field;
@@ -23,7 +23,7 @@ export const OpenRows = ({ field, source, disabled, rows, inputFor }: Props) =>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <NestedFields fields={field.fields} source={`${source}.${position}`} disabled={disabled} inputFor={inputFor} inLine />
         </Box>
-        <RowActions
+        <RowButtons
           name={name}
           position={position}
           count={rows.fields.length}

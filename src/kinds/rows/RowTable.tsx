@@ -43,7 +43,7 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
     rows.insert(position, row);
     setOpen(position);
   };
-  const standing = rowsOf(getValues(name));
+  const current = rowsOf(getValues(name));
   const narrow = narrowColumns(field.fields);
   return (
     <Fieldset title={field.title} required={field.required || required} description={field.description} error={Array.isArray(faulty) ? undefined : error}>
@@ -60,7 +60,7 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
               <TableRow
                 key={row.id} field={field} source={`${source}.${position}`} position={position} disabled={disabled} inputFor={inputFor}
                 state={{ isOpen: open === position, isWrong: isWrong(position) }}
-                acts={{
+                actions={{
                   toggle: () => setOpen(open === position ? undefined : position),
                   copy: () => insert(position + 1, copyOf(rowsOf(getValues(name))[position] ?? {}, field.fields, rowsOf(getValues(name)))),
                   remove: () => {
@@ -74,10 +74,10 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
         </div>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
-        <Button size="small" startIcon={<Add />} disabled={disabled} onClick={() => insert(standing.length, emptyRow(field.fields))}>
+        <Button size="small" startIcon={<Add />} disabled={disabled} onClick={() => insert(current.length, emptyRow(field.fields))}>
           Add to {field.title}
         </Button>
-        <span className="row-table-count">{standing.length} total</span>
+        <span className="row-table-count">{current.length} total</span>
       </Box>
     </Fieldset>
   );

@@ -17,7 +17,7 @@ type Props = {
   readonly disabled: boolean;
   readonly inputFor: InputFor;
   readonly state: { readonly isOpen: boolean; readonly isWrong: boolean };
-  readonly acts: { readonly toggle: () => void; readonly copy: () => void; readonly remove: () => void };
+  readonly actions: { readonly toggle: () => void; readonly copy: () => void; readonly remove: () => void };
 };
 
 const Shown = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
@@ -27,7 +27,7 @@ const Shown = ({ field, value }: { readonly field: Field; readonly value: unknow
 };
 
 /** One row as a line of text, and open as the inputs of its fields. */
-export const TableRow = ({ field, source, position, disabled, inputFor, state, acts }: Props) => {
+export const TableRow = ({ field, source, position, disabled, inputFor, state, actions }: Props) => {
   const value: unknown = useWatch({ name: useWrappedSource(source) });
   const row = isObject(value) ? value : {};
   const name = `${field.title} ${position + 1}`;
@@ -36,14 +36,14 @@ export const TableRow = ({ field, source, position, disabled, inputFor, state, a
     <tbody data-open={state.isOpen || undefined} data-wrong={state.isWrong || undefined}>
       <tr>
         {field.fields.map((column) => (
-          <td key={column.name} className={narrow.includes(column.name) ? undefined : 'row-table-more'} onClick={acts.toggle}><Shown field={column} value={row[column.name]} /></td>
+          <td key={column.name} className={narrow.includes(column.name) ? undefined : 'row-table-more'} onClick={actions.toggle}><Shown field={column} value={row[column.name]} /></td>
         ))}
         <td className="row-table-acts">
-          <IconButton size="small" aria-label={`${state.isOpen ? 'Close' : 'Edit'} ${name}`} aria-expanded={state.isOpen} onClick={acts.toggle}>
+          <IconButton size="small" aria-label={`${state.isOpen ? 'Close' : 'Edit'} ${name}`} aria-expanded={state.isOpen} onClick={actions.toggle}>
             <ExpandMore fontSize="small" sx={{ transform: state.isOpen ? 'rotate(180deg)' : 'none' }} />
           </IconButton>
-          <IconButton size="small" aria-label={`Copy ${name}`} disabled={disabled} onClick={acts.copy}><ContentCopy fontSize="small" /></IconButton>
-          <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={acts.remove}><DeleteOutline fontSize="small" /></IconButton>
+          <IconButton size="small" aria-label={`Copy ${name}`} disabled={disabled} onClick={actions.copy}><ContentCopy fontSize="small" /></IconButton>
+          <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={actions.remove}><DeleteOutline fontSize="small" /></IconButton>
         </td>
       </tr>
       {state.isOpen && (

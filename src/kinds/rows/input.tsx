@@ -11,7 +11,7 @@ import { OpenRows } from './OpenRows.tsx';
 import { RowTable } from './RowTable.tsx';
 
 /** chosen: rows of more fields are a table, of which one row at a time is open; hundreds of inputs would be slow, and hard to read. */
-const mostOpenFields = 4;
+const maxOpenFields = 4;
 
 /** Makes the input of rows: add, copy, remove, put in another order. */
 export const rowsInput = (inputFor: InputFor) => {
@@ -29,6 +29,6 @@ export const rowsInput = (inputFor: InputFor) => {
     );
   };
   return function RowsInput(props: InputProps) {
-    return props.field.fields.length > mostOpenFields ? <RowTable {...props} inputFor={inputFor} /> : <Short {...props} />;
+    return props.field.fields.length > maxOpenFields ? <RowTable {...props} inputFor={inputFor} /> : <Short {...props} />;
   };
 };

@@ -1,15 +1,15 @@
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { objectSchema } from '#model/validation/objectSchema.ts';
-import type { KindLookup } from '../shared/values/lookup.ts';
-import { cleanFields, fieldsText, isEmptyObject, readJson } from '../shared/values/nested.ts';
+import type { KindLookup } from '../shared/values/kindLookup.ts';
+import { cleanFields, fieldsText, isEmptyObject, parseJson } from '../shared/values/nested.ts';
 import { listLimits } from '../shared/values/schemaWords.ts';
 import { refuse } from '../shared/values/texts.ts';
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** Makes the kind of a list of objects with fields of their own, as a project's units. */
-export const makeRows = (kindFor: KindLookup): Kind => {
+export const createRows = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {
     if (!isList(value)) return value;
     const rows = value.map((row) => cleanFields(row, field.fields, kindFor, context));
@@ -34,7 +34,7 @@ export const makeRows = (kindFor: KindLookup): Kind => {
       isList(value) ? value.map((row) => fieldsText(row, field.fields, kindFor, context)).filter((text) => text !== '').join('; ') : '',
     toExportText: (value) => (isList(value) ? JSON.stringify(value) : ''),
     fromText: (typed, field, context) => {
-      const value = readJson(typed);
+      const value = parseJson(typed);
       return isList(value) ? { value: clean(value, field, context) } : refuse(field, 'list of rows');
     },
     clean,

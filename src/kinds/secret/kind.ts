@@ -1,5 +1,5 @@
 import type { Kind } from '#model/kind.ts';
-import { readText, unsafeTextProblem } from '../shared/values/texts.ts';
+import { parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 
 /** A password or key: it goes in and never comes out. */
 export const secret: Kind = {
@@ -17,7 +17,7 @@ export const secret: Kind = {
   sortable: false,
   traits: { writeOnly: true },
   toText: () => '',
-  fromText: (typed, field) => readText(typed.normalize('NFC'), field),
+  fromText: (typed, field) => parseTextValue(typed.normalize('NFC'), field),
   // Spaces belong to a password; only the bytes of a letter are made the same on every keyboard.
   clean: (value) => (typeof value === 'string' ? value.normalize('NFC') : value),
   problemOf: unsafeTextProblem,

@@ -2,9 +2,9 @@ import { useGetOne, useWrappedSource } from 'react-admin';
 import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RowChoice } from '#model/field.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { mayRead, scopeOf } from '#model/permissions/permissions.ts';
+import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import { useModelResource, useOwnRights } from '../kindContext.tsx';
 import { OnePicker } from '../shared/inputs/OnePicker.tsx';
 import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
@@ -22,7 +22,7 @@ const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
   const rights = useOwnRights();
   const id: unknown = useWatch({ name: useWrappedSource(source.replace(/[^.]+$/, reference.name)) });
   const field = target?.fieldsByName[rows];
-  const isOpen = target !== undefined && field !== undefined && (rights === undefined || (scopeOf(rights, target.module) !== undefined && mayRead(rights, target, field)));
+  const isOpen = target !== undefined && field !== undefined && (rights === undefined || (scopeOf(rights, target.module) !== undefined && canRead(rights, target, field)));
   const isChosen = typeof id === 'string' && id !== '';
   const { data, isError } = useGetOne(to, { id: String(id) }, { enabled: isChosen && isOpen, retry: false });
   if (!isOpen || (isChosen && isError)) return { state: 'closed', rows: [] };
@@ -44,7 +44,7 @@ export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const stored = value === null ? undefined : names.find((name) => fold(name) === fold(value)) ?? value;
   const help = state === 'none' ? `Choose ${reference.title} first.`
     : state !== 'ready' ? undefined
-      : rows.length === 0 ? `This ${inSentence(reference.title)} has none.` : `${names.length} of ${rows.length} are free.`;
+      : rows.length === 0 ? `This ${inLowerCase(reference.title)} has none.` : `${names.length} of ${rows.length} are free.`;
   const textField = textFieldProps(input);
   return (
     <OnePicker

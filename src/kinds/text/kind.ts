@@ -1,7 +1,7 @@
 import type { Kind } from '#model/kind.ts';
 import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
 import { textLimits } from '../shared/values/schemaWords.ts';
-import { cleanLine, readText, unsafeTextProblem } from '../shared/values/texts.ts';
+import { cleanLine, parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
 /** One line of text. */
@@ -15,7 +15,7 @@ export const text: Kind = {
   sortable: true,
   traits: {},
   toText: (value) => asText(value),
-  fromText: (typed, field) => readText(cleanLine(typed), field),
+  fromText: (typed, field) => parseTextValue(cleanLine(typed), field),
   clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),
   problemOf: unsafeTextProblem,
 };

@@ -1,6 +1,6 @@
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { cleanList, readList, writeList } from '../shared/values/lists.ts';
+import { cleanList, parseList, writeList } from '../shared/values/lists.ts';
 import { listOperators } from '../shared/values/operatorSets.ts';
 import { listLimits } from '../shared/values/schemaWords.ts';
 import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
@@ -29,7 +29,7 @@ export const texts: Kind = {
   toText: (value) => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value)),
   toExportText: writeList,
   fromText: (typed, field) => {
-    const value = [...new Set(readList(typed).map(cleanLine))];
+    const value = [...new Set(parseList(typed).map(cleanLine))];
     const problem = unsafeTextProblem(value, field);
     return problem === undefined ? { value } : { problem };
   },

@@ -1,6 +1,6 @@
 import type { Kind } from '#model/kind.ts';
 import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
-import { cleanLine, readText, unsafeTextProblem } from '../shared/values/texts.ts';
+import { cleanLine, parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
 const bareAddress = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/:?#].*)?$/u;
@@ -23,7 +23,7 @@ export const url: Kind = {
   sortable: false,
   traits: {},
   toText: (value) => asText(value),
-  fromText: (typed, field) => readText(cleanUrl(typed), field),
+  fromText: (typed, field) => parseTextValue(cleanUrl(typed), field),
   clean: (value) => (typeof value === 'string' ? cleanUrl(value) : value),
   problemOf: unsafeTextProblem,
 };

@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#model/schema/notifySchema.ts';
-import { useAddress, titled } from '../../providers/addresses.ts';
+import { useAddress, titled } from '../../providers/useAddress.ts';
 import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
 import type { ToastAction } from '../Toasts.tsx';
@@ -16,11 +16,11 @@ const bell = 'M12 22c1.1 0 2-.9 2-2h-4c0 1.1.9 2 2 2m6-6v-5c0-3.07-1.63-5.64-4.5
 /** Tells of what came since the bell was first seen, once. */
 const useToasts = (data: readonly Notification[] | undefined, open: (one: Notification) => void): void => {
   const notify = useNotify();
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const seen = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (data === undefined) return;
-    const before = known.current;
-    known.current = new Set(data.map(({ _id }) => _id));
+    const before = seen.current;
+    seen.current = new Set(data.map(({ _id }) => _id));
     const [latest, ...others] = before === undefined ? [] : data.filter(({ _id, read }) => !read && !before.has(_id));
     if (latest === undefined) return;
     const action: ToastAction = { label: 'Open', run: () => open(latest) };

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from '../Icon.tsx';

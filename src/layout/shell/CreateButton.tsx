@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { inSentence } from '#model/values/inSentence.ts';
-import { addressOf } from '../../providers/addresses.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { addressOf } from '../../providers/useAddress.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
@@ -15,7 +15,7 @@ export const CreateButton = ({ className = 'gable-create' }: { readonly classNam
   const face = <><Icon path={shellIcons.add} /><span>New</span></>;
   if (only === undefined) return null;
   if (resources.length === 1) {
-    return <Link className={className} to={addressOf(only, 'create')} aria-label={`New ${inSentence(only.title)}`}>{face}</Link>;
+    return <Link className={className} to={addressOf(only, 'create')} aria-label={`New ${inLowerCase(only.title)}`}>{face}</Link>;
   }
   return (
     <Disclosure button={face} label="New" className={className} side={className === 'gable-create' ? 'below' : 'above'}>

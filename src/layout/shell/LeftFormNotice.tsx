@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { LeftForm } from '../../providers/leftForm.ts';
 
 const textOf = ({ resource, values }: LeftForm): string => `${JSON.stringify({ resource, values }, null, 2)}\n`;
@@ -18,7 +18,7 @@ export const LeftFormNotice = ({ form, onClose }: { readonly form: LeftForm; rea
   const copy = (): void => void clipboard?.writeText(textOf(form)).then(() => setIsCopied(true), () => download(form));
   return (
     <div className="gable-toast gable-toast-warning">
-      <span>This {inSentence(form.title)} can't be saved any more. <small>This type of record was removed. You can download what you entered.</small></span>
+      <span>This {inLowerCase(form.title)} can't be saved any more. <small>This type of record was removed. You can download what you entered.</small></span>
       {clipboard !== undefined && <button type="button" className="gable-toast-action" onClick={copy}>{isCopied ? 'Copied' : 'Copy'}</button>}
       <button type="button" className="gable-toast-action" onClick={() => download(form)}>Download</button>
       <button type="button" className="gable-toast-close" aria-label="Close" onClick={onClose}>×</button>

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { KindContextProvider } from '#kinds/kindContext.tsx';
-import { PermissionsProvider, useProfile } from '../../providers/permissions.tsx';
+import { PermissionsProvider, useProfile } from '../../providers/PermissionsProvider.tsx';
 import { useMustChange } from '../../providers/session/mustChange.ts';
 import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
 import { useModel } from '../../providers/schemas.tsx';

@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router-dom';
 import { orderedReports, reportGroups, reportsTitle } from '#model/reports/menu.ts';
-import { mayOpenReport } from '#model/reports/rights.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { canOpenReport } from '#model/reports/rights.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { Icon } from '../Icon.tsx';
@@ -15,7 +15,7 @@ export const ReportMenu = ({ hasHeading }: { /** Nobody else has set one. */ rea
   const model = useModel();
   const map = usePermissionMap();
   const { pathname } = useLocation();
-  const reports = orderedReports(model.reports).filter((report) => mayOpenReport(map, model, report));
+  const reports = orderedReports(model.reports).filter((report) => canOpenReport(map, model, report));
   const [first] = reports;
   if (first === undefined) return null;
   return (

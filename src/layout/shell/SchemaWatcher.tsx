@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Model } from '#model/resource.ts';
-import { formLeftNow, type LeftForm } from '../../providers/leftForm.ts';
+import { takeLeftForm, type LeftForm } from '../../providers/leftForm.ts';
 import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
 import { useLive } from '../../providers/useLive.ts';
 import { useModel, useNewerModel } from '../../providers/schemas.tsx';
@@ -30,7 +30,7 @@ export const SchemaWatcher = () => {
   useEffect(() => {
     const { current } = shown;
     shown.current = model;
-    const form = formLeftNow();
+    const form = takeLeftForm();
     if (form !== undefined && !Object.hasOwn(model.resources, form.resource)) setLeft(form);
     // Another version of the fields has other answers; and by other settings what is today, and what is late, is something else now.
     if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();

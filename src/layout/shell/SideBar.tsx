@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { reportsTitle } from '#model/reports/menu.ts';
-import { addressOf } from '../../providers/addresses.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { addressOf } from '../../providers/useAddress.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { BellSlot } from './BellSlot.tsx';
 import { CreateButton } from './CreateButton.tsx';

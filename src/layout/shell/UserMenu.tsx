@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { signOut } from '../../providers/authProvider.ts';
-import { useMe } from '../../providers/permissions.tsx';
+import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
@@ -9,7 +9,7 @@ import { shellIcons } from './shellIcons.ts';
 
 /** Who is signed in, the colours, the settings, and the way out. */
 export const UserMenu = () => {
-  const me = useMe();
+  const me = useCurrentUser();
   const { isDark, setMode } = useColorMode();
   const name = personName(me);
   const photo = personPhoto(me);

@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts';
-import { mayRead, type PermissionMap } from '../permissions/permissions.ts';
+import { canRead, type PermissionMap } from '../permissions/permissions.ts';
 import type { Model, Resource } from '../resource.ts';
 import type { CriterionSchema } from '../schema/matchSchema.ts';
 
@@ -23,7 +23,7 @@ export type Criterion = {
 export type Match = {
   readonly own: Resource;
   readonly other: Resource;
-  readonly leastPercent: number;
+  readonly minPercent: number;
   readonly criteria: readonly Criterion[];
 };
 
@@ -44,22 +44,22 @@ const criterionOf = (own: Resource, other: Resource, schema: CriterionSchema): r
   }];
 };
 
-const known = new WeakMap<Model['resources'], readonly Match[]>();
+const cache = new WeakMap<Model['resources'], readonly Match[]>();
 
 /** Gives all matches that the files of a model say. */
 export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Match[] => {
-  const found = known.get(resources) ?? Object.values(resources).flatMap((own): readonly Match[] => {
+  const found = cache.get(resources) ?? Object.values(resources).flatMap((own): readonly Match[] => {
     const { match } = own.schema;
     const other = resources[match?.resource ?? ''];
     if (match === undefined || other === undefined) return [];
-    return [{ own, other, leastPercent: match.least ?? usualLeastPercent, criteria: match.on.flatMap((each) => criterionOf(own, other, each)) }];
+    return [{ own, other, minPercent: match.least ?? usualLeastPercent, criteria: match.on.flatMap((each) => criterionOf(own, other, each)) }];
   });
-  known.set(resources, found);
+  cache.set(resources, found);
   return found;
 };
 
 /** Gives the resource at the other end of a match. */
-export const farEnd = ({ own, other }: Match, near: Resource): Resource => (own.name === near.name ? other : own);
+export const otherResource = ({ own, other }: Match, near: Resource): Resource => (own.name === near.name ? other : own);
 
 /** Gives the matches that a resource takes part in: its own, then those of others that name it. */
 export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): readonly Match[] => {
@@ -71,9 +71,9 @@ export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): 
 export const readableMatch = (match: Match, map: PermissionMap): Match => ({
   ...match,
   criteria: match.criteria.flatMap((criterion): readonly Criterion[] => {
-    const own = criterion.own.filter((field) => mayRead(map, match.own, field));
-    const other = criterion.other.filter((field) => mayRead(map, match.other, field));
-    const hidesBound = [criterion.from, criterion.to].some((field) => field !== undefined && !mayRead(map, match.own, field));
+    const own = criterion.own.filter((field) => canRead(map, match.own, field));
+    const other = criterion.other.filter((field) => canRead(map, match.other, field));
+    const hidesBound = [criterion.from, criterion.to].some((field) => field !== undefined && !canRead(map, match.own, field));
     return hidesBound || other.length === 0 || (criterion.own.length > 0 && own.length === 0) ? [] : [{ ...criterion, own, other }];
   }),
 });
@@ -82,11 +82,11 @@ export const readableMatch = (match: Match, map: PermissionMap): Match => ({
 export const isRange = ({ own }: Criterion): boolean => own.length === 0;
 
 /** Gives what an own value is called at the other: `Buy` → `["Sale"]`; one that no pair names is called the same. */
-export const calledAtOther = ({ pairs }: Criterion, value: string): readonly string[] => (Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value]);
+export const valuesAtOther = ({ pairs }: Criterion, value: string): readonly string[] => (Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value]);
 
 /** Gives the own values that are called so at the other: `Sale` → `["Buy"]`. */
-export const calledAtOwn = (criterion: Criterion, value: string): readonly string[] => {
+export const valuesAtOwn = (criterion: Criterion, value: string): readonly string[] => {
   if (Object.keys(criterion.pairs).length === 0) return [value];
   const choices = new Set([...Object.keys(criterion.pairs), ...criterion.own.flatMap((field) => field.choices)]);
-  return [...choices].filter((choice) => calledAtOther(criterion, choice).includes(value));
+  return [...choices].filter((choice) => valuesAtOther(criterion, choice).includes(value));
 };

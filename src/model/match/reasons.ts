@@ -23,7 +23,7 @@ export const reasonOf = (criterion: Criterion, distance: Distance): MatchReason 
 };
 
 /** How much a pair gets by one criterion, of 1: in full where it fits, from there down to half at the edge of the tolerance, half where one says nothing. */
-export const creditOf = (criterion: Criterion, distance: Distance): number => {
+export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;
   if (distance === 0) return 1;
   if (!isRange(criterion)) return 0;
@@ -32,20 +32,20 @@ export const creditOf = (criterion: Criterion, distance: Distance): number => {
 };
 
 /** What there is to get in all. */
-export const wholeOf = (criteria: readonly Criterion[]): number => criteria.reduce((sum, { weight }) => sum + weight, 0);
+export const maxScore = (criteria: readonly Criterion[]): number => criteria.reduce((sum, { weight }) => sum + weight, 0);
 
 const percentOf = (got: number, whole: number): number => Math.floor((100 * got) / whole + 0.5);
 
 /** How well a pair fits, in whole percent of all weights. Postgres works it out in the same order of the same double-precision steps. */
 export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {
-  const whole = wholeOf(criteria);
-  const got = criteria.reduce((sum, criterion, index) => sum + criterion.weight * creditOf(criterion, distances[index] ?? null), 0);
+  const whole = maxScore(criteria);
+  const got = criteria.reduce((sum, criterion, index) => sum + criterion.weight * partialScore(criterion, distances[index] ?? null), 0);
   return whole === 0 ? 0 : percentOf(got, whole);
 };
 
 /** Gives the least that a pair must get for a score: the smallest number that comes to it, of 60 % of 14 some 8.33. */
-export const leastPoints = (criteria: readonly Criterion[], percent: number): number => {
-  const whole = wholeOf(criteria);
+export const minPoints = (criteria: readonly Criterion[], percent: number): number => {
+  const whole = maxScore(criteria);
   let [short, enough] = [-whole, whole];
   // Halved until no number lies between the two.
   for (let middle = 0; middle > short && middle < enough; middle = (short + enough) / 2) {

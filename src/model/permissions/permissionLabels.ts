@@ -1,4 +1,4 @@
-import { titleOf } from '../readField.ts';
+import { defaultTitle } from '../parseField.ts';
 import type { Model } from '../resource.ts';
 
 /** What a permission lets somebody do, in plain words. */
@@ -12,14 +12,14 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Gives a permission's name for people, e.g. `viewContact` → `View contact details`; of an unknown one its own words. */
-export const permissionLabel = (name: string): string => labels[name] ?? titleOf(name);
+export const permissionLabel = (name: string): string => labels[name] ?? defaultTitle(name);
 
 const otherModules: Readonly<Record<string, string>> = { auditLog: 'Audit log' };
 
 /** Gives a module's name for people: that of its resources, e.g. `leads` → `Leads`. */
 export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): string => {
   const plurals = Object.values(model.resources).filter((resource) => resource.module === module).map(({ plural }) => plural);
-  return plurals.length === 0 ? otherModules[module] ?? titleOf(module) : plurals.join(', ');
+  return plurals.length === 0 ? otherModules[module] ?? defaultTitle(module) : plurals.join(', ');
 };
 
 /** Gives the heading that a module stands under: the menu's group of its resources, or none. */

@@ -1,5 +1,5 @@
-import type { Verb } from '../schema/call.ts';
-import { permissionFor, standingPermissions } from './permissions.ts';
+import type { Operation } from '../schema/call.ts';
+import { permissionFor, basePermissions } from './permissions.ts';
 import type { Model, Resource } from '../resource.ts';
 
 /** Module → the names of its permissions, e.g. `{"leads":["view","viewAssigned",…,"viewContact"]}`. */
@@ -23,13 +23,13 @@ const beyondFiles: { readonly modules: PermissionNames; readonly words: Permissi
 const readingPermissions = ['view', 'viewAssigned', 'viewTeam', 'export'] as const;
 
 /** A call that every resource has, but whose answer needs something of its file. */
-const isAnswered = (resource: Resource, verb: Verb): boolean => {
-  if (verb === 'status') return resource.states !== undefined;
-  return verb !== 'share' || resource.fields.some(({ stamp }) => stamp === 'shareCount');
+const isAnswered = (resource: Resource, operation: Operation): boolean => {
+  if (operation === 'status') return resource.states !== undefined;
+  return operation !== 'share' || resource.fields.some(({ stamp }) => stamp === 'shareCount');
 };
 
 const ofCalls = (resource: Resource): readonly string[] =>
-  (Object.keys(resource.calls) as Verb[]).flatMap((verb) => (isAnswered(resource, verb) ? permissionFor(resource, verb) ?? [] : []));
+  (Object.keys(resource.calls) as Operation[]).flatMap((operation) => (isAnswered(resource, operation) ? permissionFor(resource, operation) ?? [] : []));
 
 const ofFields = ({ fields }: Resource): readonly string[] =>
   fields.flatMap(({ readable, writable }) => [readable, writable].flatMap((name) => name ?? []));
@@ -37,8 +37,8 @@ const ofFields = ({ fields }: Resource): readonly string[] =>
 const ofSteps = ({ states }: Resource): readonly string[] => states?.transitions.flatMap(({ permission }) => permission ?? []) ?? [];
 
 const namesOf = (resource: Resource): readonly string[] => {
-  const standing = resource.readOnly ? readingPermissions : standingPermissions;
-  return [...standing, ...ofCalls(resource), ...ofFields(resource), ...ofSteps(resource), ...(beyondFiles.words[resource.module] ?? [])];
+  const base = resource.readOnly ? readingPermissions : basePermissions;
+  return [...base, ...ofCalls(resource), ...ofFields(resource), ...ofSteps(resource), ...(beyondFiles.words[resource.module] ?? [])];
 };
 
 /**
@@ -49,9 +49,9 @@ const namesOf = (resource: Resource): readonly string[] => {
 export const permissionNames = (model: Model): PermissionNames => {
   const names = new Map<string, Set<string>>();
   const add = (module: string, some: readonly string[]): void => {
-    const known = names.get(module) ?? new Set<string>();
-    for (const name of some) known.add(name);
-    names.set(module, known);
+    const cached = names.get(module) ?? new Set<string>();
+    for (const name of some) cached.add(name);
+    names.set(module, cached);
   };
   for (const resource of Object.values(model.resources)) add(resource.module, namesOf(resource));
   // chosen: a module that has got a file of its own is what that file says.

@@ -1,4 +1,4 @@
-import type { Verb } from '../schema/call.ts';
+import type { Operation } from '../schema/call.ts';
 import type { Field } from '../field.ts';
 import { isObject } from '../schema/json.ts';
 import type { Resource } from '../resource.ts';
@@ -7,7 +7,7 @@ import type { Resource } from '../resource.ts';
 export type PermissionMap = Readonly<Record<string, readonly string[]>>;
 
 /** Permissions that every module has. */
-export const standingPermissions = [
+export const basePermissions = [
   'view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'purge', 'import', 'export', 'viewHistory',
 ] as const;
 
@@ -15,7 +15,7 @@ export const standingPermissions = [
 export type Scope = 'all' | 'team' | 'own';
 
 /** Verb → permission that it needs; the reading verbs need a scope instead. */
-const permissionOfVerb: Readonly<Partial<Record<Verb, string>>> = {
+const permissionOfOperation: Readonly<Partial<Record<Operation, string>>> = {
   create: 'create',
   update: 'edit',
   patch: 'edit',
@@ -73,25 +73,25 @@ export const scopeOf = (map: PermissionMap, module: string): Scope | undefined =
 };
 
 /** Gives the permission that a verb on a resource needs; undefined: a scope is enough. */
-export const permissionFor = (resource: Resource, verb: Verb): string | undefined =>
-  resource.schema.permissions?.[verb] ?? permissionOfVerb[verb];
+export const permissionFor = (resource: Resource, operation: Operation): string | undefined =>
+  resource.schema.permissions?.[operation] ?? permissionOfOperation[operation];
 
 /** Tells whether a person may call a verb on a resource at all; the row's scope is a second question. */
-export const may = (map: PermissionMap, resource: Resource, verb: Verb): boolean => {
-  if (resource.calls[verb] === undefined) return false;
-  const permission = permissionFor(resource, verb);
+export const may = (map: PermissionMap, resource: Resource, operation: Operation): boolean => {
+  if (resource.calls[operation] === undefined) return false;
+  const permission = permissionFor(resource, operation);
   if (permission !== undefined && !can(map, resource.module, permission)) return false;
-  return verb === 'create' || scopeOf(map, resource.module) !== undefined;
+  return operation === 'create' || scopeOf(map, resource.module) !== undefined;
 };
 
 /** Tells whether a person may read a field's value unmasked. */
-export const mayRead = (map: PermissionMap, resource: Resource, field: Field): boolean =>
+export const canRead = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   field.readable === undefined || can(map, resource.module, field.readable);
 
 /** Tells whether a person may change a field of a standing record. */
-export const mayWrite = (map: PermissionMap, resource: Resource, field: Field): boolean =>
-  !field.readOnly && !field.system && mayRead(map, resource, field)
+export const canWrite = (map: PermissionMap, resource: Resource, field: Field): boolean =>
+  !field.readOnly && !field.system && canRead(map, resource, field)
   && (field.writable === undefined || can(map, resource.module, field.writable));
 
 /** Tells whether a person meets the deleted records of a resource: those who may bring them back, or end them for good. */
-export const maySeeTrash = (map: PermissionMap, resource: Resource): boolean => may(map, resource, 'restore') || may(map, resource, 'purge');
+export const canSeeDeleted = (map: PermissionMap, resource: Resource): boolean => may(map, resource, 'restore') || may(map, resource, 'purge');

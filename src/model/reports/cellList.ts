@@ -1,8 +1,8 @@
 import { addDays } from '../values/dates.ts';
 import { isObject, type Json } from '../schema/json.ts';
 import type { Filter } from '../schema/schema.ts';
-import type { ReportAnswer, ReportList } from './answer.ts';
-import { mergeFilters } from './mergeFilters.ts';
+import type { ReportAnswer, ReportList } from './reportAnswer.ts';
+import { intersectFilters } from './intersectFilters.ts';
 import type { TimeStep } from '../schema/reportSchema.ts';
 
 /** A list: the resource, and the filter that its records fulfil. */
@@ -36,7 +36,7 @@ const aboutOf = (filter: Filter): Filter => {
 const withOneAbout = (about: string | undefined, filters: readonly Filter[]): readonly Filter[] => {
   if (about === undefined) return filters;
   const rest = filters.map((filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== '$about')));
-  return [...rest, { $about: { resource: about, filter: mergeFilters(...filters.map(aboutOf)) } }];
+  return [...rest, { $about: { resource: about, filter: intersectFilters(...filters.map(aboutOf)) } }];
 };
 
 /**
@@ -49,9 +49,9 @@ export const cellList = (answer: ReportAnswer, line: number | 'total', key: stri
   const list = answer.lists[column?.list.part ?? -1];
   if (column === undefined || list === undefined) return undefined;
   const all = withOneAbout(list.about, [list.filter, ...(line === 'total' ? [] : rowFilters(answer, list, line)), column.list.filter]);
-  const filter = mergeFilters(...all);
+  const filter = intersectFilters(...all);
   const { records } = column.list;
   if (records === undefined) return { resource: list.resource, filter };
   const { $about: _, ...entries } = filter;
-  return { resource: records, filter: mergeFilters(aboutOf(filter), { $has: { resource: list.resource, filter: entries } }) };
+  return { resource: records, filter: intersectFilters(aboutOf(filter), { $has: { resource: list.resource, filter: entries } }) };
 };

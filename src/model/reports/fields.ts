@@ -6,7 +6,7 @@ export type NamedField = { readonly resource: string; readonly field: string };
 const aboutPrefix = 'record.';
 
 /** Reads the path of a field in a part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`. */
-export const readPath = ({ resource, about }: Pick<PartSchema, 'resource' | 'about'>, path: string): NamedField =>
+export const parseFieldPath = ({ resource, about }: Pick<PartSchema, 'resource' | 'about'>, path: string): NamedField =>
   path.startsWith(aboutPrefix) ? { resource: about ?? resource, field: path.slice(aboutPrefix.length) } : { resource, field: path };
 
 /** Tells whether a path names a field of what a log tells of. */
@@ -19,5 +19,5 @@ export const shownFields = (part: PartSchema): readonly NamedField[] => {
   const columns = part.columns.flatMap((column) =>
     isEach(column) ? [column.each, ...(column.within === undefined ? [] : [column.within])]
     : [...filterNames(column.where), ...filterNames(column.percent?.of), ...filterNames(column.percent?.to), ...(column.sum === undefined ? [] : [column.sum])]);
-  return [...part.rows, ...filterNames(part.where), ...(part.person === undefined ? [] : [part.person]), ...columns].map((path) => readPath(part, path));
+  return [...part.rows, ...filterNames(part.where), ...(part.person === undefined ? [] : [part.person]), ...columns].map((path) => parseFieldPath(part, path));
 };

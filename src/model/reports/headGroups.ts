@@ -1,4 +1,4 @@
-import type { ReportColumn } from './answer.ts';
+import type { ReportColumn } from './reportAnswer.ts';
 
 /** A heading over some columns that stand side by side; without title over one that needs none. */
 export type HeadGroup = { readonly title: string | undefined; readonly span: number; readonly first: string };

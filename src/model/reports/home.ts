@@ -1,4 +1,4 @@
-import type { ReportAnswer } from './answer.ts';
+import type { ReportAnswer } from './reportAnswer.ts';
 import type { TileLook } from '../schema/tileSchema.ts';
 
 /** A tile of somebody's home. Its report has only the lines and columns that the tile shows; `cellList` gives the list behind each figure. */

@@ -1,6 +1,6 @@
 import type { PermissionMap } from '../permissions/permissions.ts';
 import type { Model } from '../resource.ts';
-import { missingFor, reportsModule } from './rights.ts';
+import { missingForReport, reportsModule } from './rights.ts';
 import type { ReportSchema } from '../schema/reportSchema.ts';
 import type { TileSchema } from '../schema/tileSchema.ts';
 
@@ -11,7 +11,7 @@ export type PlacedTile = { readonly key: string; readonly report: ReportSchema; 
  * figure there is no more than the count of a list that they may open; whose figures they see is bounded as in the report.
  */
 const mayShow = (map: PermissionMap, model: Model, report: ReportSchema): boolean =>
-  missingFor(map, model, report).every((missing) => 'right' in missing && missing.right === `${reportsModule}.view`);
+  missingForReport(map, model, report).every((missing) => 'right' in missing && missing.right === `${reportsModule}.view`);
 
 /** Gives the tiles of somebody's home, in order. */
 export const homeTiles = (model: Model, map: PermissionMap): readonly PlacedTile[] =>

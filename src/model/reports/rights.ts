@@ -1,4 +1,4 @@
-import { can, mayRead, type PermissionMap, scopeOf, type Scope } from '../permissions/permissions.ts';
+import { can, canRead, type PermissionMap, scopeOf, type Scope } from '../permissions/permissions.ts';
 import type { Model } from '../resource.ts';
 import { type NamedField, shownFields } from './fields.ts';
 import type { ReportSchema } from '../schema/reportSchema.ts';
@@ -14,20 +14,20 @@ export const reportScope = (map: PermissionMap): Scope | undefined => {
 };
 
 /** Tells whether a person may read a field that a report names. */
-export const mayReadNamed = (map: PermissionMap, model: Model, { resource: name, field: fieldName }: NamedField): boolean => {
+export const canReadNamed = (map: PermissionMap, model: Model, { resource: name, field: fieldName }: NamedField): boolean => {
   const resource = model.resources[name];
   const field = resource?.fieldsByName[fieldName];
-  return resource === undefined || field === undefined || mayRead(map, resource, field);
+  return resource === undefined || field === undefined || canRead(map, resource, field);
 };
 
 /** What keeps a person from a report: a right by its name, a resource or a field that they may not see. */
-export type Missing = { readonly right: string } | { readonly resource: string } | { readonly field: NamedField };
+export type MissingAccess = { readonly right: string } | { readonly resource: string } | { readonly field: NamedField };
 
 /**
  * Gives what a person lacks for a report; none: they may open it.
  * Example: `[{"field":{"resource":"leads","field":"source"}}]`.
  */
-export const missingFor = (map: PermissionMap, model: Model, report: ReportSchema): readonly Missing[] => {
+export const missingForReport = (map: PermissionMap, model: Model, report: ReportSchema): readonly MissingAccess[] => {
   const rights = (report.rights ?? []).filter((right) => {
     const [module = '', permission = ''] = right.split('.');
     return !can(map, module, permission);
@@ -37,9 +37,9 @@ export const missingFor = (map: PermissionMap, model: Model, report: ReportSchem
     ...(reportScope(map) === undefined ? [{ right: `${reportsModule}.view` }] : []),
     ...rights.map((right) => ({ right })),
     ...resources.filter((name) => scopeOf(map, model.resources[name]?.module ?? name) === undefined).map((resource) => ({ resource })),
-    ...report.parts.flatMap(shownFields).filter((field) => !mayReadNamed(map, model, field)).map((field) => ({ field })),
+    ...report.parts.flatMap(shownFields).filter((field) => !canReadNamed(map, model, field)).map((field) => ({ field })),
   ];
 };
 
 /** Tells whether a person may open a report. */
-export const mayOpenReport = (map: PermissionMap, model: Model, report: ReportSchema): boolean => missingFor(map, model, report).length === 0;
+export const canOpenReport = (map: PermissionMap, model: Model, report: ReportSchema): boolean => missingForReport(map, model, report).length === 0;

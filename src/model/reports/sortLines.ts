@@ -1,4 +1,4 @@
-import type { ReportAnswer, ReportLine } from './answer.ts';
+import type { ReportAnswer, ReportLine } from './reportAnswer.ts';
 import { cellNumber } from './cellText.ts';
 import { lineTitle } from './lineTitle.ts';
 
@@ -6,10 +6,10 @@ import { lineTitle } from './lineTitle.ts';
 export type ReportSort = { readonly key: string; readonly order: 'ASC' | 'DESC' };
 
 /** Reads `-overdue` into `{"key":"overdue","order":"DESC"}`; `-` is the first column from the end. */
-export const readReportSort = (text: string): ReportSort =>
+export const parseReportSort = (text: string): ReportSort =>
   text.startsWith('-') ? { key: text.slice(1), order: 'DESC' } : { key: text, order: 'ASC' };
 
-/** Writes what `readReportSort` reads. */
+/** Writes what `parseReportSort` reads. */
 export const writeReportSort = ({ key, order }: ReportSort): string => `${order === 'DESC' ? '-' : ''}${key}`;
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -1,5 +1,5 @@
 /** Every verb a resource can have; each is one file under `server/records`. */
-export const verbs = [
+export const operations = [
   'getList', 'getOne', 'create', 'update', 'patch', 'delete', 'status', 'share',
   'restore', 'counts', 'tally', 'bulk', 'log', 'timeline', 'duplicates',
   'references', 'purge', 'matches', 'export',
@@ -7,13 +7,13 @@ export const verbs = [
   'login', 'assign', 'resetPassword', 'byTab',
   'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode', 'newSecret', 'sendTest', 'sendAgain', 'endSessions',
 ] as const;
-export type Verb = (typeof verbs)[number];
+export type Operation = (typeof operations)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call: `{"verb":"getOne","method":"GET","path":"/api/v2/admin/getbyid-lead/{id}"}`. */
 export type Call = {
-  readonly verb: Verb;
+  readonly operation: Operation;
   readonly method: Method;
   /** With `{id}` where the record's id stands. */
   readonly path: string;
@@ -22,7 +22,7 @@ export type Call = {
 };
 
 /** Tells whether a word is a verb. */
-export const isVerb = (word: string): word is Verb => (verbs as readonly string[]).includes(word);
+export const isOperation = (word: string): word is Operation => (operations as readonly string[]).includes(word);
 
 /**
  * Reads `POST /api/v2/admin/create-lead` into its parts; undefined where it isn't of that form.
@@ -34,7 +34,7 @@ const parseCall = (text: string): { method: Method; path: string } | undefined =
   return method === undefined || path === undefined ? undefined : { method: method as Method, path };
 };
 
-const restCalls = (name: string): Readonly<Partial<Record<Verb, string>>> => ({
+const restCalls = (name: string): Readonly<Partial<Record<Operation, string>>> => ({
   getList: `GET /api/rest/${name}`,
   getOne: `GET /api/rest/${name}/{id}`,
   create: `POST /api/rest/${name}`,
@@ -45,7 +45,7 @@ const restCalls = (name: string): Readonly<Partial<Record<Verb, string>>> => ({
 });
 
 /** Calls that every resource has beside those that its file names. chosen: the specification has no address for them. */
-const standingCalls = (name: string): Readonly<Partial<Record<Verb, string>>> => ({
+const defaultCalls = (name: string): Readonly<Partial<Record<Operation, string>>> => ({
   restore: `POST /api/rest/${name}/{id}/restore`,
   counts: `GET /api/rest/${name}/counts`,
   tally: `GET /api/rest/${name}/tally`,
@@ -80,20 +80,20 @@ const actionTails = {
   sendTest: 'POST {id}/test',
   sendAgain: 'POST {id}/send-again',
   endSessions: 'POST {id}/end-sessions',
-} as const satisfies Readonly<Partial<Record<Verb, string>>>;
+} as const satisfies Readonly<Partial<Record<Operation, string>>>;
 export type Action = keyof typeof actionTails;
 /** The closed list of words that `actions` may hold. */
 export const actions = Object.keys(actionTails) as readonly Action[];
 
-const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<Record<Verb, string>>> =>
+const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<Record<Operation, string>>> =>
   Object.fromEntries(wanted.map((action) => [action, actionTails[action].replace(' ', ` /api/rest/${name}/`)]));
 
 /** Calls of a read-only resource, beside its actions. */
-const readingVerbs: readonly Verb[] = ['getList', 'getOne', 'counts', 'tally', 'timeline', 'export'];
+const readingOperations: readonly Operation[] = ['getList', 'getOne', 'counts', 'tally', 'timeline', 'export'];
 /** Calls of a resource with one record. */
-const singletonVerbs: readonly Verb[] = [...readingVerbs, 'update', 'patch'];
+const singletonOperations: readonly Operation[] = [...readingOperations, 'update', 'patch'];
 
-const importVerbs: readonly Verb[] = ['import', 'imports', 'importState', 'importAct', 'importRejected'];
+const importOperations: readonly Operation[] = ['import', 'imports', 'importState', 'importAct', 'importRejected'];
 
 /** chosen: a record's secret is shown once, to the one who makes it; out of a file it would be made, and shown to nobody. */
 const isMadeByHand = (wanted: readonly Action[]): boolean => wanted.includes('newSecret');
@@ -111,7 +111,7 @@ export type CallWords = {
 };
 
 /** Gives the calls of the REST root. chosen: beside calls that a file names, sharing is offered only where shares are counted, and a status only where there are states. */
-const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<Partial<Record<Verb, string>>> => {
+const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<Partial<Record<Operation, string>>> => {
   const { status, share, ...others } = restCalls(name);
   const isCounted = Object.values(properties).some(({ stamp }) => stamp === 'shareCount');
   // chosen: states that nothing could change would be none, so the call that changes them exists even where the specification has none.
@@ -119,18 +119,18 @@ const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<
 };
 
 /** Verbs for which react-admin's simple-rest dialect has a form of its own. */
-const dialectVerbs: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
+const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
 
 /** Gives the calls of a resource by verb: those of its file, those of the REST root for verbs that the file does not name, its actions, and those that all have. */
-export const callsOf = (words: CallWords): Readonly<Partial<Record<Verb, Call>>> => {
+export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;
-  const kept = (readOnly ? readingVerbs : singleton ? singletonVerbs : verbs).filter((verb) => !isMadeByHand(wanted) || !importVerbs.includes(verb));
-  const all: Readonly<Record<string, string | false>> = { ...standingCalls(name), ...actionCalls(name, wanted), ...rootCalls(words), ...api };
+  const kept = (readOnly ? readingOperations : singleton ? singletonOperations : operations).filter((operation) => !isMadeByHand(wanted) || !importOperations.includes(operation));
+  const all: Readonly<Record<string, string | false>> = { ...defaultCalls(name), ...actionCalls(name, wanted), ...rootCalls(words), ...api };
   return Object.fromEntries(
-    Object.entries(all).flatMap(([verb, text]) => {
+    Object.entries(all).flatMap(([operation, text]) => {
       const parsed = text === false ? undefined : parseCall(text);
-      if (!isVerb(verb) || parsed === undefined || !(kept.includes(verb) || (wanted as readonly Verb[]).includes(verb))) return [];
-      return [[verb, { verb, ...parsed, rest: words.api === undefined || (dialectVerbs.includes(verb) && !Object.hasOwn(api, verb)) }]];
+      if (!isOperation(operation) || parsed === undefined || !(kept.includes(operation) || (wanted as readonly Operation[]).includes(operation))) return [];
+      return [[operation, { operation, ...parsed, rest: words.api === undefined || (dialectOperations.includes(operation) && !Object.hasOwn(api, operation)) }]];
     }),
   );
 };

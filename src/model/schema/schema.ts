@@ -2,9 +2,9 @@ import type { Action } from './call.ts';
 import type { CopyFromSchema, DefaultFromSchema, Expression, NumberingSchema, PaymentsSchema, PrintSchema } from './documentSchema.ts';
 import type { Json } from './json.ts';
 import type { PreviewSchema } from './previewSchema.ts';
-import type { ApiKeySchema, WebhookSchema } from './machineSchema.ts';
+import type { ApiKeySchema, WebhookSchema } from './webhookSchema.ts';
 import type { MatchSchema } from './matchSchema.ts';
-import type { SavedReportSchema } from './savedReport.ts';
+import type { SavedReportSchema } from './savedReportSchema.ts';
 import type { ChangeWordsSchema, RecordRulesSchema } from './rulesSchema.ts';
 import type { SettingName } from './settingsSchema.ts';
 import type { NotifySchema } from './notifySchema.ts';
@@ -189,7 +189,7 @@ export type ConvertSchema = {
 type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
 
 /** What anybody may send who is not signed in. Shape: `{"fields":["name","phone","consent"],"trap":"website","editable":["name"]}`. */
-export type OpenSchema = {
+export type PublicCreateSchema = {
   /** Fields that a stranger may give. */
   readonly fields: readonly string[];
   /** Field → those of its choices that a stranger may give; the first where they give none. */
@@ -208,7 +208,7 @@ export type OpenSchema = {
 export type FunnelStepSchema = { readonly title: string; readonly resource: string; readonly filter: Filter; /** Its reference to who did it. */ readonly by?: string };
 
 /** Verbs that may be called by a key instead of a token. */
-export const keyedVerbs = ['update', 'patch'] as const;
+export const signedOperations = ['update', 'patch'] as const;
 
 /** Of a log: its fields that say what an entry tells of, e.g. `{"resource":"resource","record":"record","field":"field","kind":"kind"}`. */
 export type TellsOfSchema = { readonly resource: string; readonly record: string; readonly field: string; readonly kind: string };
@@ -234,7 +234,7 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly actions?: readonly Action[];
   readonly convert?: ConvertSchema;
   /** Anybody may create a record, within these bounds. */
-  readonly open?: OpenSchema;
+  readonly open?: PublicCreateSchema;
   /** Whom the product tells of a record. */
   readonly notify?: readonly NotifySchema[];
   /** What came of a record, step by step. */
@@ -246,7 +246,7 @@ export type ResourceSchema = RecordRulesSchema & {
   /** Calls that are sent without a token, by a key that comes with each record. */
   /** Calls that are always sent as multipart. */
   readonly multipart?: readonly ('create' | 'update')[];
-  readonly keyed?: readonly (typeof keyedVerbs)[number][];
+  readonly keyed?: readonly (typeof signedOperations)[number][];
   readonly screens?: Readonly<Record<string, string>>;
   /** Place in the side bar, smaller first; `false` keeps it out. */
   readonly menu?: false | { readonly order?: number; readonly group?: string };

@@ -41,4 +41,4 @@ export type ShareLinkSchema = {
 export type OpenShareSchema = { readonly field: string; readonly copy?: Readonly<Record<string, string>> };
 
 /** chosen: how many go in one message at most; more links than these are read by nobody. */
-export const mostTogether = 10;
+export const maxPerMessage = 10;

@@ -1,9 +1,9 @@
-import { nearest } from '../values/nearest.ts';
-import { parseTemplate, type Part, type Place, placeOf } from './parse.ts';
+import { closestName } from '../values/closestName.ts';
+import { parseTemplate, type TemplatePart, type TextPlace, textPlaceOf } from './parse.ts';
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
 /** A variable that can't be filled in, with its place. Shape: `{"at":3,"length":10,"line":1,"column":4,"got":"#leadNmae#","meant":"#leadName#"}`. */
-export type TemplateProblem = Place & {
+export type TemplateProblem = TextPlace & {
   readonly at: number;
   readonly length: number;
   readonly got: string;
@@ -14,13 +14,13 @@ export type TemplateProblem = Place & {
 const isBraced = (text: string): boolean => text.startsWith('{{');
 
 /** Finds what was meant: a name that is nearly right, or a field's bare name or title. */
-const meantBy = (part: Extract<Part, { kind: 'variable' }>, sources: readonly VariableSource[]): string | undefined => {
+const meantBy = (part: Extract<TemplatePart, { kind: 'variable' }>, sources: readonly VariableSource[]): string | undefined => {
   const variables = sources.flatMap((source) => source.variables);
   const braced = isBraced(part.text);
   const nameOf = ({ key, joined }: Variable): string => (braced ? key : joined);
   const plain = part.name.toLowerCase();
   const bare = variables.find(({ field, title }) => field.name.toLowerCase() === plain || title.toLowerCase() === plain);
-  const meant = bare === undefined ? nearest(part.name, variables.map(nameOf)) : nameOf(bare);
+  const meant = bare === undefined ? closestName(part.name, variables.map(nameOf)) : nameOf(bare);
   if (meant === undefined) return undefined;
   if (!braced) return `#${meant}#`;
   return part.fallback === undefined ? `{{${meant}}}` : `{{${meant}|${part.fallback}}}`;
@@ -31,14 +31,14 @@ export const templateProblems = (text: string, sources: readonly VariableSource[
   parseTemplate(text).flatMap((part): readonly TemplateProblem[] => {
     if (part.kind === 'text' || (part.kind === 'variable' && findVariable(sources, part.name) !== undefined)) return [];
     const meant = part.kind === 'variable' ? meantBy(part, sources) : undefined;
-    return [{ ...placeOf(text, part.at), at: part.at, length: part.text.length, got: part.text, meant }];
+    return [{ ...textPlaceOf(text, part.at), at: part.at, length: part.text.length, got: part.text, meant }];
   });
 
 /**
  * Says what is wrong with a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`.
  * `about` is what the text is about, as people call it.
  */
-export const sayTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {
+export const formatTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {
   const place = `line ${line}, column ${column}`;
   if (got === '{{') return `${place}: {{ is not closed; expected }} after the name`;
   return `${place}: ${about} has no ${got}; ${meant === undefined ? 'expected one of the listed variables' : `did you mean ${meant}?`}`;

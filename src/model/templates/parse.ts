@@ -2,7 +2,7 @@
  * A piece of a text with variables; `at` counts characters from the start, and the pieces' texts joined are the whole.
  * Shape: `{"kind":"variable","at":3,"text":"{{lead.name|there}}","name":"lead.name","fallback":"there"}`.
  */
-export type Part =
+export type TemplatePart =
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
   | { readonly kind: 'variable'; readonly at: number; readonly text: string; readonly name: string; readonly fallback: string | undefined }
   /** Begins a variable that is nowhere closed. */
@@ -11,7 +11,7 @@ export type Part =
 /** `{{name}}`, `{{name|fallback}}` or `#joinedName#`; a lone # is a number sign and nothing more. */
 const marks = /\{\{([^{}]*)\}\}|#([A-Za-z][A-Za-z0-9]*)#/g;
 
-const textParts = (text: string, at: number): readonly Part[] => {
+const textParts = (text: string, at: number): readonly TemplatePart[] => {
   const open = text.indexOf('{{');
   if (open === -1) return text === '' ? [] : [{ kind: 'text', at, text }];
   return [
@@ -21,7 +21,7 @@ const textParts = (text: string, at: number): readonly Part[] => {
   ];
 };
 
-const variablePart = (match: RegExpExecArray): Part => {
+const variablePart = (match: RegExpExecArray): TemplatePart => {
   const [text, braced, joined = ''] = match;
   const bar = braced?.indexOf('|') ?? -1;
   const name = braced === undefined ? joined : (bar === -1 ? braced : braced.slice(0, bar)).trim();
@@ -33,8 +33,8 @@ const variablePart = (match: RegExpExecArray): Part => {
  * Example: `Hi #leadName#!` → `Hi `, the variable `leadName`, `!`.
  * Source: domain §4, Template.
  */
-export const parseTemplate = (text: string): readonly Part[] => {
-  const parts: Part[] = [];
+export const parseTemplate = (text: string): readonly TemplatePart[] => {
+  const parts: TemplatePart[] = [];
   let end = 0;
   for (const match of text.matchAll(marks)) {
     parts.push(...textParts(text.slice(end, match.index), end), variablePart(match));
@@ -43,10 +43,10 @@ export const parseTemplate = (text: string): readonly Part[] => {
   return [...parts, ...textParts(text.slice(end), end)];
 };
 
-export type Place = { readonly line: number; readonly column: number };
+export type TextPlace = { readonly line: number; readonly column: number };
 
 /** Says where a character stands as people count: lines and columns from 1, a sign of two units as one. */
-export const placeOf = (text: string, at: number): Place => {
+export const textPlaceOf = (text: string, at: number): TextPlace => {
   const before = text.slice(0, at);
   const lines = before.split('\n');
   return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 };

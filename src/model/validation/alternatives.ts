@@ -1,15 +1,15 @@
 import type { Field } from '../field.ts';
 import { isObject } from '../schema/json.ts';
-import { meets, ownOf, type Values } from './meets.ts';
-import { sayMessage } from '../messages.ts';
+import { matchesCondition, ownOf, type Values } from './conditionTest.ts';
+import { formatMessage } from '../messages.ts';
 import type { AlternativeSchema, ResourceSchema } from '../schema/schema.ts';
 
-/** Groups of fields of which exactly one (`oneOf`), or at least one (`anyOf`), must be as it says. */
+/** Groups of fields of which exactly one (`parseOneOf`), or at least one (`anyOf`), must be as it says. */
 export type Alternatives = { readonly word: 'oneOf' | 'anyOf'; readonly groups: readonly AlternativeSchema[] };
 
 const words = ['oneOf', 'anyOf'] as const;
 
-/** Gives the alternatives of a file. Example: `{"oneOf":[{"required":["project"]},{"required":["property"]}]}`. */
+/** Gives the alternatives of a file. Example: `{"parseOneOf":[{"required":["project"]},{"required":["property"]}]}`. */
 export const alternativesOf = (schema: Pick<ResourceSchema, 'oneOf' | 'anyOf'>): readonly Alternatives[] =>
   words.flatMap((word) => (schema[word] === undefined ? [] : [{ word, groups: schema[word] }]));
 
@@ -34,7 +34,7 @@ const preferring = (groups: readonly AlternativeSchema[], wish: (group: Alternat
  * begun by filling in a field of their own, only these.
  */
 const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSchema[] => {
-  const open = groups.filter((group) => picksOf(group).every(([name, asked]) => !isFilled(filled, name) || meets(asked, ownOf(filled, name))));
+  const open = groups.filter((group) => picksOf(group).every(([name, asked]) => !isFilled(filled, name) || matchesCondition(asked, ownOf(filled, name))));
   const chosen = preferring(open, (group) => picksOf(group).length > 0 && picksOf(group).every(([name]) => isFilled(filled, name)));
   const shared = common(groups, requiredOf);
   return preferring(chosen, (group) => requiredOf(group).some((name) => !shared.includes(name) && !picksOf(group).some(([pick]) => pick === name) && isFilled(filled, name)));
@@ -64,13 +64,13 @@ const tooMany = (passing: readonly AlternativeSchema[], titleOf: TitleOf): Probl
     return own.length > 0 ? own : requiredOf(group);
   };
   const last = passing.at(-1) ?? {};
-  return [namesOf(last)[0] ?? Object.keys(last.properties ?? {})[0] ?? '', sayMessage('onlyOne', { label: joined(passing.map((group) => wordsOf(group, namesOf(group), titleOf)), 'and') })];
+  return [namesOf(last)[0] ?? Object.keys(last.properties ?? {})[0] ?? '', formatMessage('onlyOne', { label: joined(passing.map((group) => wordsOf(group, namesOf(group), titleOf)), 'and') })];
 };
 
 const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf): readonly Problem[] => [
   ...picksOf(group).flatMap(([name, asked]): readonly Problem[] =>
-    (!isFilled(filled, name) || meets(asked, ownOf(filled, name)) ? [] : [[name, sayMessage('notTogether', { label: titleOf(name) })]])),
-  ...refusedBy(group).flatMap((name): readonly Problem[] => (isFilled(filled, name) ? [[name, sayMessage('notApplicable', { label: titleOf(name) })]] : [])),
+    (!isFilled(filled, name) || matchesCondition(asked, ownOf(filled, name)) ? [] : [[name, formatMessage('notTogether', { label: titleOf(name) })]])),
+  ...refusedBy(group).flatMap((name): readonly Problem[] => (isFilled(filled, name) ? [[name, formatMessage('notApplicable', { label: titleOf(name) })]] : [])),
 ];
 
 /**
@@ -80,19 +80,19 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 export const alternativeProblems = (alternatives: Alternatives, filled: Values, fields: readonly Field[]): readonly Problem[] => {
   const { word, groups } = alternatives;
   const titleOf: TitleOf = (name) => fields.find((field) => field.name === name)?.title ?? name;
-  const passing = groups.filter((group) => meets(group, filled));
+  const passing = groups.filter((group) => matchesCondition(group, filled));
   if (passing.length === 1 || (word === 'anyOf' && passing.length > 1)) return [];
   if (passing.length > 1) return [tooMany(passing, titleOf)];
   const targets = meant(alternatives, filled);
   const missingOf = (group: AlternativeSchema): readonly string[] => requiredOf(group).filter((name) => !isFilled(filled, name));
   const shared = common(targets, missingOf);
-  if (shared.length > 0) return shared.map((name) => [name, sayMessage('required', { label: titleOf(name) })]);
+  if (shared.length > 0) return shared.map((name) => [name, formatMessage('required', { label: titleOf(name) })]);
   const open = targets.filter((group) => missingOf(group).length > 0 && contradicted(group, filled, titleOf).length === 0);
   const [first] = open;
   if (first !== undefined) {
     const options = [...new Set(open.map((group) => wordsOf(group, missingOf(group), titleOf)))];
-    return [[missingOf(first)[0] ?? '', sayMessage('required', { label: joined(options, 'or') })]];
+    return [[missingOf(first)[0] ?? '', formatMessage('required', { label: joined(options, 'or') })]];
   }
   const nearest = targets[0] ?? groups[0] ?? {};
-  return [...contradicted(nearest, filled, titleOf), ...missingOf(nearest).map((name): Problem => [name, sayMessage('required', { label: titleOf(name) })])];
+  return [...contradicted(nearest, filled, titleOf), ...missingOf(nearest).map((name): Problem => [name, formatMessage('required', { label: titleOf(name) })])];
 };

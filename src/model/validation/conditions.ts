@@ -1,7 +1,7 @@
 import { type Alternatives, alternativesOf, commonRequired, hiddenByAll, readByAlternatives } from './alternatives.ts';
 import type { Field } from '../field.ts';
 import { isBlank } from '../schema/json.ts';
-import { fieldsRead, isText, meets, ownOf, type Values } from './meets.ts';
+import { fieldsRead, isText, matchesCondition, ownOf, type Values } from './conditionTest.ts';
 import type { Resource } from '../resource.ts';
 import type { ConditionSchema, ConsequenceSchema, ResourceSchema } from '../schema/schema.ts';
 
@@ -33,8 +33,8 @@ export const conditionsOf = (schema: Pick<ResourceSchema, 'if' | 'then' | 'else'
 
 const rules = new WeakMap<ResourceSchema, { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] }>();
 const rulesOf = ({ schema }: Resource): { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] } => {
-  const known = rules.get(schema);
-  if (known !== undefined) return known;
+  const cached = rules.get(schema);
+  if (cached !== undefined) return cached;
   const made = { conditions: conditionsOf(schema), alternatives: alternativesOf(schema) };
   rules.set(schema, made);
   return made;
@@ -42,15 +42,15 @@ const rulesOf = ({ schema }: Resource): { readonly conditions: readonly Conditio
 
 /** Gives the branch of each condition that holds for some values. */
 const branches = (resource: Resource, filled: Values): readonly ConsequenceSchema[] =>
-  rulesOf(resource).conditions.flatMap((rule) => (meets(rule.if ?? true, filled) ? rule.then : rule.else) ?? []);
+  rulesOf(resource).conditions.flatMap((rule) => (matchesCondition(rule.if ?? true, filled) ? rule.then : rule.else) ?? []);
 
 const hiding = new WeakMap<ConsequenceSchema, readonly string[]>();
 
 /** Names the fields that a branch hides; looked for once, and not at each keystroke or row. */
 const hiddenBy = (branch: ConsequenceSchema): readonly string[] => {
-  const known = hiding.get(branch) ?? Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : []));
-  hiding.set(branch, known);
-  return known;
+  const cached = hiding.get(branch) ?? Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : []));
+  hiding.set(branch, cached);
+  return cached;
 };
 
 const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
@@ -60,7 +60,7 @@ const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
   ]);
 
 /** As deep as one hidden field may hide or show another; chosen: conditions that go round in a ring end here. */
-const mostPasses = 8;
+const maxPasses = 8;
 
 /**
  * Names the fields that don't apply to some values, as those of a booking before there is one; a form hides them. What a hidden field
@@ -69,7 +69,7 @@ const mostPasses = 8;
 export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
   const filled = withoutBlanks(values);
   let hidden = hiddenBeside(resource, filled);
-  for (let pass = 0; pass < mostPasses && hidden.size > 0; pass += 1) {
+  for (let pass = 0; pass < maxPasses && hidden.size > 0; pass += 1) {
     const before = hidden;
     // Nothing that counted counts no more.
     if (![...before].some((name) => Object.hasOwn(filled, name))) break;
@@ -102,8 +102,8 @@ const linkedCache = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>
  * on it concerns. A form looks at them again when it changes.
  */
 export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly string[]> => {
-  const known = linkedCache.get(resource);
-  if (known !== undefined) return known;
+  const cached = linkedCache.get(resource);
+  if (cached !== undefined) return cached;
   const links = new Map<string, Set<string>>();
   const link = (from: string, to: string): void => {
     if (from !== to) links.set(from, (links.get(from) ?? new Set()).add(to));

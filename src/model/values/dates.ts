@@ -42,8 +42,8 @@ export const addDays = (day: string, days: number): string =>
 const formatters = new Map<string, Intl.DateTimeFormat>();
 // Making a formatter costs a hundred times what using it does, and a list shows hundreds of dates.
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = formatters.get(timeZone);
+  if (cached !== undefined) return cached;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
     year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',

@@ -9,13 +9,13 @@ const addressPattern = /^\/files\/([0-9a-f]{40})\/([a-z0-9][a-z0-9-]{0,79}\.[a-z
 export const fileAddress = (id: string, name: string): string => `/files/${id}/${name}`;
 
 /** Reads an address into id and name; undefined for one that is not of a file kept here. */
-export const readFileAddress = (address: unknown): { readonly id: string; readonly name: string } | undefined => {
+export const parseFileAddress = (address: unknown): { readonly id: string; readonly name: string } | undefined => {
   const [, id, name] = (typeof address === 'string' ? addressPattern.exec(address) : null) ?? [];
   return id === undefined || name === undefined ? undefined : { id, name };
 };
 
 /** Gives a picture's address in another size: `/files/<id>/page.webp` → `/files/<id>/list.webp`; one kept elsewhere has only its own. */
 export const pictureAddress = (address: string, size: PictureSize): string => {
-  const read = readFileAddress(address);
+  const read = parseFileAddress(address);
   return read?.name === pictureFiles.page ? fileAddress(read.id, pictureFiles[size]) : address;
 };

@@ -7,8 +7,8 @@ export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'app
 export type ImportStateName = (typeof importStates)[number];
 
 /** What may be asked of an import. */
-export const importActs = ['preview', 'check', 'apply', 'cancel', 'undo'] as const;
-export type ImportAct = (typeof importActs)[number];
+export const importActions = ['preview', 'check', 'apply', 'cancel', 'undo'] as const;
+export type ImportAction = (typeof importActions)[number];
 
 /** What becomes of a row whose key stands in a record: new records only, changed ones only, or each as it comes. */
 export const importModes = ['create', 'update', 'both'] as const;
@@ -48,8 +48,8 @@ export type ImportLayout = {
 export type ImportLimits = { readonly fileBytes: number };
 
 /** Says that a file is larger than is taken, how large it may be, and what can be done. */
-export const tooLargeText = (name: string, mostBytes: number, bytes?: number): string =>
-  `“${name}” ${bytes === undefined ? 'is larger' : `has ${megabytes(bytes)}, more`} than the ${megabytes(mostBytes)} that a file to be imported may have. Send it in parts, or ask whoever runs the server to raise MAX_IMPORT_MB.`;
+export const tooLargeText = (name: string, maxBytes: number, bytes?: number): string =>
+  `“${name}” ${bytes === undefined ? 'is larger' : `has ${megabytes(bytes)}, more`} than the ${megabytes(maxBytes)} that a file to be imported may have. Send it in parts, or ask whoever runs the server to raise MAX_IMPORT_MB.`;
 
 /** One import as it travels. */
 export type ImportAnswer = {

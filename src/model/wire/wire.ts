@@ -95,11 +95,11 @@ export type PreviewAnswer = {
 /** Body of `convert`, and of its `bulk`; absent `onDuplicate`: what is of a known person is refused. */
 export type ConvertBody = { readonly onDuplicate?: 'refuse' | 'attach'; readonly preview?: boolean };
 /** An existing record of a person who is known; without `_id` and `resource` where the reader may not see it. `field` is the one with the same value. */
-export type KnownPerson = { readonly resource?: string; readonly _id?: string; readonly title: string; readonly field: string; readonly state?: string };
+export type ExistingPerson = { readonly resource?: string; readonly _id?: string; readonly title: string; readonly field: string; readonly state?: string };
 /** Answer of `convert` with `preview`: ids that would become new records, those of known people, those that would be refused. */
 export type ConvertPreview = {
   readonly fresh: readonly string[];
-  readonly known: readonly { readonly _id: string; readonly people: readonly KnownPerson[] }[];
+  readonly known: readonly { readonly _id: string; readonly people: readonly ExistingPerson[] }[];
   readonly refused: BulkAnswer['data']['refused'];
 };
 /** Answer of `convert`: what it became; `attached`: it was noted on a record that stood. */

@@ -14,7 +14,7 @@ export type Hours = { readonly clockIn: string; readonly clockOut?: string | nul
 
 const minuteMs = 60_000;
 /** chosen: whoever clocked in longer ago has forgotten to clock out. */
-const longestHours = 16;
+const maxHours = 16;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
@@ -76,7 +76,7 @@ export const emptyState = (day: string, today: string, { weekOffs }: Pick<Settin
 };
 
 /** Tells whether a day that still lasts began so long ago that its clock-out must have been forgotten. */
-export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean => now.getTime() - Date.parse(clockIn) > longestHours * 60 * minuteMs;
+export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean => now.getTime() - Date.parse(clockIn) > maxHours * 60 * minuteMs;
 
 /** Writes minutes for people: 505 → `8 h 25 min`, 0 → `0 min`. */
 export const minutesText = (minutes: number): string => {

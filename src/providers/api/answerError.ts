@@ -21,10 +21,10 @@ export const answerError = (status: number, json: unknown): AppError => {
   const body = isObject(json) ? json['error'] : undefined;
   if (!isObject(body)) return new AppError(byStatus[status] ?? 'INTERNAL', { cause: json });
   const { code, message, fields, ...extra } = body;
-  const known = isErrorCode(code) ? code : byStatus[status] ?? 'INTERNAL';
+  const errorCode = isErrorCode(code) ? code : byStatus[status] ?? 'INTERNAL';
   const read = fieldsOf(fields);
-  return new AppError(known, {
-    text: typeof message === 'string' && message !== '' ? message : errorTable[known].text,
+  return new AppError(errorCode, {
+    text: typeof message === 'string' && message !== '' ? message : errorTable[errorCode].text,
     extra,
     ...(read === undefined ? {} : { fields: read }),
   });

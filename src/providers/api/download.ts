@@ -1,4 +1,4 @@
-import { fillPath, type Method, type Verb } from '#model/schema/call.ts';
+import { fillPath, type Method, type Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
@@ -40,8 +40,8 @@ export const downloadFrom = async (path: string, { query, signal, method = 'GET'
 };
 
 /** Asks a resource's call that answers with a file. Errors: as `downloadFrom`; `UNKNOWN_CALL` where the resource has no such call. */
-export const download = async (resource: Resource, verb: Verb, { id = '', ...options }: DownloadOptions): Promise<Download> => {
-  const call = resource.calls[verb];
+export const download = async (resource: Resource, operation: Operation, { id = '', ...options }: DownloadOptions): Promise<Download> => {
+  const call = resource.calls[operation];
   if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not support this action.` });
   return downloadFrom(fillPath(call.path, { id }), { ...options, method: call.method });
 };

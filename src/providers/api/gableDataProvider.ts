@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import type { Verb } from '#model/schema/call.ts';
+import type { Operation } from '#model/schema/call.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import type { Activity, BulkAnswer, BulkBody, CountsAnswer, DuplicatesAnswer, LogBody, StatusBody } from '#model/wire/wire.ts';
@@ -24,7 +24,7 @@ type AskParams = WithSignal & {
 };
 
 /** The verbs that react-admin has no word for. */
-export type GableVerbs = {
+export type GableOperations = {
   /** Changes some fields in place; uses `patch` where the resource has it, else `update`. */
   readonly patch: (resource: string, params: PatchParams) => Promise<{ data: ClientRecord }>;
   readonly counts: (resource: string, params?: CountsParams) => Promise<CountsAnswer>;
@@ -35,9 +35,9 @@ export type GableVerbs = {
   readonly timeline: (resource: string, params: TimelineParams) => Promise<{ data: readonly Activity[]; total: number }>;
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
   /** Any other verb that the resource has a call for; gives what stands under `data` in the answer. */
-  readonly ask: (resource: string, verb: Verb, params?: AskParams) => Promise<unknown>;
+  readonly ask: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
   readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;
 };
 
 /** What `useDataProvider<GableDataProvider>()` gives. */
-export type GableDataProvider = DataProvider & GableVerbs;
+export type GableDataProvider = DataProvider & GableOperations;

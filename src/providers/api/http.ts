@@ -3,7 +3,7 @@ import type { Method } from '#model/schema/call.ts';
 import type { Json } from '#model/schema/json.ts';
 import { tokenHeader, trialHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { answerError } from './answerError.ts';
-import { takeEarly } from '../session/early.ts';
+import { takeEarlyAnswer } from '../session/earlyAnswers.ts';
 import { noteMustChange } from '../session/mustChange.ts';
 import { noteSchemaVersion } from '../session/schemaVersion.ts';
 import { serverLimit, serves } from './serverCalls.ts';
@@ -51,7 +51,7 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
   // What the boot entry asked for, it asked with the person's own rights, and the schemas in force.
-  const early = isPlainRead && viewedRole() === undefined && triedDraft() === undefined ? await takeEarly(url)?.catch(() => undefined) : undefined;
+  const early = isPlainRead && viewedRole() === undefined && triedDraft() === undefined ? await takeEarlyAnswer(url)?.catch(() => undefined) : undefined;
   if (early !== undefined) return early;
   try {
     // No timeout is set: specification §7.

@@ -8,7 +8,7 @@ const isAddress = (value: unknown): value is string => typeof value === 'string'
  * Shape: `{"apiBase":"https://api.example.com","restBase":"https://api.example.com/rest","schemas":"built"}`; every key may be absent.
  * Errors: a sentence that names the key, what came and what is expected.
  */
-export const readConfigFile = (json: unknown): Partial<ServerConfig> => {
+export const parseConfigFile = (json: unknown): Partial<ServerConfig> => {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('config.json: must be a JSON object, such as {"apiBase": "https://api.example.com"}');
   const { apiBase, restBase, schemas } = json as Readonly<Record<string, unknown>>;
   for (const [name, value] of Object.entries({ apiBase, restBase })) {
@@ -22,7 +22,7 @@ const fetchConfig = async (address: string): Promise<Partial<ServerConfig>> => {
   const answer = await fetch(address, { headers: { accept: 'application/json' }, cache: 'no-cache' });
   // A host without the file answers with 404, or with the page itself.
   if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return {};
-  return readConfigFile(await answer.json());
+  return parseConfigFile(await answer.json());
 };
 
 /** Fetches the configuration file of a static host into the page; without the file, the build's values apply. */

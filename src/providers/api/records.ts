@@ -8,7 +8,7 @@ import { AppError } from '#model/errors.ts';
 export type ClientRecord = RaRecord<string> & { readonly _id: string };
 
 /** Reads one record of an answer: `{"_id":"7"}` → `{"_id":"7","id":"7"}`; a wrapper `{"data":{…}}` is opened. */
-export const readRecord = (json: unknown): ClientRecord => {
+export const toClientRecord = (json: unknown): ClientRecord => {
   const record = isObject(json) && isObject(json['data']) ? json['data'] : json;
   const id = isObject(record) ? record['_id'] ?? record['id'] : undefined;
   if (!isObject(record) || (typeof id !== 'string' && typeof id !== 'number')) throw new AppError('BAD_ANSWER', { cause: json });
@@ -24,7 +24,7 @@ const idsIn = (value: unknown): unknown => {
  * Gives a record whose references are ids, as cells and inputs take them, where the answer wrote out what they point to, as one's own profile does with its roles.
  * Shape: `{"userRoles":[{"_id":"7","name":"Admin"}]}` → `{"userRoles":["7"]}`.
  */
-export const withIds = (resource: Resource, record: ClientRecord): ClientRecord => ({
+export const withReferenceIds = (resource: Resource, record: ClientRecord): ClientRecord => ({
   ...record,
   ...Object.fromEntries(resource.fields.filter(({ name, to }) => to !== undefined && Object.hasOwn(record, name)).map(({ name }) => [name, idsIn(record[name])])),
 });
@@ -45,7 +45,7 @@ const isWritten = (resource: Resource, name: string): boolean => {
  * What came masked and was left alone is thereby never sent back.
  * Shape: `{"id":"7","name":"Asha","city":"Pune"}` over `{"id":"7","name":"Asha","city":"","version":3}` → `{"city":"Pune","version":3}`.
  */
-export const bodyOf = (
+export const writeBody = (
   resource: Resource, data: Readonly<Record<string, unknown>>, seen?: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> => {
   const written = Object.entries(data).filter(

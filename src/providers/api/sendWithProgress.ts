@@ -15,7 +15,7 @@ const headersOf = (text: string): Headers =>
  * Makes a call as `fetch` does, and tells how much of its body is sent, which `fetch` can't; files go from disk to the wire.
  * Errors: `UNREACHABLE`, with how far it came; the `AbortError` of who cancels.
  */
-export const sendWithProgress = (tell: (sent: Sent) => void): Transport => (url, { method = 'GET', headers, body, signal }) =>
+export const sendWithProgress = (onProgress: (sent: Sent) => void): Transport => (url, { method = 'GET', headers, body, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let sent: Sent | undefined;
@@ -28,7 +28,7 @@ export const sendWithProgress = (tell: (sent: Sent) => void): Transport => (url,
     new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.onprogress = ({ loaded, total }) => {
       sent = { bytes: loaded, of: total };
-      tell(sent);
+      onProgress(sent);
     };
     request.onload = () => finish(() => resolve(new Response(request.responseText === '' ? null : request.responseText, { status: request.status, headers: headersOf(request.getAllResponseHeaders()) })));
     request.onerror = () => finish(() => {

@@ -1,7 +1,7 @@
 import type { GetListParams } from 'react-admin';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { ClientList } from './listAnswer.ts';
+import type { ClientList } from './readList.ts';
 import type { ClientRecord } from './records.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -47,7 +47,7 @@ export const noteTrial = async ({ trial }: SchemaAnswer): Promise<void> => {
     id = undefined;
     return;
   }
-  const { createTrialProvider } = await import('./trialProvider.ts');
+  const { createTrialProvider } = await import('./createTrialProvider.ts');
   ({ rights } = trial);
   wrap = (provider) => createTrialProvider(provider, trial.standing);
 };

@@ -1,16 +1,16 @@
 import type { Resource } from '#model/resource.ts';
-import { bodyOf, readRecord, type ClientRecord } from './records.ts';
+import { writeBody, toClientRecord, type ClientRecord } from './records.ts';
 import { serverLimit } from './serverCalls.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Gives the body of an update: what changed for our server, which merges it, and the complete record for any other. */
 export const updateBody = (resource: Resource, data: Values, seen: Values | undefined): Values =>
-  (serverLimit()?.updateBody ?? bodyOf)(resource, data, seen);
+  (serverLimit()?.updateBody ?? writeBody)(resource, data, seen);
 
 /** Reads the record that a write answers with; `sent` stands in for it where another server answers with something else. */
-export const writtenRecord = (json: unknown, sent: Values): ClientRecord => serverLimit()?.readWritten(json, sent) ?? readRecord(json);
+export const writtenRecord = (json: unknown, sent: Values): ClientRecord => serverLimit()?.readWritten(json, sent) ?? toClientRecord(json);
 
 /** Reads the record that a create answers with; another server may answer without it. */
 export const createdRecord = async (resource: Resource, json: unknown, sent: Values): Promise<ClientRecord> =>
-  serverLimit()?.readCreated(resource, json, sent) ?? readRecord(json);
+  serverLimit()?.readCreated(resource, json, sent) ?? toClientRecord(json);

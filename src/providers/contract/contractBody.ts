@@ -2,7 +2,7 @@ import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { bodyOf, readRecord, type ClientRecord } from '../api/records.ts';
+import { writeBody, toClientRecord, type ClientRecord } from '../api/records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,25 +18,25 @@ export const wholeBodyOf = (
 ): Readonly<Record<string, unknown>> => {
   const isSent = ([name, value]: readonly [string, unknown]): boolean => name !== 'id' && !name.startsWith('_') && value !== undefined;
   const kept = Object.entries(seen).filter(([name]) => !isSecret(resource, name));
-  return Object.fromEntries([...kept, ...Object.entries(bodyOf(resource, data))].filter(isSent));
+  return Object.fromEntries([...kept, ...Object.entries(writeBody(resource, data))].filter(isSent));
 };
 
 /**
  * Reads the record that a write answers with. What other servers answer is not specified, so one of them may answer with
  * anything: the record is then taken as it was sent.
  */
-export const readWritten = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
+export const writtenIn = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
   try {
-    return readRecord(json);
+    return toClientRecord(json);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return readRecord({ ...sent, _id: sent['id'] });
+    return toClientRecord({ ...sent, _id: sent['id'] });
   }
 };
 
 const recordIn = (json: unknown): ClientRecord | undefined => {
   try {
-    return readRecord(json);
+    return toClientRecord(json);
   } catch {
     return undefined;
   }
@@ -51,7 +51,7 @@ export const createdIn = (resource: Resource, json: unknown, sent: Values): Clie
   const bare = recordIn(json);
   if (bare !== undefined || !isObject(json)) return bare;
   const { data } = json;
-  if (typeof data === 'string' && data !== '') return readRecord({ ...sent, _id: data });
+  if (typeof data === 'string' && data !== '') return toClientRecord({ ...sent, _id: data });
   const parts = [json, ...(isObject(data) ? [data] : [])].flatMap((each) => Object.entries(each));
   return parts.filter(([name]) => !Object.hasOwn(resource.fieldsByName, name)).flatMap(([, value]) => value)
     .filter(isObject).map(recordIn).find((record) => record !== undefined);

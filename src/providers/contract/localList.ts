@@ -8,10 +8,10 @@ import type { KindContext, Operator } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { statesOfType } from '#model/states.ts';
-import type { ClientList } from '../api/listAnswer.ts';
+import type { ClientList } from '../api/readList.ts';
 import type { ClientRecord } from '../api/records.ts';
 import { readToken } from '../session/tokenStore.ts';
-import { userIdOf } from '../session/tokenUser.ts';
+import { userIdOf } from '../session/userIdOf.ts';
 
 export type LocalList = { readonly params: GetListParams; readonly settings: Settings };
 
@@ -74,11 +74,11 @@ const tests: Readonly<Record<Operator, Test>> = {
 
 const isOperator = (word: string): word is Operator => Object.hasOwn(tests, word);
 
-const meets = (record: ClientRecord, filter: Readonly<Record<string, unknown>>, context: Context): boolean =>
+const passesFilter = (record: ClientRecord, filter: Readonly<Record<string, unknown>>, context: Context): boolean =>
   Object.entries(filter).every(([name, asked]) => {
     if (name === 'q' || asked === undefined || asked === '') return true;
     if (name === 'id' || name === '_id') return listOf(asked).map(String).includes(record.id);
-    if (name === '$and') return listOf(asked).every((each) => isObject(each) && meets(record, each, context));
+    if (name === '$and') return listOf(asked).every((each) => isObject(each) && passesFilter(record, each, context));
     const field = context.resource.fieldsByName[name];
     if (field === undefined) throw new AppError('NOT_SERVED');
     const subject = { value: record[name], field, context };
@@ -99,7 +99,7 @@ export const filterRows = (resource: Resource, rows: readonly ClientRecord[], { 
   const context = contextOf(resource, rows, settings);
   const filter: Readonly<Record<string, unknown>> = isObject(params.filter) ? params.filter : {};
   const words = plain(filter['q']).split(/\s+/).filter((word) => word !== '');
-  return rows.filter((record) => !record['deletedAt'] && meets(record, filter, context) && (words.length === 0 || holdsWords(record, words, context)));
+  return rows.filter((record) => !record['deletedAt'] && passesFilter(record, filter, context) && (words.length === 0 || holdsWords(record, words, context)));
 };
 
 const sortRows = (resource: Resource, rows: readonly ClientRecord[], { params: { sort }, settings }: LocalList): readonly ClientRecord[] => {

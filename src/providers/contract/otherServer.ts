@@ -4,7 +4,7 @@ import { requestIdOf } from '../api/answerError.ts';
 import { builtSchemas } from './builtSchemas.ts';
 import { markContractOnly } from '../api/contractMark.ts';
 import { schemaPath } from '../api/contractPaths.ts';
-import { openContractServer } from './contractServer.ts';
+import { describeContractServer } from './describeContractServer.ts';
 import { limitServer } from '../api/serverCalls.ts';
 import { callAddress } from '../api/serverConfig.ts';
 import { clearToken } from '../session/tokenStore.ts';
@@ -25,14 +25,14 @@ const lacksSchemas = async (error: unknown): Promise<boolean> => {
 };
 
 /** Returns the schemas that the client was built with, and limits it to the calls that they write out. */
-export const builtAnswer = async (): Promise<SchemaAnswer> => {
-  limitServer(openContractServer());
+export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
+  limitServer(describeContractServer());
   return builtSchemas();
 };
 
 /** Returns the built schemas when the failed schema call means that another server has no such call. Errors: the given one. */
-export const answerWithout = async (error: unknown): Promise<SchemaAnswer> => {
+export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
   if (!await lacksSchemas(error)) throw error;
   markContractOnly();
-  return builtAnswer();
+  return builtSchemaAnswer();
 };

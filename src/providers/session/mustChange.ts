@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dropEarly } from './early.ts';
+import { clearEarlyAnswers } from './earlyAnswers.ts';
 import { readToken, subscribeToToken } from './tokenStore.ts';
 
 let isRequired = false;
@@ -10,7 +10,7 @@ export const noteMustChange = (required: boolean): void => {
   if (required === isRequired) return;
   isRequired = required;
   // What the boot entry asked for was refused for the same reason: taken later, it would lead back here.
-  dropEarly();
+  clearEarlyAnswers();
   listeners.forEach((listener) => listener());
 };
 

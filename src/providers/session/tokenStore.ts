@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export const tokenKey = 'token';
 
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const notify = (): void => listeners.forEach((listener) => listener());
 
 /** Gives the kept token, or undefined where nobody is signed in. */
 export const readToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
@@ -13,13 +13,13 @@ export const readToken = (): string | undefined => localStorage.getItem(tokenKey
 export const writeToken = (token: string): void => {
   const signedInBefore = readToken() !== undefined;
   localStorage.setItem(tokenKey, token);
-  if (!signedInBefore) tell();
+  if (!signedInBefore) notify();
 };
 
 /** Signs out on this machine. */
 export const clearToken = (): void => {
   localStorage.removeItem(tokenKey);
-  tell();
+  notify();
 };
 
 /** Calls the listener when somebody signs in or out, in this window or in another one. Gives the way to stop. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { Form } from 'react-admin';
 import { Suspense, useId, useMemo } from 'react';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { FieldInput } from '../shared/lazyInputs.tsx';
@@ -35,11 +35,11 @@ export const AssignDialog = ({ resource, open, onClose, onOutcome }: DialogProps
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>Cancel</Button>
-      <Button type="submit" form={id} variant="contained" loading={isSending}>Set {inSentence(assignable.title)}</Button>
+      <Button type="submit" form={id} variant="contained" loading={isSending}>Set {inLowerCase(assignable.title)}</Button>
     </>
   );
   return (
-    <Sheet title={`${assignable.title} of ${open.records.length} ${inSentence(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={`${assignable.title} of ${open.records.length} ${inLowerCase(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
       <Form id={id} noValidate defaultValues={noValues} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
         <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
           <FieldInput field={assignable} source={assignable.name} required />

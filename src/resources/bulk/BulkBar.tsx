@@ -1,15 +1,15 @@
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import type { OpenDialog, OpenDialogKind } from '../shared/dialog.ts';
+import type { OpenDialog, OpenDialogKind } from '../shared/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import type { GlyphName } from '../shared/parts/glyphs.ts';
-import { IconAct } from '../shared/parts/IconAct.tsx';
+import { IconAction } from '../shared/parts/IconAction.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
-import { actsFor } from '../shared/recordActs.ts';
+import { actionsFor } from '../shared/actionsFor.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 
 type BulkKind = Extract<OpenDialogKind, 'status' | 'assign' | 'delete' | 'restore' | 'purge'>;
-type BulkAct = { readonly kind: BulkKind; readonly label: string; readonly glyph: GlyphName };
+type BulkAction = { readonly kind: BulkKind; readonly label: string; readonly glyph: GlyphName };
 
 /** What can be done with all ticked records at once, by right; of deleted ones only to restore or to end them. */
 export const BulkBar = () => {
@@ -17,9 +17,9 @@ export const BulkBar = () => {
   const count = selection.records.size;
   if (count === 0 && !selection.isOn) return null;
   const isTrash = tab?.group === 'trash';
-  const acts: readonly (BulkAct & { readonly offered: boolean })[] = [
+  const actions: readonly (BulkAction & { readonly offered: boolean })[] = [
     { kind: 'status', label: 'Change status', glyph: 'status', offered: !isTrash && resource.states !== undefined && rights.mayBulk('status') },
-    { kind: 'assign', label: `Set ${inSentence(rights.assignable?.title ?? '')}`, glyph: 'assign', offered: !isTrash && rights.assignable !== undefined && rights.may('bulk') },
+    { kind: 'assign', label: `Set ${inLowerCase(rights.assignable?.title ?? '')}`, glyph: 'assign', offered: !isTrash && rights.assignable !== undefined && rights.may('bulk') },
     { kind: 'delete', label: 'Delete', glyph: 'delete', offered: !isTrash && rights.mayBulk('delete') },
     { kind: 'restore', label: 'Restore', glyph: 'restore', offered: isTrash && rights.mayBulk('restore') },
     { kind: 'purge', label: 'Delete permanently', glyph: 'purge', offered: isTrash && rights.mayBulk('purge') },
@@ -27,10 +27,10 @@ export const BulkBar = () => {
   const records: OpenDialog & { kind: BulkKind } = { kind: 'status', records: [...selection.records.values()] };
   return (
     <div className="rec-bulk" role="toolbar" aria-label="Selected records">
-      <IconAct label="Unselect all" glyph="close" onClick={selection.clear} />
+      <IconAction label="Unselect all" glyph="close" onClick={selection.clear} />
       <strong role="status">{count}<span className="rec-bulk-word"> selected</span></strong>
       {selection.isOn && <PlainButton look="quiet" icon={<Glyph name="select" />} onClick={() => selection.toggleAll(shown)}>Select page</PlainButton>}
-      {acts.filter(({ offered }) => offered && count > 0).map(({ kind, label, glyph }) => (
+      {actions.filter(({ offered }) => offered && count > 0).map(({ kind, label, glyph }) => (
         <PlainButton
           key={kind} look="quiet" icon={<Glyph name={glyph} />}
           onPointerEnter={() => prefetchDialog(kind)} onClick={() => openDialog({ ...records, kind })}
@@ -38,7 +38,7 @@ export const BulkBar = () => {
           {label}
         </PlainButton>
       ))}
-      {count > 0 && !isTrash && rights.may('bulk') && actsFor(resource, rights, records.records).filter(({ many }) => (many?.(resource) ?? 1) > 1).map(({ dialog, label, glyph }) => (
+      {count > 0 && !isTrash && rights.may('bulk') && actionsFor(resource, rights, records.records).filter(({ many }) => (many?.(resource) ?? 1) > 1).map(({ dialog, label, glyph }) => (
         <PlainButton
           key={dialog} look="quiet" icon={<Glyph name={glyph} />}
           onPointerEnter={() => prefetchDialog(dialog)} onClick={() => openDialog({ kind: dialog, records: records.records })}

@@ -1,7 +1,7 @@
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import type { BulkOutcome } from '../shared/dialog.ts';
-import { IconAct } from '../shared/parts/IconAct.tsx';
+import type { BulkOutcome } from '../shared/openDialog.ts';
+import { IconAction } from '../shared/parts/IconAction.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { outcomeText, refusalsByReason } from './outcomeText.ts';
 
@@ -37,7 +37,7 @@ export const OutcomeNotice = ({ resource, outcome, records, onClose }: OutcomeNo
           </ul>
         )}
       </div>
-      <IconAct label="Close" glyph="close" onClick={onClose} />
+      <IconAction label="Close" glyph="close" onClick={onClose} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '../shared/dialog.ts';
+import type { BulkOutcome } from '../shared/openDialog.ts';
 
 /** `{"done":["1"],"refused":[{…}]}` → `1 changed, 1 refused`. */
 export const outcomeText = ({ done, refused }: BulkOutcome): string =>

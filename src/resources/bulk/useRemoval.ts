@@ -11,7 +11,7 @@ export type Removal = 'delete' | 'restore' | 'purge';
 const done: Readonly<Record<Removal, string>> = { delete: 'deleted', restore: 'restored', purge: 'permanently deleted' };
 
 /** Deletes, restores or ends: several records by `bulk`, one by its own call, which tells whether it was. */
-export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, verb: Removal) => {
+export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
@@ -26,10 +26,10 @@ export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, 
   const one = async (id: string): Promise<void> => {
     setIsSending(true);
     try {
-      await ask[verb](id);
-      notify(`${resource.title} ${done[verb]}`, { type: 'success' });
+      await ask[operation](id);
+      notify(`${resource.title} ${done[operation]}`, { type: 'success' });
       onOutcome({ done: [id], refused: [] });
-      void refresh({ left: verb !== 'restore' });
+      void refresh({ left: operation !== 'restore' });
       onClose();
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
@@ -39,7 +39,7 @@ export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, 
   };
   const [first] = records;
   const send = (): void => {
-    void (records.length === 1 && first !== undefined ? one(first.id) : bulk.send({ verb, ids: records.map(({ id }) => id) }));
+    void (records.length === 1 && first !== undefined ? one(first.id) : bulk.send({ verb: operation, ids: records.map(({ id }) => id) }));
   };
   return { records, send, isSending: isSending || bulk.isSending };
 };

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { titled, useAddress } from '../../providers/addresses.ts';
+import { titled, useAddress } from '../../providers/useAddress.ts';
 import type { Duplicate, Repeat } from './saveRecord.ts';
 
 /** Links to the records that hold the same value, in a window of their own so that the form stays. */

@@ -15,21 +15,21 @@ import { UniqueHint } from './UniqueHint.tsx';
 const MessageInput = lazy(async () => ({ default: (await import('../../features/messages/MessageInput.tsx')).MessageInput }));
 
 /** What a state has sealed, as the lines of an invoice that is out. */
-const isOut = ({ states }: Resource, standing: ResourceRecord, { name }: Field): boolean =>
-  states !== undefined && editableIn(states, standing[states.field])?.includes(name) === false;
+const isOut = ({ states }: Resource, existing: ResourceRecord, { name }: Field): boolean =>
+  states !== undefined && editableIn(states, existing[states.field])?.includes(name) === false;
 
 type FormFieldProps = {
   readonly resource: Resource;
   readonly field: Field;
   readonly rights: Rights;
   /** The standing record; undefined in the form of a new one. */
-  readonly standing: ResourceRecord | undefined;
+  readonly existing: ResourceRecord | undefined;
   readonly required: boolean;
 };
 
 /** One field of a form by the person's rights: an input, a disabled one, or a lock. */
-export const FormField = memo(({ resource, field, rights, standing, required }: FormFieldProps) => {
-  const isNew = standing === undefined;
+export const FormField = memo(({ resource, field, rights, existing, required }: FormFieldProps) => {
+  const isNew = existing === undefined;
   const { position } = resource;
   const isMessage = textFieldsOf(resource).includes(field.name);
   const className = isMessage || kinds[field.kind]?.traits.wide === true ? 'rec-wide' : undefined;
@@ -38,16 +38,16 @@ export const FormField = memo(({ resource, field, rights, standing, required }: 
       <div className={className}>
         <div className="rec-locked">
           <span className="rec-locked-title">{field.title}</span>
-          <FieldValue field={field} value={standing[field.name]} readable={false} />
+          <FieldValue field={field} value={existing[field.name]} readable={false} />
         </div>
       </div>
     );
   }
-  const place = { field, source: field.name, required, disabled: !field.readOnly && (!rights.mayWrite(field) || (!isNew && isOut(resource, standing, field))) };
+  const place = { field, source: field.name, required, disabled: !field.readOnly && (!rights.mayWrite(field) || (!isNew && isOut(resource, existing, field))) };
   const input = isMessage ? <MessageInput resource={resource} {...place} /> : <FieldInput {...place} />;
   return (
     <div className={className}>
-      {position !== undefined && (field === position.latitude || field === position.longitude) ? <PlacePaste position={position} isFirst={field === position.latitude}>{input}</PlacePaste> : field.unique === undefined ? input : <UniqueHint resource={resource} field={field} id={standing?.id}>{input}</UniqueHint>}
+      {position !== undefined && (field === position.latitude || field === position.longitude) ? <PlacePaste position={position} isFirst={field === position.latitude}>{input}</PlacePaste> : field.unique === undefined ? input : <UniqueHint resource={resource} field={field} id={existing?.id}>{input}</UniqueHint>}
     </div>
   );
 });

@@ -16,7 +16,7 @@ import { FormPart } from './SplitForm.tsx';
 import { afterPaint } from './afterPaint.ts';
 import { formSections } from './formValues.ts';
 
-type FormSectionsProps = { readonly resource: Resource; readonly standing: ResourceRecord | undefined };
+type FormSectionsProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
 /** chosen: so many fields make a part of a section; whole rows of two, three or four. */
 const partSize = 24;
@@ -29,7 +29,7 @@ const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.s
 /** Which fields do not apply, and which are required, as the form stands. */
 type Conditions = { readonly hidden: ReadonlySet<string>; readonly required: ReadonlySet<string> };
 
-const useConditionsOf = (resource: Resource, standing: ResourceRecord | undefined) => {
+const useConditionsOf = (resource: Resource, existing: ResourceRecord | undefined) => {
   const context = useKindContext();
   const names = useMemo(() => conditionFields(resource), [resource]);
   const conditionsOf = useCallback((read: readonly unknown[]): Conditions => {
@@ -37,17 +37,17 @@ const useConditionsOf = (resource: Resource, standing: ResourceRecord | undefine
     const initial = states === undefined ? {} : { [states.field]: states.initial };
     const typed = Object.fromEntries(names.flatMap((name, index) => (read[index] === undefined ? [] : [[name, read[index]]])));
     // checked: a form's values are JSON, for every input hands out its kind's value
-    const values = { ...initial, ...standing, ...cleanRecord(resource, typed as JsonObject, context) };
+    const values = { ...initial, ...existing, ...cleanRecord(resource, typed as JsonObject, context) };
     return { hidden: hiddenFields(resource, values), required: requiredFields(resource, values) };
-  }, [resource, standing, names, context]);
+  }, [resource, existing, names, context]);
   return { names, conditionsOf };
 };
 
-type WatchProps = { readonly resource: Resource; readonly standing: ResourceRecord | undefined; readonly onChange: (change: (before: Conditions) => Conditions) => void };
+type WatchProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined; readonly onChange: (change: (before: Conditions) => Conditions) => void };
 
 /** Watches what conditions read, apart from the fields: a key that changes nothing of them draws none of these again. */
-const WatchConditions = ({ resource, standing, onChange }: WatchProps) => {
-  const { names, conditionsOf } = useConditionsOf(resource, standing);
+const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
+  const { names, conditionsOf } = useConditionsOf(resource, existing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
     // The letter is painted first, and what it brings or takes away a frame later: to draw a field anew takes longer than a key may.
@@ -62,11 +62,11 @@ const WatchConditions = ({ resource, standing, onChange }: WatchProps) => {
 const idOf = (title: string): string => `section-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
 /** The sections of a form, with the way to each beside them on a wide screen. */
-export const FormSections = ({ resource, standing }: FormSectionsProps) => {
+export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
-  const isNew = standing === undefined;
+  const isNew = existing === undefined;
   const { getValues } = useFormContext();
-  const { names, conditionsOf } = useConditionsOf(resource, standing);
+  const { names, conditionsOf } = useConditionsOf(resource, existing);
   const [{ hidden, required }, setConditions] = useState(() => conditionsOf(getValues([...names])));
   const sections = useMemo(
     () => formSections(resource, isNew)
@@ -77,9 +77,9 @@ export const FormSections = ({ resource, standing }: FormSectionsProps) => {
   );
   return (
     <div className="rec-form-body">
-      <WatchConditions resource={resource} standing={standing} onChange={setConditions} />
+      <WatchConditions resource={resource} existing={existing} onChange={setConditions} />
       <LinkedErrors resource={resource} hidden={hidden} />
-      <LiveValues resource={resource} standing={standing} />
+      <LiveValues resource={resource} existing={existing} />
       {sections.length > 1 && (
         <nav className="rec-form-nav" aria-label="Sections">
           {sections.map(({ title }) => (
@@ -100,7 +100,7 @@ export const FormSections = ({ resource, standing }: FormSectionsProps) => {
               // checked: parts neither come nor go but with the file
               <FormPart key={index} className={`rec-form-part ${as === undefined ? 'rec-form-grid' : `rec-form-${as}`}`}>
                 {part.map((field) => (
-                  <FormField key={field.name} resource={resource} field={field} rights={rights} standing={standing} required={required.has(field.name)} />
+                  <FormField key={field.name} resource={resource} field={field} rights={rights} existing={existing} required={required.has(field.name)} />
                 ))}
               </FormPart>
             ))}

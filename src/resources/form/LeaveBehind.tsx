@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { leaveForm } from '../../providers/leftForm.ts';
+import { keepLeftForm } from '../../providers/leftForm.ts';
 import type { FormValues } from './formValues.ts';
 
 /** Leaves what was typed to whoever wants it when the form goes away unsaved: its resource may have been removed under it. */
@@ -16,7 +16,7 @@ export const LeaveBehind = ({ resource, passing }: { readonly resource: Resource
     if (!isUnsaved || passing.current) return;
     // checked: a form's values are JSON, for every input hands out its kind's value
     const typed = Object.entries(getValues() as FormValues).filter(([field, value]) => Object.hasOwn(fieldsByName, field) && !isBlank((value ?? null) as Json));
-    leaveForm({ resource: name, title, values: Object.fromEntries(typed) as Readonly<Record<string, Json>> });
+    keepLeftForm({ resource: name, title, values: Object.fromEntries(typed) as Readonly<Record<string, Json>> });
   }, [getValues, passing]);
   return null;
 };

@@ -8,10 +8,10 @@ import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
-type LiveValuesProps = { readonly resource: Resource; readonly standing: ResourceRecord | undefined };
+type LiveValuesProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
 /** Keeps what is computed in step with what is typed, and a dated default with its day as long as nobody typed another. */
-const Computed = ({ resource, standing }: LiveValuesProps) => {
+const Computed = ({ resource, existing }: LiveValuesProps) => {
   const { settings } = useKindContext();
   const { getValues, setValue } = useFormContext();
   const names = useMemo(() => computedFrom(resource).filter((name) => resource.fieldsByName[name]?.computed === undefined), [resource]);
@@ -20,11 +20,11 @@ const Computed = ({ resource, standing }: LiveValuesProps) => {
   const isFirst = useRef(true);
   useEffect(() => {
     // checked: a form's values are JSON, for every input hands out its kind's value
-    const values = (): JsonObject => ({ ...standing, ...(getValues() as JsonObject) });
+    const values = (): JsonObject => ({ ...existing, ...(getValues() as JsonObject) });
     const dated = datedDefaults(resource, values(), settings);
     for (const { name } of resource.fields.filter(({ property }) => property.defaultFrom !== undefined)) {
       const [now, value] = [values()[name] ?? null, dated[name] ?? null];
-      const isNobodys = isFirst.current ? standing === undefined && isBlank(now) : now === (given.current[name] ?? null);
+      const isNobodys = isFirst.current ? existing === undefined && isBlank(now) : now === (given.current[name] ?? null);
       if (isNobodys && now !== value) setValue(name, value);
     }
     given.current = dated;
@@ -32,17 +32,17 @@ const Computed = ({ resource, standing }: LiveValuesProps) => {
     const before = values();
     const after = withComputed(resource, before, settings);
     for (const { name, computed } of resource.fields) if (computed !== undefined && before[name] !== after[name]) setValue(name, after[name]);
-  }, [resource, standing, settings, getValues, setValue, watched]);
+  }, [resource, existing, settings, getValues, setValue, watched]);
   return null;
 };
 
 type CopiedProps = LiveValuesProps & { readonly source: Field; readonly fields: readonly Field[] };
 
 /** Fills in, from the record that has just been chosen, what is blank or was filled in from the one before. */
-const Copied = ({ source, fields, standing }: CopiedProps) => {
+const Copied = ({ source, fields, existing }: CopiedProps) => {
   const { getValues, setValue } = useFormContext();
   const chosen: unknown = useWatch({ name: source.name });
-  const id = typeof chosen === 'string' && chosen !== standing?.[source.name] ? chosen : '';
+  const id = typeof chosen === 'string' && chosen !== existing?.[source.name] ? chosen : '';
   const { data } = useGetOne<ResourceRecord>(source.to ?? '', { id }, { enabled: id !== '', retry: false });
   const copied = useRef<Readonly<Record<string, unknown>>>({});
   useEffect(() => {
@@ -61,7 +61,7 @@ const Copied = ({ source, fields, standing }: CopiedProps) => {
 };
 
 /** What a form fills in by itself; it shows nothing, and watches only what matters to it. */
-export const LiveValues = ({ resource, standing }: LiveValuesProps) => {
+export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
   const sources = useMemo(() => {
     const copying = resource.fields.filter(({ property }) => property.copyFrom !== undefined);
     return resource.fields
@@ -71,8 +71,8 @@ export const LiveValues = ({ resource, standing }: LiveValuesProps) => {
   const isComputing = useMemo(() => computedFrom(resource).length > 0, [resource]);
   return (
     <>
-      {isComputing && <Computed resource={resource} standing={standing} />}
-      {sources.map((one) => <Copied key={one.source.name} resource={resource} standing={standing} {...one} />)}
+      {isComputing && <Computed resource={resource} existing={existing} />}
+      {sources.map((one) => <Copied key={one.source.name} resource={resource} existing={existing} {...one} />)}
     </>
   );
 };

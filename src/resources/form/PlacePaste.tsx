@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { ClipboardEvent, ReactNode } from 'react';
 import type { Position } from '#model/resource.ts';
-import { readPlace } from '../shared/position.ts';
+import { parsePlace } from '../shared/position.ts';
 
 type PlacePasteProps = { readonly position: Position; /** Says it once, at the first of the two. */ readonly isFirst: boolean; readonly children: ReactNode };
 
@@ -9,7 +9,7 @@ type PlacePasteProps = { readonly position: Position; /** Says it once, at the f
 export const PlacePaste = ({ position: { latitude, longitude }, isFirst, children }: PlacePasteProps) => {
   const { setValue } = useFormContext();
   const paste = (event: ClipboardEvent): void => {
-    const place = readPlace(event.clipboardData.getData('text'));
+    const place = parsePlace(event.clipboardData.getData('text'));
     if (place === undefined) return;
     event.preventDefault();
     setValue(latitude.name, place.latitude, { shouldDirty: true, shouldValidate: true });

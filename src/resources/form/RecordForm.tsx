@@ -47,11 +47,11 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
     onSaved(saved);
     passing.current = false;
   };
-  const { form, standing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss } = useRecordForm({ resource, record, onSaved: finish });
+  const { form, existing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss } = useRecordForm({ resource, record, onSaved: finish });
   const ground = useRef<JsonObject>(nothing);
-  ground.current = standing.current ?? nothing;
+  ground.current = existing.current ?? nothing;
   const resolver = useFormResolver(resource, ground);
-  const gone = useFollowedFields({ resource, form, standing, start });
+  const gone = useFollowedFields({ resource, form, existing, start });
   return (
     <SplitForm
       id={id} className="rec-form" defaultValues={held} resolver={resolver} mode="onBlur"
@@ -70,9 +70,9 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
       >
         {gone.texts.length > 0 && <Alert severity="warning" role="status" onClose={gone.dismiss}>{gone.texts.map((text) => <div key={text}>{text}</div>)}</Alert>}
         {obstacle?.kind === 'refused' && <Alert severity="error" role="alert" onClose={dismiss}>{obstacle.message}</Alert>}
-        {obstacle?.kind === 'duplicate' && <DuplicateNotice {...obstacle} resource={resource} isNew={standing.current === undefined} isSaving={isSaving} onSaveAnyway={saveAnyway} />}
+        {obstacle?.kind === 'duplicate' && <DuplicateNotice {...obstacle} resource={resource} isNew={existing.current === undefined} isSaving={isSaving} onSaveAnyway={saveAnyway} />}
         <Suspense fallback={<LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}>
-          <FormSections resource={resource} standing={standing.current} />
+          <FormSections resource={resource} existing={existing.current} />
           {resource.message !== undefined && <LivePreview resource={resource} />}
         </Suspense>
       </div>

@@ -15,12 +15,12 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Compares what was changed here with what somebody else saved meanwhile; `standing` is the record that both began with. */
-export const conflictOf = (resource: Resource, standing: JsonObject, mine: JsonObject, current: JsonObject): Conflict => {
+export const conflictOf = (resource: Resource, existing: JsonObject, mine: JsonObject, current: JsonObject): Conflict => {
   const both: Difference[] = [];
   const onlyTheirs: Difference[] = [];
   for (const field of resource.fields) {
     const { name } = field;
-    if (field.system || isSame(current[name], standing[name])) continue;
+    if (field.system || isSame(current[name], existing[name])) continue;
     const difference = { field, mine: mine[name] ?? null, theirs: current[name] ?? null };
     if (!Object.hasOwn(mine, name)) onlyTheirs.push(difference);
     else if (!isSame(mine[name], current[name])) both.push(difference);

@@ -3,13 +3,13 @@ import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Validator } from '#model/wire/wire.ts';
-import { withFileStandIns } from './fileStandIns.ts';
+import { withFileStandIns } from './withFileStandIns.ts';
 import type { FormValues } from './formValues.ts';
 
 export type FormCheck = {
   readonly resource: Resource;
   /** The record as it stands; empty for a new one. */
-  readonly standing: JsonObject;
+  readonly existing: JsonObject;
   readonly values: FormValues;
   /** The compiled schema; undefined where the backend offers none, and the server alone knows it. */
   readonly validator: Validator | undefined;
@@ -23,10 +23,10 @@ export type FormCheck = {
 type Problems = Readonly<Record<string, string>>;
 const acceptsAll: Validator = () => true;
 
-const wholeRecord = ({ resource, standing, values, context }: FormCheck): JsonObject => {
-  const known = Object.entries({ ...standing, ...withFileStandIns(values) }).filter(([name]) => Object.hasOwn(resource.fieldsByName, name) || name === '_id');
+const wholeRecord = ({ resource, existing, values, context }: FormCheck): JsonObject => {
+  const entries = Object.entries({ ...existing, ...withFileStandIns(values) }).filter(([name]) => Object.hasOwn(resource.fieldsByName, name) || name === '_id');
   const { states } = resource;
-  const whole: Record<string, Json> = Object.fromEntries(known);
+  const whole: Record<string, Json> = Object.fromEntries(entries);
   if (states !== undefined && isBlank(whole[states.field])) whole[states.field] = states.initial;
   const clean = cleanRecord(resource, whole, context);
   const hidden = hiddenFields(resource, clean);
@@ -51,9 +51,9 @@ const problemsOf = (check: FormCheck): Problems => {
  */
 export const formProblems = (check: FormCheck): Problems => {
   const problems = problemsOf(check);
-  if (Object.keys(problems).length === 0 || Object.keys(check.standing).length === 0) return problems;
+  if (Object.keys(problems).length === 0 || Object.keys(check.existing).length === 0) return problems;
   const before = problemsOf({ ...check, values: {} });
-  const isTouched = (name: string): boolean => JSON.stringify(check.values[name] ?? null) !== JSON.stringify(check.standing[name] ?? null);
+  const isTouched = (name: string): boolean => JSON.stringify(check.values[name] ?? null) !== JSON.stringify(check.existing[name] ?? null);
   return Object.fromEntries(
     Object.entries(problems).filter(([path, text]) => before[path] !== text || isTouched(path.split('.')[0] ?? path)),
   );

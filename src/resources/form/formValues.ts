@@ -46,9 +46,9 @@ const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 /** Gives what differs from what stands, null for what was emptied. */
-export const changedValues = (values: Readonly<Record<string, unknown>>, standing: Readonly<Record<string, unknown>>): FormValues =>
+export const changedValues = (values: Readonly<Record<string, unknown>>, existing: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, Json][] =>
       // checked: a form's values are JSON, for every input hands out its kind's value
-      isSame(value, standing[name]) ? [] : [[name, isBlank(value) ? null : (value as Json)]]),
+      isSame(value, existing[name]) ? [] : [[name, isBlank(value) ? null : (value as Json)]]),
   );

@@ -19,7 +19,7 @@ export type Repeat = 'allow' | 'attach';
 export type SaveRequest = {
   readonly resource: Resource;
   /** The record as it stood when the form was filled; undefined creates one. */
-  readonly standing: ResourceRecord | undefined;
+  readonly existing: ResourceRecord | undefined;
   readonly values: JsonObject;
   /** What becomes of a record of somebody who is known: saved all the same, or noted on the standing one; undefined asks. */
   readonly repeat: Repeat | undefined;
@@ -50,12 +50,12 @@ const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'a
 
 /** Sends a new record, or of a standing one what was changed and the version seen; never throws. */
 export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
-  const { resource, standing, values, repeat, createKey } = request;
+  const { resource, existing, values, repeat, createKey } = request;
   const data: Record<string, Json> = { ...values, ...(repeat === undefined ? {} : repeatWords[repeat]) };
   try {
-    const answer = standing === undefined
+    const answer = existing === undefined
       ? await provider.create<ResourceRecord>(resource.name, { data, meta: { createKey } })
-      : await provider.update<ResourceRecord>(resource.name, { id: standing.id, data: { ...data, version: standing.version }, previousData: standing });
+      : await provider.update<ResourceRecord>(resource.name, { id: existing.id, data: { ...data, version: existing.version }, previousData: existing });
     return { kind: 'saved', record: answer.data };
   } catch (error) {
     return resultOf(error);

@@ -11,7 +11,7 @@ import type { FormValues } from './formValues.ts';
 type FollowedForm = {
   readonly resource: Resource;
   readonly form: RefObject<UseFormReturn<FieldValues> | null>;
-  readonly standing: RefObject<ResourceRecord | undefined>;
+  readonly existing: RefObject<ResourceRecord | undefined>;
   /** What a form of these fields would begin with. */
   readonly start: FormValues;
 };
@@ -20,7 +20,7 @@ type FollowedForm = {
  * Keeps a half-filled form right when another version of the file comes into force under it: what was typed stays, a renamed field takes its
  * value along, a new one begins as it would in a fresh form. Gives what to say of fields that went away with something in them.
  */
-export const useFollowedFields = ({ resource, form, standing, start }: FollowedForm) => {
+export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {
   const context = useKindContext();
   const [texts, setTexts] = useState<readonly string[]>([]);
   const before = useRef(resource);
@@ -42,7 +42,7 @@ export const useFollowedFields = ({ resource, form, standing, start }: FollowedF
       fresh.current = new Set([...fresh.current].filter((other) => other !== name));
       if (!isBlank(form.current.getValues(name))) continue;
       form.current.setValue(name, value);
-      if (standing.current !== undefined) standing.current = { ...standing.current, [name]: value };
+      if (existing.current !== undefined) existing.current = { ...existing.current, [name]: value };
     }
   });
   return { texts, dismiss: () => setTexts([]) };

@@ -11,7 +11,7 @@ import { formProblems } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 
 /** Gives the form's resolver: the server's own rules, compiled, over the whole record as it would stand. */
-export const useFormResolver = (resource: Resource, standing: { readonly current: JsonObject }) => {
+export const useFormResolver = (resource: Resource, existing: { readonly current: JsonObject }) => {
   const context = useKindContext();
   const { resources } = useModel();
   const rights = useRights(resource);
@@ -26,8 +26,8 @@ export const useFormResolver = (resource: Resource, standing: { readonly current
     const ignore = resource.fields.filter((field) => !rights.mayRead(field)).map(({ name }) => name);
     return toResolver((values) => formProblems({
       // checked: a form's values are JSON, for every input hands out its kind's value
-      resource, standing: standing.current, values: values as FormValues, validator: validators.current[resource.name], context, resources,
-      ignore: Object.keys(standing.current).length === 0 ? [] : ignore,
+      resource, existing: existing.current, values: values as FormValues, validator: validators.current[resource.name], context, resources,
+      ignore: Object.keys(existing.current).length === 0 ? [] : ignore,
     }));
-  }, [resource, rights, standing, context, resources]);
+  }, [resource, rights, existing, context, resources]);
 };

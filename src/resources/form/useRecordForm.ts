@@ -8,7 +8,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import { conflictOf } from './conflict.ts';
-import { newCreateKey } from './createKey.ts';
+import { newCreateKey } from './newCreateKey.ts';
 import { type FormValues, valuesOf } from './formValues.ts';
 import { placeErrors } from './placeErrors.ts';
 import { sentValues } from './sentValues.ts';
@@ -32,7 +32,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   const context = useKindContext();
   const refresh = useRefresh(resource);
   const form = useRef<UseFormReturn<FieldValues>>(null);
-  const standing = useRef(record);
+  const existing = useRef(record);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isSaving, setIsSaving] = useState(false);
   // The state above is a moment late for a second Enter.
@@ -44,7 +44,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     switch (result.kind) {
       case 'saved':
         setObstacle(undefined);
-        standing.current = result.record;
+        existing.current = result.record;
         form.current?.reset(valuesOf(resource, result.record));
         void refresh();
         return onSaved(result.record);
@@ -67,7 +67,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     if (isSending.current) return;
     isSending.current = true;
     setIsSaving(true);
-    const result = await saveRecord(provider, { resource, standing: standing.current, values: mine, repeat, createKey: createKey.current });
+    const result = await saveRecord(provider, { resource, existing: existing.current, values: mine, repeat, createKey: createKey.current });
     isSending.current = false;
     setIsSaving(false);
     take(result, mine);
@@ -75,15 +75,15 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
 
   const save = async (values: FieldValues, repeat?: Repeat): Promise<void> => {
     // checked: a form's values are JSON, for every input hands out its kind's value
-    const mine = sentValues(resource, standing.current, { values: values as FormValues, context });
-    if (standing.current !== undefined && Object.keys(mine).length === 0) return onSaved(standing.current);
+    const mine = sentValues(resource, existing.current, { values: values as FormValues, context });
+    if (existing.current !== undefined && Object.keys(mine).length === 0) return onSaved(existing.current);
     await send(mine, repeat);
   };
 
   /** Takes the other side's record as the new ground and puts on it what is to stand of one's own. */
   const resolve = async (theirs: readonly string[]): Promise<void> => {
     if (obstacle?.kind !== 'stale') return;
-    standing.current = obstacle.current;
+    existing.current = obstacle.current;
     const kept = Object.fromEntries(Object.entries(obstacle.mine).filter(([name]) => !theirs.includes(name)));
     form.current?.reset(valuesOf(resource, obstacle.current));
     for (const [name, value] of Object.entries(kept)) form.current?.setValue(name, value, { shouldDirty: true });
@@ -91,7 +91,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     await save({ ...valuesOf(resource, obstacle.current), ...kept });
   };
 
-  const conflict = obstacle?.kind === 'stale' ? conflictOf(resource, standing.current ?? {}, obstacle.mine, obstacle.current) : undefined;
+  const conflict = obstacle?.kind === 'stale' ? conflictOf(resource, existing.current ?? {}, obstacle.mine, obstacle.current) : undefined;
   const saveAnyway = (repeat: Repeat): void => void form.current?.handleSubmit((values) => save(values, repeat))();
-  return { form, standing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss: () => setObstacle(undefined) };
+  return { form, existing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss: () => setObstacle(undefined) };
 };

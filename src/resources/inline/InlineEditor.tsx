@@ -8,15 +8,15 @@ import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { useFormResolver } from '../form/useFormResolver.ts';
 import { useInlineChange } from '../list/table/useInlineChange.ts';
-import type { OpenDialog } from '../shared/dialog.ts';
+import type { OpenDialog } from '../shared/openDialog.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 
 type EditorProps = { readonly resource: Resource; readonly open: Extract<OpenDialog, { kind: 'inline' }>; readonly onClose: () => void };
 
 const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorProps) => {
   const change = useInlineChange(resource);
-  const standing = useRef(record);
-  const resolver = useFormResolver(resource, standing);
+  const existing = useRef(record);
+  const resolver = useFormResolver(resource, existing);
   const { Input } = inputFor(field.kind);
   const save = (values: FieldValues): void => {
     // checked: a form's values are JSON, for every input hands out its kind's value

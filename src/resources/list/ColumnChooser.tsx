@@ -9,7 +9,7 @@ import { Sheet } from '../shared/parts/Sheet.tsx';
 import { columnChoices, useColumns } from './state/useColumns.ts';
 
 /** Moves one name by some places, as far as the list goes. */
-export const moved = (names: readonly string[], name: string, by: number): readonly string[] => {
+export const moveName = (names: readonly string[], name: string, by: number): readonly string[] => {
   const from = names.indexOf(name);
   const rest = names.filter((other) => other !== name);
   return rest.toSpliced(Math.min(Math.max(from + by, 0), rest.length), 0, name);
@@ -34,19 +34,19 @@ const Chosen = ({ field, isOnly, onMove, onRemove }: ChosenProps) => (
 export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   const [columns, setColumns] = useColumns(resource);
   const [search, setSearch] = useState('');
-  const said = useRef<HTMLParagraphElement>(null);
+  const statusRef = useRef<HTMLParagraphElement>(null);
   const names = columns.map(({ name }) => name);
   const isFound = ({ title }: Field): boolean => title.toLowerCase().includes(search.trim().toLowerCase());
   const others = columnChoices(resource).filter((field) => !names.includes(field.name) && isFound(field));
 
   const move = (field: Field, by: number): void => {
-    const next = moved(names, field.name, by);
+    const next = moveName(names, field.name, by);
     setColumns(next);
-    if (said.current !== null) said.current.textContent = `${field.title} is column ${next.indexOf(field.name) + 1} of ${next.length}`;
+    if (statusRef.current !== null) statusRef.current.textContent = `${field.title} is column ${next.indexOf(field.name) + 1} of ${next.length}`;
   };
   const dropOn = (target: string | undefined, name: string): void => {
     if (target === undefined || !names.includes(name)) return;
-    setColumns(moved(names, name, names.indexOf(target) - names.indexOf(name)));
+    setColumns(moveName(names, name, names.indexOf(target) - names.indexOf(name)));
   };
 
   const actions = (
@@ -57,7 +57,7 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   );
   return (
     <Sheet title="Columns" width="xs" onClose={onClose} actions={actions}>
-      <p ref={said} role="status" className="gable-unseen" />
+      <p ref={statusRef} role="status" className="gable-unseen" />
       {columns === resource.list.columns && <p className="rec-columns-hint">The last columns are left out where the window is too narrow. Columns that you choose always show.</p>}
       <ul
         className="rec-columns" aria-label="Shown columns"

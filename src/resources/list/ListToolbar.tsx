@@ -1,10 +1,10 @@
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
-import { addressOf, importAddress } from '../../providers/addresses.ts';
-import type { OpenDialogKind } from '../shared/dialog.ts';
+import { addressOf, importAddress } from '../../providers/useAddress.ts';
+import type { OpenDialogKind } from '../shared/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import type { GlyphName } from '../shared/parts/glyphs.ts';
-import { IconAct } from '../shared/parts/IconAct.tsx';
+import { IconAction } from '../shared/parts/IconAction.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import { useListScreen } from './state/listScreen.ts';
@@ -17,7 +17,7 @@ type ToolProps = { readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' 
 export const Tool = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();
   return (
-    <IconAct
+    <IconAction
       label={label} glyph={glyph} className={`rec-tool-${kind}`}
       onPointerEnter={() => prefetchDialog(kind)} onFocus={() => prefetchDialog(kind)} onClick={() => openDialog({ kind })}
     />
@@ -42,7 +42,7 @@ export const ListHeaderActions = () => {
   const { resource, rights, records } = useListScreen();
   return (
     <>
-      <IconAct label="Refresh" glyph="refresh" className={records.isFetching ? 'rec-turning' : ''} onClick={records.refetch} />
+      <IconAction label="Refresh" glyph="refresh" className={records.isFetching ? 'rec-turning' : ''} onClick={records.refetch} />
       <Tool kind="columns" label="Choose columns" glyph="columns" />
       {rights.may('export') && <Tool kind="export" label="Export" glyph="download" />}
       <Tool kind="keys" label="Keyboard shortcuts" glyph="keyboard" />
@@ -51,7 +51,7 @@ export const ListHeaderActions = () => {
       )}
       {rights.may('create') && (
         <PlainLinkButton look="contained" to={addressOf(resource, 'create')} icon={<Glyph name="add" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
-          Add {inSentence(resource.title)}
+          Add {inLowerCase(resource.title)}
         </PlainLinkButton>
       )}
     </>

@@ -1,9 +1,9 @@
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { Rights } from '../shared/useRights.ts';
 import { useListScreen } from './state/listScreen.ts';
@@ -17,7 +17,7 @@ const firstStep = (resource: Resource, rights: Rights): string => {
 /** Empty or error state of a list: says why there are no records and offers the next step. */
 export const NoRecords = () => {
   const { resource, rights, records, state, tab, change } = useListScreen();
-  const plural = inSentence(resource.plural);
+  const plural = inLowerCase(resource.plural);
   if (records.error !== null && records.error !== undefined) {
     return <ErrorState title={`The ${plural} could not be loaded`} error={records.error} onRetry={records.refetch} />;
   }
@@ -31,7 +31,7 @@ export const NoRecords = () => {
     return <EmptyState title={title} text="There is nothing to do here right now." actions={<PlainButton look="outlined" onClick={() => change({ tab: '' })}>Show all {plural}</PlainButton>} />;
   }
   const add = rights.may('create')
-    ? <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>Add {inSentence(resource.title)}</PlainLinkButton>
+    ? <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>Add {inLowerCase(resource.title)}</PlainLinkButton>
     : undefined;
   return <EmptyState title={`No ${plural} yet`} text={firstStep(resource, rights)} actions={add} />;
 };

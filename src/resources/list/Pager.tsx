@@ -1,4 +1,4 @@
-import { IconAct } from '../shared/parts/IconAct.tsx';
+import { IconAction } from '../shared/parts/IconAction.tsx';
 import { pageSizes } from '#model/wire/wire.ts';
 import { useListScreen } from './state/listScreen.ts';
 import { totalText } from './state/totalText.ts';
@@ -21,8 +21,8 @@ export const Pager = () => {
         </select>
       </label>
       <span className="rec-range" role="status">{range} of {totalText(Math.max(total, last), atLeast)}</span>
-      <IconAct label="Previous page" glyph="previous" disabled={state.page === 1} onClick={() => change({ page: state.page - 1 })} />
-      <IconAct label="Next page" glyph="next" disabled={isLast || shown.length === 0} onClick={() => change({ page: state.page + 1 })} />
+      <IconAction label="Previous page" glyph="previous" disabled={state.page === 1} onClick={() => change({ page: state.page - 1 })} />
+      <IconAction label="Next page" glyph="next" disabled={isLast || shown.length === 0} onClick={() => change({ page: state.page + 1 })} />
     </nav>
   );
 };

@@ -1,7 +1,7 @@
 import { kinds } from '#kinds/index.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { Glyph } from '../shared/parts/Glyph.tsx';
-import { IconAct } from '../shared/parts/IconAct.tsx';
+import { IconAction } from '../shared/parts/IconAction.tsx';
 import { useListScreen } from './state/listScreen.ts';
 import { Tool } from './ListToolbar.tsx';
 
@@ -19,7 +19,7 @@ export const PhoneTools = () => {
           {fields.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
         </select>
       </label>
-      <IconAct
+      <IconAction
         label={isUp ? 'Ascending. Switch to descending' : 'Descending. Switch to ascending'} glyph={isUp ? 'up' : 'down'}
         onClick={() => change({ sort: { field, order: isUp ? 'DESC' : 'ASC' } })}
       />

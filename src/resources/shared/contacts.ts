@@ -1,7 +1,7 @@
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { mayRead, type PermissionMap } from '#model/permissions/permissions.ts';
+import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 
 /** A way to reach a person. */
@@ -25,7 +25,7 @@ const hrefs: Readonly<Record<Way, (value: string) => string>> = {
 /** Finds the fields by which this person may reach those whom the records tell of. */
 export const contactFieldsOf = (resource: Resource, map: PermissionMap): ContactFields => {
   const withWay = (way: Way): readonly Field[] =>
-    resource.fields.filter((field) => kinds[field.kind]?.traits.contact?.includes(way) === true && mayRead(map, resource, field));
+    resource.fields.filter((field) => kinds[field.kind]?.traits.contact?.includes(way) === true && canRead(map, resource, field));
   return { call: withWay('call'), whatsapp: withWay('whatsapp'), sms: withWay('sms'), email: withWay('email') };
 };
 

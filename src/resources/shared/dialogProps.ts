@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import type { BulkOutcome, OpenDialog } from './dialog.ts';
+import type { BulkOutcome, OpenDialog } from './openDialog.ts';
 
 /** What every dialog gets; it reads from `open` what it is about. */
 export type DialogProps = {

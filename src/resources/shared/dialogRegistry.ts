@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { OpenDialogKind } from './dialog.ts';
+import type { OpenDialogKind } from './openDialog.ts';
 import type { DialogProps } from './dialogProps.ts';
 
 export type DialogComponent = ComponentType<DialogProps>;
@@ -9,7 +9,7 @@ type Entry = { readonly load: DialogLoader; readonly Dialog: DialogComponent };
 
 const entries = new Map<OpenDialogKind, Entry>();
 
-const entryOf = (kind: OpenDialogKind): Entry => {
+const operationEntry = (kind: OpenDialogKind): Entry => {
   const entry = entries.get(kind);
   if (entry === undefined) throw new Error(`No dialog is registered as "${kind}". Add it to src/dialogs.ts.`);
   return entry;
@@ -23,9 +23,9 @@ export const registerDialogs = (loaders: Readonly<Record<OpenDialogKind, DialogL
 };
 
 /** Returns the component of a registered dialog. */
-export const dialogOf = (kind: OpenDialogKind): DialogComponent => entryOf(kind).Dialog;
+export const dialogOf = (kind: OpenDialogKind): DialogComponent => operationEntry(kind).Dialog;
 
 /** Starts to load a dialog so that it opens at once. A failed load is reported when the dialog opens. */
 export const prefetchDialog = (kind: OpenDialogKind): void => {
-  entryOf(kind).load().catch(() => undefined);
+  operationEntry(kind).load().catch(() => undefined);
 };

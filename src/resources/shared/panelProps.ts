@@ -1,6 +1,6 @@
-import type { Verb } from '#model/schema/call.ts';
+import type { Operation } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';
-import type { OpenDialog } from './dialog.ts';
+import type { OpenDialog } from './openDialog.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 
 /** What the further panels of a record's page get. */
@@ -9,5 +9,5 @@ export type PanelProps = {
   readonly record: ResourceRecord;
   readonly openDialog: (dialog: OpenDialog) => void;
   /** Tells whether the person may call a verb on the resource. */
-  readonly may: (verb: Verb) => boolean;
+  readonly may: (operation: Operation) => boolean;
 };

@@ -1,5 +1,5 @@
 /** Degrees north and degrees east. */
-export type Place = { readonly latitude: number; readonly longitude: number };
+export type GeoPlace = { readonly latitude: number; readonly longitude: number };
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
@@ -18,7 +18,7 @@ const forms: readonly RegExp[] = [
  * Reads a place that was copied: `12.9716, 77.5946` or a link of Google Maps or OpenStreetMap; undefined for anything else.
  * Example: `https://www.google.com/maps/@12.97,77.59,17z` → `{"latitude":12.97,"longitude":77.59}`.
  */
-export const readPlace = (text: string): Place | undefined => {
+export const parsePlace = (text: string): GeoPlace | undefined => {
   const trimmed = text.trim();
   for (const form of forms) {
     const [, north, east] = form.exec(trimmed) ?? [];
@@ -29,4 +29,4 @@ export const readPlace = (text: string): Place | undefined => {
 };
 
 /** Gives the address of a map with a pin at the place. Source: Google Maps URLs, which open the app where there is one. */
-export const mapLink = ({ latitude, longitude }: Place): string => `https://www.google.com/maps/search/?api=1&query=${latitude}%2C${longitude}`;
+export const mapLink = ({ latitude, longitude }: GeoPlace): string => `https://www.google.com/maps/search/?api=1&query=${latitude}%2C${longitude}`;

@@ -1,4 +1,4 @@
-import type { OpenDialogKind } from './dialog.ts';
+import type { OpenDialogKind } from './openDialog.ts';
 import { prefetchDialog } from './dialogRegistry.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { Verb } from '#model/schema/call.ts';
+import type { Operation } from '#model/schema/call.ts';
 import type { Field } from '#model/field.ts';
-import { may, mayRead, mayWrite, type PermissionMap } from '#model/permissions/permissions.ts';
+import { may, canRead, canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { contactFieldsOf, type ContactFields } from './contacts.ts';
 
 /** What the current user may do with one resource. */
 export type Rights = {
   readonly map: PermissionMap;
-  readonly may: (verb: Verb) => boolean;
+  readonly may: (operation: Operation) => boolean;
   /** May apply a verb to many records at once. */
-  readonly mayBulk: (verb: Verb) => boolean;
+  readonly mayBulk: (operation: Operation) => boolean;
   readonly mayRead: (field: Field) => boolean;
   readonly mayWrite: (field: Field) => boolean;
   readonly contactFields: ContactFields;
@@ -21,17 +21,17 @@ export type Rights = {
 
 /** Reads the permission map for one resource. */
 export const rightsOf = (resource: Resource, map: PermissionMap): Rights => {
-  const allowed = (verb: Verb): boolean => may(map, resource, verb);
+  const allowed = (operation: Operation): boolean => may(map, resource, operation);
   const owner = resource.fieldsByName[resource.owners[0] ?? ''];
   const changes = allowed('patch') || allowed('update');
   return {
     map,
     may: allowed,
-    mayBulk: (verb) => allowed('bulk') && allowed(verb),
-    mayRead: (field) => mayRead(map, resource, field),
-    mayWrite: (field) => mayWrite(map, resource, field),
+    mayBulk: (operation) => allowed('bulk') && allowed(operation),
+    mayRead: (field) => canRead(map, resource, field),
+    mayWrite: (field) => canWrite(map, resource, field),
     contactFields: contactFieldsOf(resource, map),
-    assignable: owner !== undefined && changes && mayWrite(map, resource, owner) ? owner : undefined,
+    assignable: owner !== undefined && changes && canWrite(map, resource, owner) ? owner : undefined,
   };
 };
 

@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
-import type { Verb } from '#model/schema/call.ts';
+import type { Operation } from '#model/schema/call.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
@@ -11,7 +11,7 @@ import { useRefresh } from './useRefresh.ts';
 export type ShownOnce = { readonly text: string | undefined; readonly isSending: boolean; readonly make: (id: unknown) => Promise<void>; readonly copy: () => Promise<void> };
 
 /** Asks a verb for what is shown only this once, e.g. `useShownOnce(users, 'resetPassword', 'password')`. */
-export const useShownOnce = (resource: Resource, verb: Verb, word: string): ShownOnce => {
+export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
@@ -20,7 +20,7 @@ export const useShownOnce = (resource: Resource, verb: Verb, word: string): Show
   const make = async (id: unknown): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await provider.ask(resource.name, verb, { id: String(id), body: {} });
+      const answer = await provider.ask(resource.name, operation, { id: String(id), body: {} });
       setText(isObject(answer) ? String(answer[word]) : '');
       void refresh();
     } catch (error) {

@@ -6,7 +6,7 @@ import { isBlank, isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
 import type { Activity } from '#model/wire/wire.ts';
-import { readRelation } from '#kinds/relation/value.ts';
+import { parseRelation } from '#kinds/relation/parseRelation.ts';
 import { RecordLink } from '#kinds/shared/cells/RecordLink.tsx';
 import { stateStyle } from '#kinds/shared/inputs/stateStyle.ts';
 import { cellFor } from '#kinds/views.ts';
@@ -34,7 +34,7 @@ const Value = ({ field, value }: { readonly field: Field; readonly value: Json }
 };
 
 /** A value of a change; a state stands beside a dot in its colour. */
-const Told = ({ resource: { states }, field, value }: { readonly resource: Resource; readonly field: Field; readonly value: Json }) =>
+const ChangedValue = ({ resource: { states }, field, value }: { readonly resource: Resource; readonly field: Field; readonly value: Json }) =>
   (field.name === states?.field && typeof value === 'string' && value !== ''
     ? <span className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={stateStyle(states, value)}>{value}</span>
     : <Value field={field} value={value} />);
@@ -54,8 +54,8 @@ const Change = ({ resource, activity }: ActivityProps) => {
   return (
     <>
       <b>{field.title}</b>{' '}
-      {isFirst ? 'set to' : <><Told resource={resource} field={field} value={activity.old} /> <span aria-label="changed to">→</span></>}{' '}
-      <Told resource={resource} field={field} value={activity.new} />
+      {isFirst ? 'set to' : <><ChangedValue resource={resource} field={field} value={activity.old} /> <span aria-label="changed to">→</span></>}{' '}
+      <ChangedValue resource={resource} field={field} value={activity.new} />
       {field.name === resource.states?.field && activity.seconds !== null && activity.seconds >= 60 && (
         <span className="rec-muted"> after {timeText(activity.seconds)}</span>
       )}
@@ -66,7 +66,7 @@ const Change = ({ resource, activity }: ActivityProps) => {
 /** Where or when: what an entry points to, and the time and reason of an appointment. */
 const About = ({ activity }: { readonly activity: Activity }) => {
   const { timeZone } = useKindContext();
-  const pointed = readRelation(activity.new);
+  const pointed = parseRelation(activity.new);
   if (pointed !== undefined) return <> <RecordLink to={pointed.resource} id={pointed._id} /></>;
   const { at, reason, to, channel } = isObject(activity.new) ? activity.new : {};
   return (

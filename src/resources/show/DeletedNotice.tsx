@@ -1,4 +1,4 @@
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
@@ -10,7 +10,7 @@ export const DeletedNotice = ({ resource, record }: DeletedNoticeProps) => {
   const { deletedAt, deletedBy } = resource.fieldsByName;
   return (
     <p role="status" className="rec-panel rec-deleted">
-      This {inSentence(resource.title)} was deleted
+      This {inLowerCase(resource.title)} was deleted
       {deletedAt !== undefined && <> on <FieldValue field={deletedAt} value={record['deletedAt']} readable /></>}
       {deletedBy !== undefined && record['deletedBy'] !== undefined && <> by <FieldValue field={deletedBy} value={record['deletedBy']} readable /></>}.
     </p>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { goToPart } from '../shared/parts/goToPart.ts';
-import { type Part, PartsContext, usePageParts } from '../shared/parts/pageParts.ts';
+import { type PagePartEntry, PartsContext, usePageParts } from '../shared/parts/pageParts.ts';
 
 /** chosen: a page of two parts is seen at a glance. */
-const leastParts = 3;
+const minParts = 3;
 
-const Jumps = ({ parts }: { readonly parts: readonly Part[] }) => (
+const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
   <nav className="rec-jumps" aria-label="On this page">
     {parts.map(({ id, title, count }) => (
       <button key={id} type="button" onClick={() => goToPart(id)}>
@@ -23,7 +23,7 @@ export const PartedPage = ({ head, children }: PartedPageProps) => {
   return (
     <PartsContext value={enter}>
       {head}
-      {parts.length >= leastParts && <Jumps parts={parts} />}
+      {parts.length >= minParts && <Jumps parts={parts} />}
       {children}
     </PartsContext>
   );

@@ -4,25 +4,25 @@ import Tooltip from '@mui/material/Tooltip';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { isSealed } from '#model/states.ts';
-import { addressOf } from '../../providers/addresses.ts';
+import { isLockedState } from '#model/states.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { contactsOf, type Way } from '../shared/contacts.ts';
-import type { OpenDialog } from '../shared/dialog.ts';
+import type { OpenDialog } from '../shared/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { actsFor } from '../shared/recordActs.ts';
+import { actionsFor } from '../shared/actionsFor.ts';
 import { useRights } from '../shared/useRights.ts';
 import { movesOf } from '../status/moves.ts';
-import { MoreActs } from './MoreActs.tsx';
+import { MoreActionsMenu } from './MoreActionsMenu.tsx';
 
 type RecordActionsProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly openDialog: (dialog: OpenDialog) => void };
 
 /** What can be done with a record: reach the person, change the status, edit, delete; of a deleted one only to restore or to end it. */
 export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);
-  const acts = record['deletedAt'] ? [] : actsFor(resource, rights, [record]);
+  const actions = record['deletedAt'] ? [] : actionsFor(resource, rights, [record]);
   if (record['deletedAt']) {
     return (
       <div className="rec-show-actions">
@@ -50,15 +50,15 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
           </IconButton>
         </Tooltip>
       ))}
-      {rights.may('delete') && !isSealed(resource.states, record) && (
+      {rights.may('delete') && !isLockedState(resource.states, record) && (
         <Tooltip title="Delete">
           <IconButton aria-label="Delete" className="rec-show-delete" onPointerEnter={() => prefetchDialog('delete')} onClick={() => openDialog({ kind: 'delete', records: [record] })}>
             <Glyph name="delete" />
           </IconButton>
         </Tooltip>
       )}
-      <MoreActs resource={resource} record={record} acts={acts.filter(({ prominent }) => prominent !== true)} openDialog={openDialog} />
-      {acts.filter(({ prominent }) => prominent === true).map(({ dialog, label, glyph }) => (
+      <MoreActionsMenu resource={resource} record={record} actions={actions.filter(({ prominent }) => prominent !== true)} openDialog={openDialog} />
+      {actions.filter(({ prominent }) => prominent === true).map(({ dialog, label, glyph }) => (
         <Button
           key={dialog} className="rec-act" variant="outlined" startIcon={<Glyph name={glyph} />}
           onPointerEnter={() => prefetchDialog(dialog)} onClick={() => openDialog({ kind: dialog, records: [record] })}

@@ -12,7 +12,7 @@ import { useRights } from '../shared/useRights.ts';
 import { Gallery } from './Gallery.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { RowsTable } from './RowsTable.tsx';
-import { galleryFields, placeOf, shownSections } from './shownSections.ts';
+import { galleryFields, mapPlaceOf, shownSections } from './shownSections.ts';
 
 type RecordSectionsProps = { readonly resource: Resource; readonly record: ResourceRecord; /** What stands below the sections. */ readonly children?: ReactNode };
 
@@ -22,7 +22,7 @@ const isRows = (field: Field): boolean => kinds[field.kind]?.traits.nested === '
 export const RecordSections = ({ resource, record, children }: RecordSectionsProps) => {
   const rights = useRights(resource);
   const { position } = resource;
-  const place = placeOf(resource, record);
+  const place = mapPlaceOf(resource, record);
   const [withEmpty, setWithEmpty] = useStore<boolean>(`${resource.name}.withEmpty`, false);
   return (
     <PagePart part="Details" className="rec-sections">

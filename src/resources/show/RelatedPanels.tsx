@@ -1,12 +1,12 @@
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
-import { addressOf } from '../../providers/addresses.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { addressOf } from '../../providers/useAddress.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { totalText } from '../list/state/totalText.ts';
 import { failureOf } from '../shared/failureOf.ts';
@@ -42,7 +42,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
         {mayAdd && (
           <PlainLinkButton
             to={`${addressOf(other, 'create')}${prefillQuery(panel, { resource, id, context })}`} state={{ back: addressOf(resource, 'show', record) }}
-            aria-label={`Add ${inSentence(other.title)} for ${recordTitle(resource.recordTitle, record)}`}
+            aria-label={`Add ${inLowerCase(other.title)} for ${recordTitle(resource.recordTitle, record)}`}
           >
             <Glyph name="add" size={18} />Add
           </PlainLinkButton>
@@ -51,7 +51,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
       {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
       {isPending && error === null && <div className="rec-skeleton" aria-hidden="true"><span /></div>}
       {data !== undefined && data.length > 0 && <RelatedRows resource={other} rights={rights} columns={columns} records={data} title={title} />}
-      {(total ?? 0) > shownCount && <p className="rec-related-all"><Link to={all}>All {count} {inSentence(other.plural)}</Link></p>}
+      {(total ?? 0) > shownCount && <p className="rec-related-all"><Link to={all}>All {count} {inLowerCase(other.plural)}</Link></p>}
     </PagePart>
   );
 };

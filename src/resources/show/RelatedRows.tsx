@@ -4,7 +4,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';

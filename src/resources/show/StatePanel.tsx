@@ -2,7 +2,7 @@ import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { movesOf } from '../status/moves.ts';
-import type { OpenDialog } from '../shared/dialog.ts';
+import type { OpenDialog } from '../shared/openDialog.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';

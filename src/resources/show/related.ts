@@ -3,8 +3,8 @@ import { hiddenFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import { mayRead, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
-import { readSort } from '#model/readModel.ts';
+import { canRead, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
+import { parseSort } from '#model/parseModel.ts';
 import type { Model, Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
@@ -26,9 +26,9 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
   resource.related.flatMap(({ resource: name, field: pointer, title, columns, sort }): readonly RelatedPanel[] => {
     const other = model.resources[name];
     const field = other?.fieldsByName[pointer];
-    if (other === undefined || field === undefined || scopeOf(map, other.module) === undefined || !mayRead(map, other, field)) return [];
+    if (other === undefined || field === undefined || scopeOf(map, other.module) === undefined || !canRead(map, other, field)) return [];
     const named = columns?.flatMap((column) => other.fieldsByName[column] ?? []) ?? other.list.columns.slice(0, usualColumns);
-    return [{ other, field, title: title ?? other.plural, columns: named, sort: sort === undefined ? other.list.sort : readSort(sort) }];
+    return [{ other, field, title: title ?? other.plural, columns: named, sort: sort === undefined ? other.list.sort : parseSort(sort) }];
   });
 
 /** Tells whether a new record may point here: not by a field that only a later state has, as that of a booking. */

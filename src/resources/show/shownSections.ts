@@ -3,7 +3,7 @@ import { hiddenFields } from '#model/validation/conditions.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource, Section } from '#model/resource.ts';
-import type { Place } from '../shared/position.ts';
+import type { GeoPlace } from '../shared/position.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 /** Gives the fields whose pictures a record's page shows large: lists of them that hold any. */
@@ -11,7 +11,7 @@ export const galleryFields = (resource: Resource, record: ResourceRecord): reado
   resource.fields.filter((field) => field.property.type === 'array' && kinds[field.kind]?.traits.picture === true && !isBlank(record[field.name]));
 
 /** Gives where a record lies on a map, if it says so. */
-export const placeOf = ({ position }: Resource, record: ResourceRecord): Place | undefined => {
+export const mapPlaceOf = ({ position }: Resource, record: ResourceRecord): GeoPlace | undefined => {
   if (position === undefined) return undefined;
   const [latitude, longitude] = [record[position.latitude.name], record[position.longitude.name]];
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
@@ -30,7 +30,7 @@ export const shownSections = (resource: Resource, record: ResourceRecord, withEm
   const hidden = hiddenFields(resource, record);
   const inPanel = new Set([states?.field, states?.sub, ...resource.owners]);
   // Pictures stand above the sections, and a place is one line.
-  const longitude = placeOf(resource, record) === undefined ? undefined : resource.position?.longitude;
+  const longitude = mapPlaceOf(resource, record) === undefined ? undefined : resource.position?.longitude;
   const elsewhere = new Set([...galleryFields(resource, record), longitude]);
   const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const rest: Section = { title: 'Record', fields: resource.fields.filter(({ name }) => !placed.has(name) && name !== 'version') };

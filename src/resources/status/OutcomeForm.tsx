@@ -3,11 +3,11 @@ import { Form } from 'react-admin';
 import { Suspense, useMemo, useState } from 'react';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import { toResolver } from '../shared/toResolver.ts';
-import { askedBy, asksNote, movesOf, startValues } from './moves.ts';
+import { fieldsAskedFor, needsNote, movesOf, startValues } from './moves.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { statusProblems } from './statusProblems.ts';
 import { NextStep } from './NextStep.tsx';
@@ -19,7 +19,7 @@ type OutcomeFormProps = {
   readonly id: string;
   readonly resource: Resource;
   readonly waiting: Waiting;
-  readonly told: Outcome;
+  readonly outcome: Outcome;
   /** The next state that was chosen before. */
   readonly chosen: string | undefined;
   readonly send: SendOutcome;
@@ -37,7 +37,7 @@ const doneAtStart = ({ record, appointment }: Waiting): string => {
 };
 
 /** Asks what became of the appointment, and for the next step exactly what that requires. */
-export const OutcomeForm = ({ id, resource, waiting, told, chosen, send }: OutcomeFormProps) => {
+export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: OutcomeFormProps) => {
   const map = usePermissionMap();
   const [to, setTo] = useState(chosen);
   const [failure, setFailure] = useState<string>();
@@ -51,16 +51,16 @@ export const OutcomeForm = ({ id, resource, waiting, told, chosen, send }: Outco
     const now = new Date();
     const next: unknown = values['next'];
     return {
-      ...outcomeProblems(told, values, now),
+      ...outcomeProblems(outcome, values, now),
       ...(planned === undefined ? {} : underNext(statusProblems(planned, { values: isObject(next) ? next : {}, now }))),
     };
-  }), [told, planned]);
+  }), [outcome, planned]);
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Problems> => {
     if (move === undefined) {
       setFailure('Please choose the next step');
       return {};
     }
-    const refused = await send({ told, to: move.to, values });
+    const refused = await send({ outcome, to: move.to, values });
     setFailure(refused.message);
     return refused.fields;
   };
@@ -68,10 +68,10 @@ export const OutcomeForm = ({ id, resource, waiting, told, chosen, send }: Outco
     <Form id={id} noValidate defaultValues={start} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
       <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
         <div className="rec-status-fields">
-          {told === 'done'
+          {outcome === 'done'
             ? <FieldInput field={doneAtField} source="doneAt" required />
             : <FieldInput field={reasonField(waiting)} source="reason" required />}
-          <NoteInput source="note" required={told === 'done'} />
+          <NoteInput source="note" required={outcome === 'done'} />
         </div>
         <NextStep
           states={waiting.states} moves={moves} to={to} startOf={(one) => startValues({ resource, move: one, records: [record], map })}
@@ -82,7 +82,7 @@ export const OutcomeForm = ({ id, resource, waiting, told, chosen, send }: Outco
         />
         {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
         {move !== undefined && planned !== undefined && (
-          <StatusFields key={move.to} resource={resource} to={move.to} asked={askedBy(planned)} noteRequired={asksNote(move)} prefix="next." />
+          <StatusFields key={move.to} resource={resource} to={move.to} asked={fieldsAskedFor(planned)} noteRequired={needsNote(move)} prefix="next." />
         )}
       </Suspense>
     </Form>

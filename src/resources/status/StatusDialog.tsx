@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { awaitsOutcome } from '#model/states.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { useRights } from '../shared/useRights.ts';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { OutcomeSheet } from './OutcomeSheet.tsx';
-import { appointmentToTell, type Outcome } from './outcomes.ts';
+import { pendingAppointment, type Outcome } from './outcomes.ts';
 import { movesOf } from './moves.ts';
 import { StatusChoice } from './StatusChoice.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -22,19 +22,19 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
   const rights = useRights(resource);
   const records = open.kind === 'status' ? open.records : [];
   const [to, setTo] = useState(open.kind === 'status' ? open.to : undefined);
-  const [told, setTold] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome });
   const moves = movesOf(resource, records, map);
   const move = moves.find((one) => one.to === to);
   const [first] = records;
-  const waiting = appointmentToTell(resource, records);
+  const waiting = pendingAppointment(resource, records);
   const isLate = waiting !== undefined && awaitsOutcome(waiting.states, waiting.record, new Date());
-  if (waiting !== undefined && (told !== undefined || (isLate && rights.may('outcome')))) {
-    return <OutcomeSheet resource={resource} record={waiting.record} told={told} setTold={setTold} to={to} onClose={onClose} />;
+  if (waiting !== undefined && (outcome !== undefined || (isLate && rights.may('outcome')))) {
+    return <OutcomeSheet resource={resource} record={waiting.record} outcome={outcome} setOutcome={setOutcome} to={to} onClose={onClose} />;
   }
   const title = records.length === 1 && first !== undefined
     ? `Status of ${recordTitle(resource.recordTitle, first)}`
-    : `Status of ${records.length} ${inSentence(resource.plural)}`;
+    : `Status of ${records.length} ${inLowerCase(resource.plural)}`;
   const actions = move === undefined ? <Button onClick={onClose}>Cancel</Button> : (
     <>
       <Button onClick={() => setTo(undefined)} disabled={isSending}>Other status</Button>
@@ -43,7 +43,7 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
   );
   return (
     <Sheet title={title} onClose={onClose} actions={actions}>
-      {move === undefined && waiting !== undefined && rights.may('outcome') && <OutcomeChoice waiting={waiting} isLate={false} onTell={setTold} />}
+      {move === undefined && waiting !== undefined && rights.may('outcome') && <OutcomeChoice waiting={waiting} isLate={false} onChoose={setOutcome} />}
       {move === undefined
         ? <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={setTo} />
         : <StatusForm key={move.to} id={formId} resource={resource} move={move} records={records} send={send} openOther={openOther} />}

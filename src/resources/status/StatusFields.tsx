@@ -3,9 +3,9 @@ import { choicesFor } from '#model/validation/conditions.ts';
 import type { Resource } from '#model/resource.ts';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
-import type { Asked } from './moves.ts';
+import type { AskedField } from './moves.ts';
 
-type StatusFieldsProps = { readonly resource: Resource; readonly to: string; readonly asked: readonly Asked[]; readonly noteRequired: boolean; /** Stands before each name in the form, e.g. `next.`. */ readonly prefix?: string };
+type StatusFieldsProps = { readonly resource: Resource; readonly to: string; readonly asked: readonly AskedField[]; readonly noteRequired: boolean; /** Stands before each name in the form, e.g. `next.`. */ readonly prefix?: string };
 
 /** The inputs of a change of status, and its note. */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {

@@ -3,14 +3,14 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { Form } from 'react-admin';
 import { Suspense, useMemo, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
-import type { OpenDialog } from '../shared/dialog.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import type { OpenDialog } from '../shared/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import { toResolver } from '../shared/toResolver.ts';
 import { useRights } from '../shared/useRights.ts';
-import { askedBy, asksNote, startValues, type Move } from './moves.ts';
+import { fieldsAskedFor, needsNote, startValues, type Move } from './moves.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { statusProblems } from './statusProblems.ts';
 import type { SendStatus } from './useSendStatus.ts';
@@ -32,7 +32,7 @@ export const StatusForm = ({ id, resource, move, records, send, openOther }: Sta
   const map = usePermissionMap();
   const rights = useRights(resource);
   const planned = useMemo(() => ({ resource, move, records, map }), [resource, move, records, map]);
-  const asked = useMemo(() => askedBy(planned), [planned]);
+  const asked = useMemo(() => fieldsAskedFor(planned), [planned]);
   const start = useMemo(() => startValues(planned), [planned]);
   const resolver = useMemo(() => toResolver((values) => statusProblems(planned, { values, now: new Date() })), [planned]);
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, string>>> => {
@@ -54,7 +54,7 @@ export const StatusForm = ({ id, resource, move, records, send, openOther }: Sta
         <Button variant="outlined" sx={{ mb: 2 }} startIcon={<Glyph name="assign" />} onClick={() => openOther({ kind: 'handOver', records })}>Reassign now</Button>
       )}
       <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
-        <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={asksNote(move)} />
+        <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={needsNote(move)} />
       </Suspense>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { choicesFor, requiredFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { can, mayRead, type PermissionMap } from '#model/permissions/permissions.ts';
+import { can, canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import { fieldsToReserve } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Move = { readonly to: string; readonly records: number; readonly transitions: readonly TransitionSchema[] };
 
 /** A field that the dialog asks for; `alternatives` are those of which one is enough. */
-export type Asked = { readonly field: Field; readonly required: boolean; readonly alternatives: readonly string[] };
+export type AskedField = { readonly field: Field; readonly required: boolean; readonly alternatives: readonly string[] };
 
 /** Gives the state that a record is in; a record without one is new. */
 const stateOf = (states: StatesSchema, record: Values): string => {
@@ -52,7 +52,7 @@ const newlyRequired = (resource: Resource, before: Values, after: Values): reado
  * resource's conditions require in that state only. The note is not among them, nor what the role may not read:
  * of that only the server knows whether it is missing.
  */
-export const askedBy = ({ resource, move, records, map }: PlannedMove): readonly Asked[] => {
+export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): readonly AskedField[] => {
   const { states } = resource;
   if (states === undefined) return [];
   const after = (record: Values): Values => ({ ...record, [states.field]: move.to });
@@ -65,13 +65,13 @@ export const askedBy = ({ resource, move, records, map }: PlannedMove): readonly
   const alternatives = move.transitions.flatMap(({ requireOneOf = [] }) => requireOneOf);
   return [...names].filter((name) => name !== states.field).flatMap((name) => {
     const field = resource.fieldsByName[name];
-    if (field === undefined || !mayRead(map, resource, field)) return [];
+    if (field === undefined || !canRead(map, resource, field)) return [];
     return [{ field, required: required.has(name), alternatives: alternatives.find((group) => group.includes(name)) ?? [] }];
   });
 };
 
 /** Tells whether a move asks for a note. */
-export const asksNote = (move: Move): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
+export const needsNote = (move: Move): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /** Gives what the dialog begins with: what a single record has already, but never an old date where a future one is asked, nor an old refinement. */
 export const startValues = (planned: PlannedMove): Values => {
@@ -80,6 +80,6 @@ export const startValues = (planned: PlannedMove): Values => {
   if (record === undefined || records.length > 1) return {};
   const anew = new Set([...(resource.states?.sub === undefined ? [] : [resource.states.sub]), ...move.transitions.flatMap(({ future = [] }) => future)]);
   return Object.fromEntries(
-    askedBy(planned).flatMap(({ field: { name } }) => (anew.has(name) || isBlank(record[name]) ? [] : [[name, record[name]]])),
+    fieldsAskedFor(planned).flatMap(({ field: { name } }) => (anew.has(name) || isBlank(record[name]) ? [] : [[name, record[name]]])),
   );
 };

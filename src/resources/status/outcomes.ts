@@ -1,4 +1,4 @@
-import { readField } from '#model/readField.ts';
+import { parseField } from '#model/parseField.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -20,7 +20,7 @@ export type Waiting = {
 };
 
 /** Gives the appointment that a single record has; of several, each is told by itself. */
-export const appointmentToTell = (resource: Resource, records: readonly ResourceRecord[]): Waiting | undefined => {
+export const pendingAppointment = (resource: Resource, records: readonly ResourceRecord[]): Waiting | undefined => {
   const [record] = records;
   const { states } = resource;
   if (record === undefined || records.length > 1 || states === undefined) return undefined;
@@ -30,12 +30,12 @@ export const appointmentToTell = (resource: Resource, records: readonly Resource
 };
 
 /** Fields of the outcome itself; none of them is the record's. */
-export const doneAtField: Field = readField('doneAt', { type: 'string', format: 'date-time', title: 'Took place at' }, ['doneAt']);
-export const reasonField = ({ appointment }: Waiting): Field => readField('reason', { type: 'string', title: 'Reason', enum: appointment.reasons }, ['reason']);
+export const doneAtField: Field = parseField('doneAt', { type: 'string', format: 'date-time', title: 'Took place at' }, ['doneAt']);
+export const reasonField = ({ appointment }: Waiting): Field => parseField('reason', { type: 'string', title: 'Reason', enum: appointment.reasons }, ['reason']);
 
 /** Says what is still missing of an outcome before it can be sent: field → sentence. */
-export const outcomeProblems = (told: Outcome, values: Readonly<Record<string, unknown>>, now: Date): Readonly<Record<string, string>> => {
-  if (told === 'notDone') return isBlank(values['reason']) ? { reason: 'Please enter Reason' } : {};
+export const outcomeProblems = (outcome: Outcome, values: Readonly<Record<string, unknown>>, now: Date): Readonly<Record<string, string>> => {
+  if (outcome === 'notDone') return isBlank(values['reason']) ? { reason: 'Please enter Reason' } : {};
   const doneAt = values['doneAt'];
   return {
     ...(isBlank(doneAt) ? { doneAt: 'Please enter Took place at' } : {}),

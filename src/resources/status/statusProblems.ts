@@ -1,6 +1,6 @@
 import { isBlank } from '#model/schema/json.ts';
 import { transitionProblems } from '#model/states.ts';
-import { askedBy, type PlannedMove } from './moves.ts';
+import { fieldsAskedFor, type PlannedMove } from './moves.ts';
 
 /** What was typed, the note among it, and when it is to be sent. */
 export type StatusInput = { readonly values: Readonly<Record<string, unknown>>; readonly now: Date };
@@ -9,7 +9,7 @@ export type StatusInput = { readonly values: Readonly<Record<string, unknown>>; 
 export const statusProblems = (planned: PlannedMove, { values, now }: StatusInput): Readonly<Record<string, string>> => {
   const { resource, move } = planned;
   const titleOf = (name: string): string => resource.fieldsByName[name]?.title ?? 'Note';
-  const asked = askedBy(planned);
+  const asked = fieldsAskedFor(planned);
   const isShown = (name: string): boolean => resource.fieldsByName[name] === undefined || asked.some(({ field }) => field.name === name);
   const missing = asked.filter(({ field, required }) => required && isBlank(values[field.name]));
   const ofTransitions = move.transitions.flatMap((transition) => Object.entries(transitionProblems(transition, values, titleOf, now)));

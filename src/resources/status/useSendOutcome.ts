@@ -8,11 +8,11 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import type { Outcome } from './outcomes.ts';
 
-type Told = { readonly told: Outcome; /** The next state. */ readonly to: string; readonly values: Readonly<Record<string, unknown>> };
+type OutcomeToSend = { readonly outcome: Outcome; /** The next state. */ readonly to: string; readonly values: Readonly<Record<string, unknown>> };
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
 /** Sends an outcome with the next step, and gives what was refused. */
-export type SendOutcome = (told: Told) => Promise<Refused>;
+export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 
 // checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
 const filledIn = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
@@ -23,10 +23,10 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
   const notify = useNotify();
   const refresh = useRefresh(resource);
   const [isSending, setIsSending] = useState(false);
-  const send: SendOutcome = async ({ told, to, values }) => {
+  const send: SendOutcome = async ({ outcome, to, values }) => {
     const { note, doneAt, reason, next } = values;
     const step = { ...filledIn(isObject(next) ? next : {}), [resource.states?.field ?? 'status']: to };
-    const body = filledIn({ outcome: told, note, ...(told === 'done' ? { doneAt } : { reason }), version: record.version });
+    const body = filledIn({ outcome, note, ...(outcome === 'done' ? { doneAt } : { reason }), version: record.version });
     setIsSending(true);
     try {
       await provider.ask(resource.name, 'outcome', { id: record.id, body: { ...body, next: step } });

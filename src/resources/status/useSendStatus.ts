@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { BulkOutcome } from '../shared/dialog.ts';
+import type { BulkOutcome } from '../shared/openDialog.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';

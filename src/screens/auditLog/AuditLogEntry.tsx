@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditChange, AuditEntry, AuditLink } from '#model/wire/auditLog.ts';
 import { instantText } from '#model/values/dates.ts';
-import { titled, useAddress } from '../../providers/addresses.ts';
+import { titled, useAddress } from '../../providers/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
 type RecordLinkProps = { readonly link: AuditLink };
@@ -10,10 +10,10 @@ type RecordLinkProps = { readonly link: AuditLink };
 const RecordLink = ({ link: { resource, _id, title } }: RecordLinkProps) => {
   const address = useAddress();
   const { resources } = useModel();
-  const known = resources[resource];
+  const found = resources[resource];
   if (title === undefined) return <span className="audit-hidden">(no access, or deleted)</span>;
-  if (known === undefined) return <b>{title}</b>;
-  return <Link to={address(known, 'show', titled(_id, title))}>{title}</Link>;
+  if (found === undefined) return <b>{title}</b>;
+  return <Link to={address(found, 'show', titled(_id, title))}>{title}</Link>;
 };
 
 const Change = ({ change: { field, from, to, added = [], removed = [] } }: { readonly change: AuditChange }) => {

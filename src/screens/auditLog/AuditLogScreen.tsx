@@ -9,7 +9,7 @@ import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { AuditLogEntry } from './AuditLogEntry.tsx';

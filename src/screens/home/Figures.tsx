@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellText } from '#model/reports/cellText.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
 

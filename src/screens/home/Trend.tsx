@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { dayText } from '#model/values/dates.ts';
-import { inSentence } from '#model/values/inSentence.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellText } from '#model/reports/cellText.ts';
 import { lineBars } from './barsOf.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
@@ -19,7 +19,7 @@ export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   const words = most === undefined || most.part === 0 ? 'nothing yet' : `most on ${most.title}: ${most.text}`;
   return (
     <div className="home-trend">
-      <p className="home-trend-total">{address === undefined ? total : <Link to={address}>{total}</Link>} <span>{inSentence(column.title)}, {words}</span></p>
+      <p className="home-trend-total">{address === undefined ? total : <Link to={address}>{total}</Link>} <span>{inLowerCase(column.title)}, {words}</span></p>
       <div className="home-trend-bars" role="img" aria-label={`${column.title} over time: ${total} total, ${words}`}>
         {bars.map(({ id, part, title, text }) => <span key={id} title={`${title}: ${text}`} style={{ blockSize: `${Math.max(part * 100, 2)}%` }} data-empty={part === 0 || undefined} />)}
       </div>

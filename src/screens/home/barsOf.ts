@@ -1,4 +1,4 @@
-import type { Figure, ReportAnswer } from '#model/reports/answer.ts';
+import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber, cellText } from '#model/reports/cellText.ts';
 import { schemeColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';

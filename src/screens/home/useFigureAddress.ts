@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { scopeOf } from '#model/permissions/permissions.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellList } from '#model/reports/cellList.ts';
-import { addressOf } from '../../providers/addresses.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { addressOf } from '../../providers/useAddress.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { withQuery } from '../../providers/api/withQuery.ts';
 import { useModel } from '../../providers/schemas.tsx';
 

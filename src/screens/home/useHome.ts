@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HomeAnswer } from '#model/reports/home.ts';
 import { http } from '../../providers/api/http.ts';
-import { homeCall } from './home.ts';
+import { homeCall } from './homeResources.ts';
 
 /** Asks for all tiles of one's home in one request. */
 export const useHome = () => useQuery({

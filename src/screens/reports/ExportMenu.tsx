@@ -4,13 +4,13 @@ import { can } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { writeReportSort } from '#model/reports/sortLines.ts';
 import { Disclosure } from '../../layout/Disclosure.tsx';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { downloadReport, type ReportFormat } from '../../providers/reports.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
-import { keepFile } from '../../resources/shared/keepFile.ts';
+import { saveFile } from '../../resources/shared/saveFile.ts';
 import { daysOf, type ReportQuery } from './state/reportQuery.ts';
-import { useReportScreen } from './state/reportScreen.ts';
+import { useReportScreen } from './state/useReportScreen.ts';
 import { writeReportState } from './state/reportState.ts';
 
 const formats: readonly { readonly format: ReportFormat; readonly title: string }[] = [
@@ -27,7 +27,7 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
     setIsMaking(true);
     try {
       const file = await downloadReport(report.name, { ...query, sort: state.sort === undefined ? undefined : writeReportSort(state.sort) }, format);
-      keepFile(file.blob, file.name);
+      saveFile(file.blob, file.name);
       notify(`${file.name} is in your downloads`, { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
@@ -49,9 +49,9 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
   return (
     <Disclosure button={face} label={isMaking ? 'Export: creating the file' : 'Export'} className="plain-button plain-button-framed report-export">
       {(close) => {
-        const then = (act: () => unknown) => () => {
+        const then = (action: () => unknown) => () => {
           close();
-          act();
+          action();
         };
         return (
           <>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber } from '#model/reports/cellText.ts';
 import type { ReportSort } from '#model/reports/sortLines.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../layout/ErrorBoundary.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { chartData } from './chartData.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { useReportScreen } from './state/reportScreen.ts';
+import { useReportScreen } from './state/useReportScreen.ts';
 import { useCellAddress } from './useCellAddress.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));

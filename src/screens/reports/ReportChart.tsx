@@ -17,7 +17,7 @@ const sharedYear = (labels: readonly string[]): string => {
 };
 
 /** chosen: no bar is broader than an eighth of the picture; one alone would fill it. */
-const leastBars = 8;
+const minBars = 8;
 const usualGap = 0.2;
 
 const areWhole = (series: ChartData['series']): boolean => series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
@@ -44,21 +44,21 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
     hideLegend: series.length < 2,
     slotProps: { legend: { direction: 'horizontal' as const, position: { vertical: 'top' as const, horizontal: 'start' as const } } },
   };
-  const said = (value: number | null): string => (value === null ? '–' : format(value));
+  const textOf = (value: number | null): string => (value === null ? '–' : format(value));
   if (form === 'lines') {
     return (
       <LineChart
         {...shared}
         xAxis={[{ ...axis, scaleType: 'point' }]}
-        series={series.map(({ title, values, color }, index) => ({ data: [...values], label: title, color: color ?? colourOf(index), curve: 'linear' as const, showMark: labels.length <= 45, valueFormatter: said }))}
+        series={series.map(({ title, values, color }, index) => ({ data: [...values], label: title, color: color ?? colourOf(index), curve: 'linear' as const, showMark: labels.length <= 45, valueFormatter: textOf }))}
       />
     );
   }
   return (
     <BarChart
       {...shared}
-      xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: Math.max(usualGap, 1 - labels.length / leastBars) }]}
-      series={series.map(({ title, values, color }, index) => ({ data: [...values], label: title, color: lookOf(index, color), valueFormatter: said, ...(form === 'stacked' ? { stack: 'all' } : {}) }))}
+      xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: Math.max(usualGap, 1 - labels.length / minBars) }]}
+      series={series.map(({ title, values, color }, index) => ({ data: [...values], label: title, color: lookOf(index, color), valueFormatter: textOf, ...(form === 'stacked' ? { stack: 'all' } : {}) }))}
     >
       <ChartPatterns colors={series.map(({ color }) => color)} />
     </BarChart>

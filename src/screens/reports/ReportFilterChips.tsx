@@ -1,10 +1,10 @@
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { Described } from '../../resources/list/filters/DescribedFilter.tsx';
+import { FilterDescription } from '../../resources/list/filters/FilterDescription.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { reportFilter } from './state/reportFilter.ts';
-import { filterFields } from './state/reportFields.ts';
-import { useReportScreen } from './state/reportScreen.ts';
+import { filterFields } from './state/filterFields.ts';
+import { useReportScreen } from './state/useReportScreen.ts';
 
 /** What a report is filtered by, each with its way out, and one way out of all. */
 export const ReportFilterChips = () => {
@@ -18,7 +18,7 @@ export const ReportFilterChips = () => {
         const field = fields.find((one) => one.name === name)?.field;
         return (
           <span key={name} className="rec-chip">
-            {field === undefined ? name : <Described field={field} value={value} />}
+            {field === undefined ? name : <FilterDescription field={field} value={value} />}
             <button type="button" aria-label={`Remove filter ${field?.title ?? name}`} onClick={() => change({ filter: reportFilter(state.filter, name, undefined) })}>
               <Glyph name="close" size={16} />
             </button>

@@ -6,9 +6,9 @@ import { FieldFilter } from '../../resources/shared/lazyInputs.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { reportFilter } from './state/reportFilter.ts';
-import { filterFields } from './state/reportFields.ts';
+import { filterFields } from './state/filterFields.ts';
 import { ReportOptions } from './ReportOptions.tsx';
-import { useReportScreen } from './state/reportScreen.ts';
+import { useReportScreen } from './state/useReportScreen.ts';
 
 type ReportFiltersProps = { /** On a phone the sheet holds what stands in the toolbar elsewhere. */ readonly isPhone: boolean; readonly onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ReportAnswer, ReportColumn } from '#model/reports/answer.ts';
+import type { ReportAnswer, ReportColumn } from '#model/reports/reportAnswer.ts';
 import { schemeColor } from '#model/stateColor.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { headGroups } from '#model/reports/headGroups.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { lineFields } from '#kinds/linesBy.ts';
-import { mayReadNamed } from '#model/reports/rights.ts';
+import { canReadNamed } from '#model/reports/rights.ts';
 import { charts, timeSteps, type Chart, type ReportSchema, type TimeStep } from '#model/schema/reportSchema.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import { useReportScreen } from './state/reportScreen.ts';
+import { useReportScreen } from './state/useReportScreen.ts';
 import { shares, type Share } from './state/reportState.ts';
 import { sharesOf } from './shareOf.ts';
 
@@ -38,7 +38,7 @@ const useLineOptions = (report: ReportSchema): readonly Option[] => {
   const map = usePermissionMap();
   const [part] = report.parts;
   return useMemo(
-    () => lineFields(model, report).filter(({ name }) => mayReadNamed(map, model, { resource: part?.about ?? part?.resource ?? '', field: name })).map(({ name, title }) => ({ value: name, title })),
+    () => lineFields(model, report).filter(({ name }) => canReadNamed(map, model, { resource: part?.about ?? part?.resource ?? '', field: name })).map(({ name, title }) => ({ value: name, title })),
     [model, map, report, part],
   );
 };

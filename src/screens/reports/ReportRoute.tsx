@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router-dom';
 import { reportCall } from '#model/reports/names.ts';
 import { reportsIn } from '#model/reports/menu.ts';
-import { mayOpenReport } from '#model/reports/rights.ts';
-import { NotServedScreen } from '../../layout/shell/NotServedScreen.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { canOpenReport } from '#model/reports/rights.ts';
+import { UnsupportedScreen } from '../../layout/shell/UnsupportedScreen.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { NotFoundScreen } from '../../layout/shell/NotFoundScreen.tsx';
@@ -13,7 +13,7 @@ import { ReportScreen } from './ReportScreen.tsx';
 export const ReportRoute = ({ name }: { readonly name: string }) => {
   const report = useModel().reports[name];
   if (report === undefined) return <NotFoundScreen />;
-  return serves(reportCall(name)) ? <ReportScreen report={report} /> : <NotServedScreen title={report.title} what="Reports" />;
+  return serves(reportCall(name)) ? <ReportScreen report={report} /> : <UnsupportedScreen title={report.title} what="Reports" />;
 };
 
 /** Leads on to the first report of a folder that the person may open, and where there is none to the first, which says so. */
@@ -21,6 +21,6 @@ export const ReportFolder = ({ path }: { readonly path: string }) => {
   const model = useModel();
   const map = usePermissionMap();
   const reports = reportsIn(model.reports, path);
-  const to = reports.find((report) => mayOpenReport(map, model, report)) ?? reports[0];
+  const to = reports.find((report) => canOpenReport(map, model, report)) ?? reports[0];
   return <Navigate to={to?.route ?? '/error_404'} replace />;
 };

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Figure, ReportAnswer, ReportLine } from '#model/reports/answer.ts';
+import type { Figure, ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
 import { cellNumber, cellText, exactCellText } from '#model/reports/cellText.ts';
 import { schemeColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';

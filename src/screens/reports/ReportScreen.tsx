@@ -1,26 +1,26 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { dayOf, instantText } from '#model/values/dates.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
-import { mayOpenReport } from '#model/reports/rights.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
+import { canOpenReport } from '#model/reports/rights.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
-import { useMe, usePermissionMap } from '../../providers/permissions.tsx';
-import { IconAct } from '../../resources/shared/parts/IconAct.tsx';
+import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { IconAction } from '../../resources/shared/parts/IconAction.tsx';
 import '../../resources/resources.css';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { RightsUnknown } from '../../layout/NotOpen.tsx';
+import { PermissionsUnknown } from '../../layout/NoAccess.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { rangeText } from '#model/reports/rangeText.ts';
-import { reportActs } from './reportActs.ts';
+import { reportActions } from './reportActions.ts';
 import { ReportBody } from './ReportBody.tsx';
 import { ReportFilterChips } from './ReportFilterChips.tsx';
 import { reportQuery } from './state/reportQuery.ts';
 import css from './reports.css?inline';
-import { ReportScreenContext } from './state/reportScreen.ts';
+import { ReportScreenContext } from './state/useReportScreen.ts';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import { useReport } from './state/useReport.ts';
 import { useReportState } from './state/useReportState.ts';
@@ -59,8 +59,8 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
         title={report.title}
         actions={(
           <>
-            <IconAct label="Refresh" glyph="refresh" className={isFetching ? 'rec-turning' : ''} onClick={() => void refetch()} />
-            <Suspense fallback={null}>{reportActs.map((Act) => <Act key={Act.displayName ?? Act.name} />)}</Suspense>
+            <IconAction label="Refresh" glyph="refresh" className={isFetching ? 'rec-turning' : ''} onClick={() => void refetch()} />
+            <Suspense fallback={null}>{reportActions.map((Act) => <Act key={Act.displayName ?? Act.name} />)}</Suspense>
             <ExportMenu query={query} today={today} />
           </>
         )}
@@ -80,12 +80,12 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
 export const ReportScreen = ({ report }: { readonly report: ReportSchema }) => {
   const model = useModel();
   const map = usePermissionMap();
-  const isKnown = useMe() !== undefined;
-  if (mayOpenReport(map, model, report)) return <OpenReport key={report.name} report={report} />;
+  const isKnown = useCurrentUser() !== undefined;
+  if (canOpenReport(map, model, report)) return <OpenReport key={report.name} report={report} />;
   return (
     <>
       <PageHeader title={report.title} />
-      {isKnown ? <EmptyState title="You don't have access to this report" text="If you need access, ask your administrator." /> : <RightsUnknown />}
+      {isKnown ? <EmptyState title="You don't have access to this report" text="If you need access, ask your administrator." /> : <PermissionsUnknown />}
     </>
   );
 };

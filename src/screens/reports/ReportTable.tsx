@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
 import { VirtualRows } from '../../resources/list/table/VirtualRows.tsx';
 import { useAvailableHeight } from '../../resources/list/table/useAvailableHeight.ts';

@@ -5,7 +5,7 @@ import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
 import { RangePicker } from './RangePicker.tsx';
 import { ReportOptions } from './ReportOptions.tsx';
 import { daysOf } from './state/reportQuery.ts';
-import { useReportScreen } from './state/reportScreen.ts';
+import { useReportScreen } from './state/useReportScreen.ts';
 
 const ReportFilters = lazy(async () => ({ default: (await import('./ReportFilters.tsx')).ReportFilters }));
 

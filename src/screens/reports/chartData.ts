@@ -1,4 +1,4 @@
-import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/answer.ts';
+import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { schemeColor } from '#model/stateColor.ts';
 import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
@@ -17,9 +17,9 @@ export type ChartData = {
 };
 
 /** chosen: more bars than these can not be told apart. */
-const mostLines = 20;
+const maxLines = 20;
 /** Days, weeks and months stand beside one another as closely as one likes. */
-const mostSteps = 800;
+const maxSteps = 800;
 
 const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
 
@@ -66,7 +66,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   const places = columns.map((column) => answer.columns.indexOf(column));
   const isTime = answer.dimensions[0]?.step !== undefined;
   const sizes = new Map(answer.lines.map((line) => [line, sum(places.map((place) => numberAt(line, place)))]));
-  const largest = isTime ? answer.lines.slice(-mostSteps) : [...answer.lines].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, mostLines).filter((line) => (sizes.get(line) ?? 0) > 0);
+  const largest = isTime ? answer.lines.slice(-maxSteps) : [...answer.lines].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, maxLines).filter((line) => (sizes.get(line) ?? 0) > 0);
   const kept = new Set(largest);
   const lines = answer.lines.filter((line) => kept.has(line));
   const ordered = isTime ? [...lines].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? '')) : lines;

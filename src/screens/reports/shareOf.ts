@@ -1,4 +1,4 @@
-import type { Figure, ReportAnswer } from '#model/reports/answer.ts';
+import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber, shareText } from '#model/reports/cellText.ts';
 import type { Share } from './state/reportState.ts';
 

@@ -3,15 +3,15 @@ import { ResourceContextProvider, useNotify } from 'react-admin';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { addressOf } from '../../providers/addresses.ts';
-import { useProfile } from '../../providers/permissions.tsx';
+import { addressOf } from '../../providers/useAddress.ts';
+import { useProfile } from '../../providers/PermissionsProvider.tsx';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import { newValues } from '../../resources/form/formValues.ts';
-import { givenValues } from '../../resources/form/givenValues.ts';
+import { prefilledValues } from '../../resources/form/prefilledValues.ts';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
@@ -31,7 +31,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
   const another = useRef(false);
   // Each new form is a form of its own, with defaults of its own moment.
   const [round, setRound] = useState(0);
-  const word = inSentence(resource.title);
+  const word = inLowerCase(resource.title);
   const onSaved = (saved: ResourceRecord): void => {
     // Another server may not say which record it created.
     const isFound = saved.id !== '';
@@ -44,7 +44,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
       <PageHeader title={`Add ${word}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
       {!isLoading && (
         <RecordForm
-          key={round} resource={resource} start={{ ...newValues(resource, { userId: me?.id, now: new Date(), timeZone: context.timeZone, mayWrite: rights.mayWrite }), ...givenValues(resource, params, context) }} onSaved={onSaved}
+          key={round} resource={resource} start={{ ...newValues(resource, { userId: me?.id, now: new Date(), timeZone: context.timeZone, mayWrite: rights.mayWrite }), ...prefilledValues(resource, params, context) }} onSaved={onSaved}
           renderButtons={(isSaving, formId) => (
             <>
               <Button component={Link} to={back ?? addressOf(resource, 'list')} disabled={isSaving}>Cancel</Button>

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { ResourceContextProvider, useNotify } from 'react-admin';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import { valuesOf } from '../../resources/form/formValues.ts';
 import '../../resources/resources.css';
@@ -54,7 +54,7 @@ export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }
   return (
     <>
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
-      <ErrorState title={`This ${inSentence(resource.title)} could not be loaded`} error={error} onRetry={() => void refetch()} />
+      <ErrorState title={`This ${inLowerCase(resource.title)} could not be loaded`} error={error} onRetry={() => void refetch()} />
     </>
   );
 };

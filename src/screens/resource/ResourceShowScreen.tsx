@@ -2,27 +2,27 @@ import Button from '@mui/material/Button';
 import { ResourceContextProvider } from 'react-admin';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { isSealed } from '#model/states.ts';
+import { isLockedState } from '#model/states.ts';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
-import { addressOf } from '../../providers/addresses.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { useFunnel } from '../../features/funnel/useFunnel.ts';
 import { LogBox } from '../../features/callLog/LogBox.tsx';
 import { useMatchPanels } from '../../features/matching/useMatchPanels.ts';
 import '../../resources/resources.css';
-import type { OpenDialog } from '../../resources/shared/dialog.ts';
+import type { OpenDialog } from '../../resources/shared/openDialog.ts';
 import { DialogHost } from '../../resources/shared/DialogHost.tsx';
 import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import { prefetchOnFirstUse } from '../../resources/shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
-import { portraitOf } from '../../resources/show/Portrait.tsx';
+import { portraitOf } from '../../resources/show/portraitOf.tsx';
 import { DeletedNotice } from '../../resources/show/DeletedNotice.tsx';
 import css from '../../resources/show/page.css?inline';
 import { PartedPage } from '../../resources/show/PartedPage.tsx';
@@ -79,8 +79,8 @@ const Shown = ({ resource, record }: ShownProps) => {
             <Timeline resource={resource} id={record.id} />
           </PagePart>
         )}
-        {rights.may('delete') && !isDeleted && !isSealed(resource.states, record) && (
-          <Button className="rec-phone-delete" color="error" onClick={() => setOpen({ kind: 'delete', records: [record] })}>Delete {inSentence(resource.title)}</Button>
+        {rights.may('delete') && !isDeleted && !isLockedState(resource.states, record) && (
+          <Button className="rec-phone-delete" color="error" onClick={() => setOpen({ kind: 'delete', records: [record] })}>Delete {inLowerCase(resource.title)}</Button>
         )}
       </div>
       <DialogHost
@@ -103,7 +103,7 @@ export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }
   return (
     <>
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
-      <ErrorState title={`This ${inSentence(resource.title)} could not be loaded`} error={error} onRetry={() => void refetch()} />
+      <ErrorState title={`This ${inLowerCase(resource.title)} could not be loaded`} error={error} onRetry={() => void refetch()} />
     </>
   );
 };

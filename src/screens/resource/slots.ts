@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { themed } from '../../theme/themed.ts';
+import { withAppTheme } from '../../theme/withAppTheme.ts';
 import type { PeopleNames } from '../../features/people/peopleNames.ts';
 import type { PanelProps } from '../../resources/shared/panelProps.ts';
 
@@ -22,12 +22,12 @@ const people: PeopleNames = { people: 'users', roles: 'roles', held: 'userRoles'
  * Most need none; the common screens read all they show from the schema. This is the one place of the client that may name a resource.
  */
 export const slots: Readonly<Record<string, Slots>> = {
-  attendance: { list: lazyScreen<ScreenProps>(themed(async () => (await import('../../features/attendance/AttendanceScreen.tsx')).AttendanceScreen)) },
-  users: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/people/UserPanels.tsx')).userPanels(people))) },
-  roles: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/people/RolePanels.tsx')).rolePanels(people))) },
+  attendance: { list: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('../../features/attendance/AttendanceScreen.tsx')).AttendanceScreen)) },
+  users: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/people/userPanels.tsx')).userPanels(people))) },
+  roles: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/people/rolePanels.tsx')).rolePanels(people))) },
   views: { panels: lazyScreen<PanelProps>(async () => (await import('../../features/savedViews/ViewPanel.tsx')).ViewPanel) },
-  apiKeys: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/integrations/KeyPanel.tsx')).KeyPanel)) },
-  deliveries: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/integrations/DeliveryPanel.tsx')).DeliveryPanel)) },
-  webhooks: { panels: lazyScreen<PanelProps>(themed(async () => (await import('../../features/integrations/WebhookPanel.tsx')).WebhookPanel)) },
-  teams: { list: lazyScreen<ScreenProps>(async () => (await import('../../features/people/TeamsScreen.tsx')).teamsScreen(people)) },
+  apiKeys: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/integrations/KeyPanel.tsx')).KeyPanel)) },
+  deliveries: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/integrations/DeliveryPanel.tsx')).DeliveryPanel)) },
+  webhooks: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/integrations/WebhookPanel.tsx')).WebhookPanel)) },
+  teams: { list: lazyScreen<ScreenProps>(async () => (await import('../../features/people/teamsScreen.tsx')).teamsScreen(people)) },
 };

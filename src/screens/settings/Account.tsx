@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { personName } from '../../layout/personName.ts';
 import { changePasswordPath } from '../../providers/api/contractPaths.ts';
-import { useMe } from '../../providers/permissions.tsx';
+import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../signIn/NewPasswordForm.tsx';
@@ -27,7 +27,7 @@ const Appearance = () => {
 /** What everybody sets for themselves: colours and password. */
 export const Account = () => {
   const notify = useNotify();
-  const me = useMe();
+  const me = useCurrentUser();
   return (
     <>
       <Appearance />

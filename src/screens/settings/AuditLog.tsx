@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import { can } from '#model/permissions/permissions.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 
 /** The way to the audit log, for those who may read it. */
 export const AuditLog = () => {

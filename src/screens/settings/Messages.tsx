@@ -2,8 +2,8 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { type ListAddress, listAddresses } from '../../providers/addresses.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { type ListAddress, listAddresses } from '../../providers/useAddress.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 
 /** chosen: no agency keeps more. The list asks for the same, so that both stand on one answer. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { may, scopeOf } from '#model/permissions/permissions.ts';
-import { addressOf } from '../../providers/addresses.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { addressOf } from '../../providers/useAddress.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 
 /** What the organization has settled for everybody, and the way to its profile for those who may see it. */

@@ -4,7 +4,7 @@ import { instantText } from '#model/values/dates.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { useInstallation } from '../../providers/installation.ts';
 import { openApiPath } from '../../providers/api/contractPaths.ts';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { useModel, useNewerModel } from '../../providers/schemas.tsx';
 

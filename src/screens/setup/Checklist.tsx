@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SetupStep } from '#model/schema/settingsSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { addressOf, importAddress } from '../../providers/addresses.ts';
+import { addressOf, importAddress } from '../../providers/useAddress.ts';
 import { useChangeSetup } from '../../providers/installation.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { useModel } from '../../providers/schemas.tsx';

@@ -5,7 +5,7 @@ import type { SetupForm } from '#model/schema/settingsSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
-import { useMe } from '../../providers/permissions.tsx';
+import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { type FormValues, valuesOf } from '../../resources/form/formValues.ts';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import '../../resources/resources.css';
@@ -28,7 +28,7 @@ const byId = { field: 'id', order: 'ASC' } as const;
 
 /** Loads the record of a form: the person's own, or the one record of the resource. */
 const useSetupRecord = ({ resource, record }: SetupForm) => {
-  const me = useMe();
+  const me = useCurrentUser();
   const sort = useModel().resources[resource]?.list.sort ?? byId;
   const isOwn = record === 'me';
   const own = useGetOne<ResourceRecord>(resource, { id: me?.id ?? '' }, { enabled: isOwn && me !== undefined });

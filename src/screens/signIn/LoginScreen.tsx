@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { signIn, signOut } from '../../providers/authProvider.ts';
 import { useMustChange } from '../../providers/session/mustChange.ts';
 import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
-import { fromOf } from '../../layout/from.ts';
+import { originOf } from '../../layout/originOf.ts';
 import { RedirectBack } from '../../layout/shell/RedirectBack.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
@@ -39,7 +39,7 @@ export const LoginScreen = () => {
   const done = (): void => setStep({ name: 'credentials' });
 
   if (isSignedIn && !mustChange && step.name === 'credentials') {
-    return fromOf(state) === undefined ? <Navigate to="/dashboard" replace /> : <RedirectBack />;
+    return originOf(state) === undefined ? <Navigate to="/dashboard" replace /> : <RedirectBack />;
   }
   const isNewPassword = isSignedIn && (step.name === 'new-password' || (mustChange && step.name === 'credentials'));
   return (

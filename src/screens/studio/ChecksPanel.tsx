@@ -2,7 +2,7 @@ import type { Impact, ImpactFix, SchemaProblem } from '#model/wire/impact.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import type { Check } from './studioData.ts';
 
-export type Place = { readonly file: string; readonly line: number; readonly column: number };
+export type ProblemPlace = { readonly file: string; readonly line: number; readonly column: number };
 
 type ChecksPanelProps = {
   readonly check: Check;
@@ -10,7 +10,7 @@ type ChecksPanelProps = {
   readonly isChanged: boolean;
   /** Files that are drafted, or shown: what is wrong elsewhere mostly follows from them. */
   readonly own: ReadonlySet<string>;
-  readonly onGo: (place: Place) => void;
+  readonly onGo: (place: ProblemPlace) => void;
   readonly onFix: ((impact: Impact, fix: ImpactFix) => void) | undefined;
 };
 

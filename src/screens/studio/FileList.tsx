@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { type StudioFile, stateTitles } from './studioFiles.ts';
+import { type StudioFile, fileStateTitles } from './studioFiles.ts';
 
 type FileListProps = {
   readonly files: readonly StudioFile[];
@@ -31,14 +31,14 @@ export const FileList = ({ files, selected, faulty, onSelect, actions }: FileLis
             <ul>
               {some.map(({ name, title, state }) => {
                 const mark = faulty.has(name) ? 'faulty' : state;
-                const says = faulty.has(name) ? 'Has a problem' : stateTitles[state];
+                const status = faulty.has(name) ? 'Has a problem' : fileStateTitles[state];
                 return (
                   <li key={name}>
-                    <button type="button" title={says} aria-current={name === selected} onClick={() => onSelect(name)}>
+                    <button type="button" title={status} aria-current={name === selected} onClick={() => onSelect(name)}>
                       <span className="studio-dot" data-state={mark} aria-hidden="true" />
                       <span className="studio-file-title">{title}</span>
                       <code>{name.replace('reports/', '')}</code>
-                      <span className="studio-hidden">, {says}</span>
+                      <span className="studio-hidden">, {status}</span>
                     </button>
                   </li>
                 );

@@ -5,7 +5,7 @@ import { ChangedBanner } from './ChangedBanner.tsx';
 import { dropDrafts, keepDraft } from './drafts.ts';
 import type { MarkedProblem } from './editor/CodeEditor.tsx';
 import type { Editor } from './editor/mountEditor.ts';
-import { type StudioFile, stateTitles } from './studioFiles.ts';
+import { type StudioFile, fileStateTitles } from './studioFiles.ts';
 
 const CodeEditor = lazyScreen(async () => (await import('./editor/CodeEditor.tsx')).CodeEditor);
 
@@ -21,17 +21,17 @@ type FilePaneProps = {
 
 /** One file: its state, its text, and what one can do with it. */
 export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave, actions }: FilePaneProps) => {
-  const { name, state, text, standing, hash } = file;
+  const { name, state, text, existing, hash } = file;
   const isDraft = state === 'draft' || state === 'changed';
   const change = (next: string): void => {
     // What is again as it stands is no draft.
-    if (next === standing && state === 'draft') dropDrafts([name]);
+    if (next === existing && state === 'draft') dropDrafts([name]);
     else keepDraft({ name, text: next, was: isDraft ? file.draftOf : hash });
   };
   return (
     <>
       <div className="studio-bar">
-        <span className="studio-name"><span className="studio-dot" data-state={state} /><code>{name}</code><span className="studio-quiet">{stateTitles[state]}</span></span>
+        <span className="studio-name"><span className="studio-dot" data-state={state} /><code>{name}</code><span className="studio-quiet">{fileStateTitles[state]}</span></span>
         {mayEdit && text !== undefined && <PlainButton look="quiet" onClick={() => controls.current?.format()} title="Shift+Alt+F">Format</PlainButton>}
         {mayEdit && !isDraft && hash !== null && file.group !== 'Settings' && <PlainButton look="quiet" onClick={() => keepDraft({ name, text: null, was: hash })} title="Creates a draft that removes this file. Nothing changes until you publish.">Remove</PlainButton>}
         {isDraft && <PlainButton look="quiet" onClick={() => dropDrafts([name])}>Discard</PlainButton>}

@@ -7,7 +7,7 @@ import { EmptyState } from '../../layout/EmptyState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import { ChecksPanel, nameOf, type Place } from './ChecksPanel.tsx';
+import { ChecksPanel, nameOf, type ProblemPlace } from './ChecksPanel.tsx';
 import { ComparePane } from './ComparePane.tsx';
 import { keepDraft } from './drafts.ts';
 import type { Editor } from './editor/mountEditor.ts';
@@ -56,7 +56,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     setSide(what);
     setPane('checks');
   };
-  const go = ({ file: where, line, column }: Place): void => {
+  const go = ({ file: where, line, column }: ProblemPlace): void => {
     // Drawn at once: what is typed next belongs to the text, not to the button that was pressed.
     flushSync(() => setPane('text'));
     if (shown === undefined && nameOf(where) === file?.name) {

@@ -3,7 +3,7 @@ import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { usePermissionMap } from '../../providers/permissions.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { Studio } from './Studio.tsx';
 import { useStudio } from './studioData.ts';

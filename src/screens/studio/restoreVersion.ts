@@ -7,6 +7,6 @@ import type { StudioFile } from './studioFiles.ts';
 export const restoreVersion = async ({ id, file: name, gone }: SchemaFileVersion, files: readonly StudioFile[]): Promise<void> => {
   const text = gone ? null : await readVersionText(id);
   const found = files.find((file) => file.name === name);
-  if ((found?.standing ?? null) === text) dropDrafts([name]);
+  if ((found?.existing ?? null) === text) dropDrafts([name]);
   else keepDraft({ name, text, was: found?.hash ?? null });
 };

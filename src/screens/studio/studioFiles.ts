@@ -12,7 +12,7 @@ export type StudioFile = {
   readonly group: 'Settings' | 'Resources' | 'Reports';
   readonly state: FileState;
   /** As it stands in the folder, or, where that is not known, in force; undefined where there is none. */
-  readonly standing: string | undefined;
+  readonly existing: string | undefined;
   /** Its mark; null where there is no file. */
   readonly hash: string | null;
   /** Mark of the text that the draft began from. */
@@ -21,7 +21,7 @@ export type StudioFile = {
   readonly text: string | undefined;
 };
 
-export const stateTitles: Readonly<Record<FileState, string>> = {
+export const fileStateTitles: Readonly<Record<FileState, string>> = {
   inForce: 'Active', pending: 'Edited by hand, not active', gone: 'Removed; its data is kept', draft: 'Draft', changed: 'Draft; the file changed on disk',
 };
 
@@ -49,19 +49,19 @@ export const draftsInForce = ({ files, folder }: Studio, drafts: Drafts): readon
 }).map(({ name }) => name);
 
 /** Lays together what is in force, what stands in the folder, what one has drafted and what was once in force, one entry a file. */
-export const filesOf = ({ files, folder, history }: Studio, drafts: Drafts): readonly StudioFile[] => {
+export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts): readonly StudioFile[] => {
   const live = new Map(files.map(({ name, text }) => [name, text]));
   const disk = new Map(folder?.files.map((file) => [file.name, file]));
   const names = [...new Set([...live.keys(), ...disk.keys(), ...Object.keys(drafts), ...history.map(({ file }) => file)])];
   return names.map((name): StudioFile => {
     const [found, draft, inForce] = [disk.get(name), drafts[name], live.get(name)];
-    const standing = folder === null ? inForce : found === undefined ? undefined : found.text ?? inForce;
+    const existing = folder === null ? inForce : found === undefined ? undefined : found.text ?? inForce;
     const hash = found?.hash ?? null;
-    const text = draft === undefined ? standing : draft.text ?? undefined;
-    const stands = standing === undefined && inForce === undefined ? 'gone' : standing === inForce ? 'inForce' : 'pending';
+    const text = draft === undefined ? existing : draft.text ?? undefined;
+    const stands = existing === undefined && inForce === undefined ? 'gone' : existing === inForce ? 'inForce' : 'pending';
     // What stands is the draft itself while it is being put in force.
-    const isChanged = draft !== undefined && folder !== null && draft.was !== hash && text !== standing;
+    const isChanged = draft !== undefined && folder !== null && draft.was !== hash && text !== existing;
     const state = draft === undefined ? stands : isChanged ? 'changed' : 'draft';
-    return { name, title: titleIn(text) ?? titleIn(standing) ?? titleIn(inForce) ?? name, group: groupOf(name), state, standing, hash, draftOf: draft?.was ?? null, text };
+    return { name, title: titleIn(text) ?? titleIn(existing) ?? titleIn(inForce) ?? name, group: groupOf(name), state, existing, hash, draftOf: draft?.was ?? null, text };
   }).toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.title.localeCompare(b.title));
 };

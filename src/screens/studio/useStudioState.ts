@@ -5,7 +5,7 @@ import { dropDrafts, useDrafts } from './drafts.ts';
 import { nameOf } from './ChecksPanel.tsx';
 import type { MarkedProblem } from './editor/CodeEditor.tsx';
 import { type Check, type DraftFile, type Studio, useCheck } from './studioData.ts';
-import { draftsInForce, filesOf, type StudioFile } from './studioFiles.ts';
+import { draftsInForce, studioFilesOf, type StudioFile } from './studioFiles.ts';
 
 export type StudioState = {
   readonly files: readonly StudioFile[];
@@ -27,7 +27,7 @@ export type StudioState = {
 export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
   const [search, setSearch] = useSearchParams();
   const kept = useDrafts();
-  const files = useMemo(() => filesOf(studio, kept), [studio, kept]);
+  const files = useMemo(() => studioFilesOf(studio, kept), [studio, kept]);
   // As when a publication took long, and its dialog was closed.
   useEffect(() => {
     const done = draftsInForce(studio, kept);
@@ -39,7 +39,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
   const shown = history.find(({ id }) => String(id) === search.get('version'));
   const drafts = useMemo(() => Object.values(kept), [kept]);
   // An edit by hand that is not in force says here what is wrong with it.
-  const checked = drafts.length > 0 || file?.state !== 'pending' ? drafts : [{ name: file.name, text: file.standing ?? null, was: file.hash }];
+  const checked = drafts.length > 0 || file?.state !== 'pending' ? drafts : [{ name: file.name, text: file.existing ?? null, was: file.hash }];
   const check = useCheck(JSON.stringify(checked), mayEdit);
   const { report } = check;
   const marked = useMemo(() => {

@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readModel } from '#model/readModel.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
-import { layColumns } from '../../../server/documents/reports/layColumns.ts';
+import { parseModel } from '#model/parseModel.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
+import { placeColumns } from '../../../server/documents/reports/placeColumns.ts';
 import { reportFacts } from '../../../server/documents/reports/reportFacts.ts';
 import { reportFile, type ReportFileRequest } from '../../../server/documents/reports/reportFile.ts';
-import { openXlsx } from '../../../server/documents/spreadsheets/readXlsx.ts';
+import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
 import { sampleAnswer } from '../../model/reports/sampleAnswer.ts';
 
 const person = '019f62ac-31d4-7739-b6e5-6e256b3ee5ff';
-const model = readModel({
+const model = parseModel({
   resources: [
     { name: 'flats', title: 'Flat', type: 'object', properties: { owner: { type: 'string', kind: 'reference', to: 'people' }, source: { type: 'string', enum: ['Direct', 'Other'] } } },
     { name: 'people', title: 'Person', type: 'object', properties: { name: { type: 'string' } } },
@@ -98,8 +98,8 @@ describe('a report as a file', () => {
 
 describe('the columns of a page', () => {
   it('go on in a further band where a page is full, and none is cut or left out', () => {
-    expect(layColumns([40, 40, 40], 100).map(({ columns }) => columns)).toEqual([[0, 1], [2]]);
-    expect(layColumns([40], 300)[0]?.widths).toEqual([64]);
-    expect(layColumns([], 300)).toEqual([]);
+    expect(placeColumns([40, 40, 40], 100).map(({ columns }) => columns)).toEqual([[0, 1], [2]]);
+    expect(placeColumns([40], 300)[0]?.widths).toEqual([64]);
+    expect(placeColumns([], 300)).toEqual([]);
   });
 });

@@ -17,12 +17,12 @@ export type PartName = keyof typeof plainParts;
 export type Part = readonly (string | readonly [piece: string, times: number])[];
 
 function* piecesOf(part: Part): Generator<string> {
-  for (const piece of part) {
-    if (typeof piece === 'string') {
-      yield piece;
+  for (const chunk of part) {
+    if (typeof chunk === 'string') {
+      yield chunk;
       continue;
     }
-    const [text, times] = piece;
+    const [text, times] = chunk;
     const atOnce = Math.max(1, Math.floor(65_536 / text.length));
     for (let left = times; left > 0; left -= atOnce) yield text.repeat(Math.min(left, atOnce));
   }

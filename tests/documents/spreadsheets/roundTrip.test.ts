@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importableFields } from '#kinds/importable.ts';
+import { importableFields } from '#kinds/importableFields.ts';
 import { kindFor } from '#kinds/index.ts';
 import { cleanRecord } from '#kinds/validateRecord.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { guessMap } from '../../../server/features/import/files/guessMap.ts';
-import { mapRow, readMap } from '../../../server/features/import/maps/readMap.ts';
+import { mapRow, parseMap } from '../../../server/features/import/maps/parseMap.ts';
 import { openSource } from '../../../server/features/import/files/source.ts';
 import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import type { SheetRow } from '../../../server/documents/spreadsheets/cell.ts';
@@ -45,8 +45,8 @@ const valuesOf = (field: Field): fc.Arbitrary<Json> => {
   if (traits.refersTo === 'any') return fc.uuid().map((_id) => ({ resource: field.toAny[0] ?? '', _id }));
   const { good } = allSamples[field.kind as keyof typeof allSamples];
   // The words that a month takes beside months are each field's own.
-  const known = traits.temporal === 'month' ? [...good.filter((value) => /^\d{4}-\d\d$/.test(String(value))), ...field.choices] : good;
-  const fitting = known.filter((value) => JSON.stringify(value).length < 400 && Array.isArray(value) === (field.property.type === 'array'));
+  const cached = traits.temporal === 'month' ? [...good.filter((value) => /^\d{4}-\d\d$/.test(String(value))), ...field.choices] : good;
+  const fitting = cached.filter((value) => JSON.stringify(value).length < 400 && Array.isArray(value) === (field.property.type === 'array'));
   const isText = column.type === 'text' && kindFor(field).toExportText === undefined && field.kind.toLowerCase().includes('text');
   return fc.constantFrom(...(fitting.length === 0 ? [null] : fitting), ...(isText ? attacks : []));
 };
@@ -74,7 +74,7 @@ const takeRound = async (resource: Resource, records: readonly JsonObject[], for
       continue;
     }
     const guess = guessMap({ resource, header, permissions: everything });
-    const map = readMap('guess', JSON.stringify(guess), resource, contextOf());
+    const map = parseMap('guess', JSON.stringify(guess), resource, contextOf());
     const mapped = mapRow(map, new Map(header.map((title, index) => [title, (cells[index] ?? '').trim()])));
     if ('problems' in mapped) throw new Error(`${resource.name}: ${mapped.problems.map(({ field, reason, got }) => `${field.name} ${reason} ${got}`).join('; ')}`);
     read.push(cleanRecord(resource, mapped.values, contextOf()) as JsonObject);

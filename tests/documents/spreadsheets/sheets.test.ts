@@ -9,10 +9,10 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type Cell, digitsOf } from '../../../server/documents/spreadsheets/cell.ts';
-import { neutralise, restoreText } from '../../../server/documents/spreadsheets/neutral.ts';
-import { openXlsx } from '../../../server/documents/spreadsheets/readXlsx.ts';
+import { neutralizeFormula, restoreText } from '../../../server/documents/spreadsheets/neutralizeFormula.ts';
+import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
 import { writeCsv } from '../../../server/documents/spreadsheets/writeCsv.ts';
-import { cutMark, longestCell, writeXlsx } from '../../../server/documents/spreadsheets/writeXlsx.ts';
+import { truncationMark, maxCellLength, writeXlsx } from '../../../server/documents/spreadsheets/writeXlsx.ts';
 import { dateText, isDateFormat } from '../../../server/documents/spreadsheets/xlsxNumbers.ts';
 
 let folder: string;
@@ -54,10 +54,10 @@ const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}</sheetD
 
 describe('neutralised text', () => {
   it('never begins as a formula does, and comes back as it was', () => {
-    for (const attack of attacks) expect(neutralise(attack)).toBe(`'${attack}`);
+    for (const attack of attacks) expect(neutralizeFormula(attack)).toBe(`'${attack}`);
     fc.assert(fc.property(fc.oneof(fc.string(), fc.tuple(fc.constantFrom(...attacks), fc.string()).map((parts) => parts.join(''))), (value) => {
-      expect(neutralise(value)).not.toMatch(/^[=+\-@\t\r]/);
-      expect(restoreText(neutralise(value))).toBe(value);
+      expect(neutralizeFormula(value)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(restoreText(neutralizeFormula(value))).toBe(value);
     }));
   });
 });
@@ -119,14 +119,14 @@ describe('writeXlsx and openXlsx', () => {
 
   it('write several sheets under names that Excel takes, go on in a further one where one is full, and cut no text unseen', async () => {
     const file = path('several.xlsx');
-    const rows = [['1'], ['2'], ['3'], ['4'], ['y'.repeat(longestCell + 1)]];
-    await pipeline(writeXlsx([{ name: 'Calls: [a/b]', header: ['A'], rows }, { name: 'calls   a b', header: ['B'], rows: [] }], { mostRows: 3 }), createWriteStream(file));
+    const rows = [['1'], ['2'], ['3'], ['4'], ['y'.repeat(maxCellLength + 1)]];
+    await pipeline(writeXlsx([{ name: 'Calls: [a/b]', header: ['A'], rows }, { name: 'calls   a b', header: ['B'], rows: [] }], { maxRows: 3 }), createWriteStream(file));
     const book = await openXlsx(file);
     expect(book.sheets).toEqual(['Calls   a b', 'Calls   a b (2)', 'Calls   a b (3)', 'calls   a b (4)']);
     book.close();
     expect(await readAll(file, 'Calls   a b (2)')).toEqual([['A'], ['3'], ['4']]);
     const [, [cut = ''] = []] = await readAll(file, 'Calls   a b (3)');
-    expect(cut.endsWith(cutMark) && cut.length === longestCell).toBe(true);
+    expect(cut.endsWith(truncationMark) && cut.length === maxCellLength).toBe(true);
   });
 
   it('read what Excel writes: shared and rich texts, days and times, formulas, gaps, absolute paths', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import { context } from '../../kinds/context.ts';
 import { factsText } from '../../../src/features/messages/factsText.ts';
 
-const flats = readResource({
+const flats = parseResource({
   name: 'flats', title: 'Flat', type: 'object',
   properties: {
     name: { type: 'string', public: true },
@@ -21,7 +21,7 @@ describe('the facts of a record', () => {
   });
 
   it('of a resource that shows nothing are none', () => {
-    const keys = readResource({ name: 'keys', title: 'Key', type: 'object', properties: { name: { type: 'string' } } });
+    const keys = parseResource({ name: 'keys', title: 'Key', type: 'object', properties: { name: { type: 'string' } } });
     expect(factsText(keys, { name: 'Front door' }, context)).toBe('');
   });
 });

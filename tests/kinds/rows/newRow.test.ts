@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { copyOf, emptyRow } from '#kinds/rows/newRow.ts';
 import { nextText } from '#kinds/rows/nextText.ts';
-import { readField } from '#model/readField.ts';
+import { parseField } from '#model/parseField.ts';
 
-const { fields } = readField('units', {
+const { fields } = parseField('units', {
   type: 'array',
   items: { type: 'object', properties: { unitNumber: { type: 'string', unique: true }, bhk: { type: 'string' }, availability: { type: 'string', default: 'Available' } } },
 });

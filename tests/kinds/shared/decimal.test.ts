@@ -1,14 +1,14 @@
 import { Decimal as Reference } from 'decimal.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareDecimals, decimalOf, decimalsOf, plainNumber, plainText, readDecimal, times } from '#kinds/shared/values/decimal.ts';
+import { compareDecimals, decimalOf, decimalsOf, plainNumber, plainText, parseDecimal, multiply } from '#kinds/shared/values/decimal.ts';
 
 const Exact = Reference.clone({ precision: 2000, toExpNeg: -9e15, toExpPos: 9e15 });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
 
 test('multiplies and orders exactly, as a decimal library does', () => {
   fc.assert(fc.property(number, number, (a, b) => {
-    expect(plainText(times(decimalOf(a), decimalOf(b)))).toBe(new Exact(a).times(b).plus(0).toString().replace(/^-0$/, '0'));
+    expect(plainText(multiply(decimalOf(a), decimalOf(b)))).toBe(new Exact(a).times(b).plus(0).toString().replace(/^-0$/, '0'));
     expect(compareDecimals(decimalOf(a), decimalOf(b))).toBe(new Exact(a).cmp(b));
   }));
 });
@@ -21,10 +21,10 @@ test('writes every number so that it is read as the same', () => {
 });
 
 test('reads what is a decimal, and nothing else', () => {
-  expect(readDecimal('.5')).toEqual({ digits: 5n, scale: 1 });
-  expect(readDecimal('-1.25')).toEqual({ digits: -125n, scale: 2 });
-  expect(readDecimal('1e3')).toEqual({ digits: 1000n, scale: 0 });
-  for (const text of ['', '.', '-', '1,5', 'one', '1e999', '0x1']) expect(readDecimal(text)).toBeUndefined();
+  expect(parseDecimal('.5')).toEqual({ digits: 5n, scale: 1 });
+  expect(parseDecimal('-1.25')).toEqual({ digits: -125n, scale: 2 });
+  expect(parseDecimal('1e3')).toEqual({ digits: 1000n, scale: 0 });
+  for (const text of ['', '.', '-', '1,5', 'one', '1e999', '0x1']) expect(parseDecimal(text)).toBeUndefined();
 });
 
 test('counts decimals', () => {

@@ -3,7 +3,7 @@ import { CoreAdminContext, Form, ResourceContextProvider, type DataProvider, typ
 import { QueryClient } from '@tanstack/react-query';
 import { useFormContext, type Resolver } from 'react-hook-form';
 import { KindContextProvider } from '#kinds/kindContext.tsx';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 
 /** The people that references of the tests point to. */
 const people = [
@@ -18,7 +18,7 @@ const recordsOf = <Found extends RaRecord>(records: readonly RaRecord[]): Found[
 const refuse = () => Promise.reject(new Error('the views only read'));
 
 /** A data provider over `people`; `asked` keeps the ids of each `getMany` for tests of batching. */
-export const makeDataProvider = (asked: string[][] = []): DataProvider => ({
+export const createDataProvider = (asked: string[][] = []): DataProvider => ({
   getList: (_, { filter }) => {
     const part = String(filter?.q ?? '').toLowerCase();
     const found = people.filter(({ name }) => name.toLowerCase().includes(part));
@@ -37,7 +37,7 @@ export const makeDataProvider = (asked: string[][] = []): DataProvider => ({
   deleteMany: refuse,
 });
 
-export const model = readModel(
+export const model = parseModel(
   {
     settings: {
       name: 'Test agency', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft',
@@ -57,7 +57,7 @@ export const model = readModel(
 type StageProps = { readonly children: ReactNode; readonly dataProvider?: DataProvider };
 
 /** Everything that a view finds around it in the product. */
-export const Stage = ({ children, dataProvider = makeDataProvider() }: StageProps) => {
+export const Stage = ({ children, dataProvider = createDataProvider() }: StageProps) => {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
     <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>

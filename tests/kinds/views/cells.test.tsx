@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cellFor, cells } from '#kinds/views.ts';
 import { kinds } from '#kinds/index.ts';
 import { kindNames, sampleField, samples } from './sampleFields.ts';
-import { makeDataProvider, Stage } from './Stage.tsx';
+import { createDataProvider, Stage } from './Stage.tsx';
 
 afterEach(cleanup);
 
@@ -65,7 +65,7 @@ describe('cells', () => {
     render(<Stage><Cell value="u2" field={field} /></Stage>);
     await screen.findByText('Meera Iyer');
     cleanup();
-    render(<Stage dataProvider={makeDataProvider(asked)}>{['u1', 'u2', 'u3', 'u1'].map((id, row) => <Cell key={row} value={id} field={field} />)}</Stage>);
+    render(<Stage dataProvider={createDataProvider(asked)}>{['u1', 'u2', 'u3', 'u1'].map((id, row) => <Cell key={row} value={id} field={field} />)}</Stage>);
     await screen.findByText(/Arjun Das/);
     expect(asked).toEqual([['u1', 'u2', 'u3']]);
   });

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { kindFor, type KindName } from '#kinds/index.ts';
 import { inputFor } from '#kinds/inputs.ts';
-import { fromDayFilter, quickRanges, toDayFilter } from '#kinds/shared/filters/dayRange.ts';
+import { fromDayFilter, dayQuickRanges, toDayFilter } from '#kinds/shared/filters/dayRange.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { FilterValue, PropertySchema } from '#model/schema/schema.ts';
 import { onlyHtml } from '../../axeOptions.ts';
@@ -50,8 +50,8 @@ describe('every filter', () => {
 
   it.each(filterable)('%s: uses operators that the kind knows', (kind) => {
     const filter = filters[kind];
-    const known = kindFor(sampleField(kind)).operators as readonly string[];
-    for (const operator of isObject(filter) ? Object.keys(filter) : []) expect(known).toContain(operator);
+    const cached = kindFor(sampleField(kind)).operators as readonly string[];
+    for (const operator of isObject(filter) ? Object.keys(filter) : []) expect(cached).toContain(operator);
   });
 
   it.each(filterable)('%s: leaves a filter as it is until it is touched', async (kind) => {
@@ -198,7 +198,7 @@ describe('ranges of days', () => {
   });
 
   it('follow the calendar of the zone', () => {
-    expect(quickRanges('day', context, now).map(({ filter }) => filter)).toEqual([
+    expect(dayQuickRanges('day', context, now).map(({ filter }) => filter)).toEqual([
       { gte: '$today', lt: '$tomorrow' },
       { gte: '2024-02-23', lte: '2024-02-29' },
       { gte: '2024-02-01', lte: '2024-02-29' },

@@ -1,7 +1,7 @@
 import type { KindName } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import { readField } from '#model/readField.ts';
+import { parseField } from '#model/parseField.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
 type Sample = { readonly property: PropertySchema; readonly value: Json; /** What a cell shows of the value. */ readonly shown: string };
@@ -46,6 +46,6 @@ export const samples: Readonly<Record<KindName, Sample>> = {
 
 /** Makes a field of a kind, named and titled `Sample`. */
 export const sampleField = (kind: KindName, more: PropertySchema = {}): Field =>
-  readField('sample', { title: 'Sample', ...samples[kind].property, ...more });
+  parseField('sample', { title: 'Sample', ...samples[kind].property, ...more });
 
 export const kindNames = Object.keys(samples) as KindName[];

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readField } from '#model/readField.ts';
-import { calledAtOther, calledAtOwn, type Criterion } from '#model/match/match.ts';
-import { creditOf, type Distance, leastPoints, reasonOf, scoreOf, summaryOf } from '#model/match/reasons.ts';
+import { parseField } from '#model/parseField.ts';
+import { valuesAtOther, valuesAtOwn, type Criterion } from '#model/match/match.ts';
+import { partialScore, type Distance, minPoints, reasonOf, scoreOf, summaryOf } from '#model/match/reasons.ts';
 
 const criterion = (title: string, more: Partial<Criterion> = {}): Criterion => ({
   title, own: [], from: undefined, to: undefined, floorPercent: 0, other: [], pairs: {}, withinPercent: 0, weight: 1, must: false, ...more,
 });
-const deal = readField('deal', { type: 'string', enum: ['Buy', 'Rent', 'Any'] });
+const deal = parseField('deal', { type: 'string', enum: ['Buy', 'Rent', 'Any'] });
 const price = criterion('Price', { withinPercent: 15, weight: 4 });
 const rooms = criterion('BHK', { own: [deal], weight: 2 });
 const place = criterion('Wanted place', { own: [deal] });
@@ -39,8 +39,8 @@ describe('the reasons of a match', () => {
 
 describe('the score of a match', () => {
   it('is full where all fits, and falls to half of a criterion at the edge of its tolerance, then to nothing', () => {
-    expect([0, 7.5, 15, 15.1, -15, null].map((distance) => creditOf(price, distance))).toEqual([1, 0.75, 0.5, 0, 0.5, 0.5]);
-    expect([0, 1, null].map((distance) => creditOf(rooms, distance))).toEqual([1, 0, 0.5]);
+    expect([0, 7.5, 15, 15.1, -15, null].map((distance) => partialScore(price, distance))).toEqual([1, 0.75, 0.5, 0, 0.5, 0.5]);
+    expect([0, 1, null].map((distance) => partialScore(rooms, distance))).toEqual([1, 0, 0.5]);
   });
 
   it('weighs the criteria, and rounds to whole percent', () => {
@@ -60,7 +60,7 @@ describe('the score of a match', () => {
     // As Postgres works it out.
     const scoreOfPoints = (points: number, whole: number): number => Math.floor((100 * points) / whole + 0.5);
     fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 100 }), (weights, percent) => {
-      const least = leastPoints(weights.map((weight) => criterion('One', { weight })), percent);
+      const least = minPoints(weights.map((weight) => criterion('One', { weight })), percent);
       const whole = weights.reduce((sum, weight) => sum + weight, 0);
       expect([scoreOfPoints(least, whole), scoreOfPoints(before(least), whole)]).toEqual([percent, percent - 1]);
     }));
@@ -71,8 +71,8 @@ describe('choices that are named differently', () => {
   const named = criterion('Deal', { own: [deal], pairs: { Buy: 'Sale', Any: ['Sale', 'Rent'] } });
 
   it('are found from both ends, one that no pair names under its own name', () => {
-    expect(['Buy', 'Rent', 'Any'].map((value) => calledAtOther(named, value))).toEqual([['Sale'], ['Rent'], ['Sale', 'Rent']]);
-    expect(['Sale', 'Rent', 'Buy'].map((value) => calledAtOwn(named, value))).toEqual([['Buy', 'Any'], ['Any', 'Rent'], []]);
-    expect(calledAtOwn(criterion('Place'), 'Hebbal')).toEqual(['Hebbal']);
+    expect(['Buy', 'Rent', 'Any'].map((value) => valuesAtOther(named, value))).toEqual([['Sale'], ['Rent'], ['Sale', 'Rent']]);
+    expect(['Sale', 'Rent', 'Buy'].map((value) => valuesAtOwn(named, value))).toEqual([['Buy', 'Any'], ['Any', 'Rent'], []]);
+    expect(valuesAtOwn(criterion('Place'), 'Hebbal')).toEqual(['Hebbal']);
   });
 });

@@ -3,10 +3,10 @@ import { headGroups } from '#model/reports/headGroups.ts';
 import { reportFolders, reportGroups, orderedReports, reportsIn } from '#model/reports/menu.ts';
 import { rangeText } from '#model/reports/rangeText.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
-import { readReportSort, sortLines, writeReportSort } from '#model/reports/sortLines.ts';
+import { parseReportSort, sortLines, writeReportSort } from '#model/reports/sortLines.ts';
 import { sampleAnswer } from './sampleAnswer.ts';
 
-const titles = (sort: string): readonly string[] => sortLines(sampleAnswer, readReportSort(sort)).map((line) => line.titles[0] ?? '');
+const titles = (sort: string): readonly string[] => sortLines(sampleAnswer, parseReportSort(sort)).map((line) => line.titles[0] ?? '');
 
 describe('the lines of a report', () => {
   it('are sorted by a name whatever its case, by a number, and by money as money', () => {
@@ -26,7 +26,7 @@ describe('the lines of a report', () => {
   });
 
   it('have an order that an address can hold', () => {
-    for (const text of ['', '-', 'status=New', '-status=New']) expect(writeReportSort(readReportSort(text))).toBe(text);
+    for (const text of ['', '-', 'status=New', '-status=New']) expect(writeReportSort(parseReportSort(text))).toBe(text);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellList, stepEnd } from '#model/reports/cellList.ts';
-import { mergeFilters } from '#model/reports/mergeFilters.ts';
+import { intersectFilters } from '#model/reports/intersectFilters.ts';
 
 const base: ReportAnswer = {
   name: 'x', title: 'X', description: '', group: 'Leads', route: '/dashboard/reports/x', from: '2026-11-01', to: '2026-11-30', basis: 'received', timeZone: 'Asia/Kolkata', asOf: '2026-11-21T00:00:00.000Z',
@@ -43,8 +43,8 @@ describe('cellList', () => {
 
 describe('mergeFilters', () => {
   it('asks for all, beside each other where a field is asked for twice', () => {
-    expect(mergeFilters({ a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
-    expect(mergeFilters({ a: { gte: 1 } }, { a: { lt: 5 } })).toEqual({ a: { gte: 1, lt: 5 } });
-    expect(mergeFilters({ a: { gte: 1 } }, { a: { gte: 3 } }, { $and: [{ a: { gte: 3 } }, { c: 1 }] })).toEqual({ a: { gte: 1 }, $and: [{ a: { gte: 3 } }, { c: 1 }] });
+    expect(intersectFilters({ a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
+    expect(intersectFilters({ a: { gte: 1 } }, { a: { lt: 5 } })).toEqual({ a: { gte: 1, lt: 5 } });
+    expect(intersectFilters({ a: { gte: 1 } }, { a: { gte: 3 } }, { $and: [{ a: { gte: 3 } }, { c: 1 }] })).toEqual({ a: { gte: 1 }, $and: [{ a: { gte: 3 } }, { c: 1 }] });
   });
 });

@@ -1,4 +1,4 @@
-import type { ReportAnswer, ReportColumn } from '#model/reports/answer.ts';
+import type { ReportAnswer, ReportColumn } from '#model/reports/reportAnswer.ts';
 
 const column = (key: string, more: Partial<ReportColumn> = {}): ReportColumn => ({ key, title: key, unit: 'count', total: 'sum', list: { part: 0, filter: {} }, ...more });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sayTemplateProblem, templateProblems } from '#model/templates/check.ts';
+import { formatTemplateProblem, templateProblems } from '#model/templates/check.ts';
 import { findVariable } from '#model/templates/variables.ts';
 import { sources } from './sources.ts';
 
-const say = (text: string): readonly string[] => templateProblems(text, sources()).map((problem) => sayTemplateProblem(problem, 'Lead'));
+const say = (text: string): readonly string[] => templateProblems(text, sources()).map((problem) => formatTemplateProblem(problem, 'Lead'));
 
 describe('the variables of a message', () => {
   it('are the fields of what it is about, of the sender and the name of the organization', () => {

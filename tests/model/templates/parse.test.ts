@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTemplate, placeOf } from '#model/templates/parse.ts';
+import { parseTemplate, textPlaceOf } from '#model/templates/parse.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', 'Z', '#', '{', '}', '|', '.', '\n', ' ', '₹', '🏠', '1') });
 
@@ -44,7 +44,7 @@ describe('a text with variables', () => {
 
 describe('a place in a text', () => {
   it('counts lines and columns from 1, and a sign of two units as one', () => {
-    expect(placeOf('one\ntwo 🏠 three', 'one\ntwo 🏠 three'.indexOf('three'))).toEqual({ line: 2, column: 7 });
-    expect(placeOf('', 0)).toEqual({ line: 1, column: 1 });
+    expect(textPlaceOf('one\ntwo 🏠 three', 'one\ntwo 🏠 three'.indexOf('three'))).toEqual({ line: 2, column: 7 });
+    expect(textPlaceOf('', 0)).toEqual({ line: 1, column: 1 });
   });
 });

@@ -1,5 +1,5 @@
 import { kinds } from '#kinds/index.ts';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { MessageSchema, ResourceSchema } from '#model/schema/schema.ts';
 import { sourcesFor, type VariableSource } from '#model/templates/variables.ts';
 
@@ -28,4 +28,4 @@ export const message: MessageSchema = {
 
 /** What a message about a lead, or about another choice, may name. */
 export const sources = (about = 'Lead'): readonly VariableSource[] =>
-  sourcesFor(about, { resources: { leads: readResource(leads), users: readResource(users), organization: readResource(agency) }, message, kinds });
+  sourcesFor(about, { resources: { leads: parseResource(leads), users: parseResource(users), organization: parseResource(agency) }, message, kinds });

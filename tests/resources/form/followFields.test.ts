@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { followFields } from '../../../src/resources/form/followFields.ts';
 
-const flats = (properties: Readonly<Record<string, PropertySchema>>) => readResource({ name: 'flats', title: 'Flat', type: 'object', properties });
+const flats = (properties: Readonly<Record<string, PropertySchema>>) => parseResource({ name: 'flats', title: 'Flat', type: 'object', properties });
 const text: PropertySchema = { type: 'string' };
 
 describe('the values of a form whose fields change', () => {

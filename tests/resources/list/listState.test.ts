@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readResource } from '#model/readModel.ts';
-import { readListState, writeListState } from '../../../src/resources/list/state/listState.ts';
+import { parseResource } from '#model/parseModel.ts';
+import { parseListState, writeListState } from '../../../src/resources/list/state/listState.ts';
 
-const resource = readResource({
+const resource = parseResource({
   name: 'jobs', title: 'Job', type: 'object', properties: { name: { type: 'string' }, size: { type: 'string', enum: ['S'], filter: true } },
   list: { tabs: [{ title: 'Small', filter: { size: 'S' } }], start: 'Small' },
 });
-const read = (address: string): string => readListState(resource, new URLSearchParams(address)).tab;
+const read = (address: string): string => parseListState(resource, new URLSearchParams(address)).tab;
 
 describe('the tab that a list opens with', () => {
   it.each([['', 'Small'], ['tab=', ''], ['tab=Other', 'Other'], ['filter={"size":["S"]}', ''], ['q=x', ''], ['tab=Small&q=x', 'Small']])('is of the address “%s” the tab “%s”', (address, tab) => {
@@ -14,12 +14,12 @@ describe('the tab that a list opens with', () => {
   });
 
   it.each(['', 'tab=', 'tab=Small&q=x', 'q=x'])('writes “%s” as it was read', (address) => {
-    expect(writeListState(resource, readListState(resource, new URLSearchParams(address))).toString()).toBe(address);
+    expect(writeListState(resource, parseListState(resource, new URLSearchParams(address))).toString()).toBe(address);
   });
 });
 
 it('still means a field by its earlier name', () => {
-  const renamed = readResource({ name: 'jobs', title: 'Job', type: 'object', properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } } });
-  const state = readListState(renamed, new URLSearchParams('filter={"size":["S"]}&sort=size&order=DESC'));
+  const renamed = parseResource({ name: 'jobs', title: 'Job', type: 'object', properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } } });
+  const state = parseListState(renamed, new URLSearchParams('filter={"size":["S"]}&sort=size&order=DESC'));
   expect([state.filter, state.sort]).toEqual([{ extent: ['S'] }, { field: 'extent', order: 'DESC' }]);
 });

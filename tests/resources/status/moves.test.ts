@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import { movesOf } from '../../../src/resources/status/moves.ts';
 
-const resource = readResource({
+const resource = parseResource({
   name: 'things', title: 'Thing', type: 'object',
   properties: { state: { type: 'string', enum: ['Open', 'Planned', 'Closed'] }, at: { type: 'string', format: 'date-time' } },
   states: {

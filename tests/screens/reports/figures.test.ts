@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartData } from '../../../src/screens/reports/chartData.ts';
 import { shareOf, sharesOf } from '../../../src/screens/reports/shareOf.ts';
-import { fromReport, readOrigin } from '../../../src/resources/list/state/reportOrigin.ts';
+import { fromReport, parseOrigin } from '../../../src/resources/list/state/reportOrigin.ts';
 import { sampleAnswer } from '../../model/reports/sampleAnswer.ts';
 
 const cells = sampleAnswer.lines[0]?.cells ?? [];
@@ -69,8 +69,8 @@ describe('a chart', () => {
 describe('the way back from a list', () => {
   it('is read as it was written, and leads nowhere but to a report', () => {
     const origin = { address: '/dashboard/reports/flats/status?range=today', words: 'Flats by status: Asha Rao · New' };
-    expect(readOrigin(new URLSearchParams(fromReport(origin)))).toEqual(origin);
-    expect(readOrigin(new URLSearchParams(fromReport({ ...origin, address: 'https://elsewhere.example/dashboard/reports/' })))).toBeUndefined();
-    expect(readOrigin(new URLSearchParams(''))).toBeUndefined();
+    expect(parseOrigin(new URLSearchParams(fromReport(origin)))).toEqual(origin);
+    expect(parseOrigin(new URLSearchParams(fromReport({ ...origin, address: 'https://elsewhere.example/dashboard/reports/' })))).toBeUndefined();
+    expect(parseOrigin(new URLSearchParams(''))).toBeUndefined();
   });
 });

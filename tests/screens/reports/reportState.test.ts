@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { quickRanges } from '#model/values/quickRanges.ts';
 import { charts, timeSteps } from '#model/schema/reportSchema.ts';
 import { daysOf, reportQuery } from '../../../src/screens/reports/state/reportQuery.ts';
-import { readReportState, shares, writeReportState, type ReportState } from '../../../src/screens/reports/state/reportState.ts';
+import { parseReportState, shares, writeReportState, type ReportState } from '../../../src/screens/reports/state/reportState.ts';
 
-const read = (text: string): ReportState => readReportState(new URLSearchParams(text));
+const read = (text: string): ReportState => parseReportState(new URLSearchParams(text));
 const usual = read('');
 
 describe('the address of a report', () => {

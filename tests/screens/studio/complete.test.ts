@@ -17,7 +17,7 @@ describe('completion of a schema file', () => {
     expect(labels).toContain('filter');
     expect(labels).not.toContain('type');
     expect(labels).not.toContain('menu');
-    expect(found?.choices.find(({ label }) => label === 'title')).toMatchObject({ insert: '"title": ""', info: expect.stringContaining('What people read') });
+    expect(found?.choices.find(({ label }) => label === 'title')).toMatchObject({ insert: '"title": ""', info: expect.stringContaining('Label of the field') });
   });
 
   it('writes the word alone where a value follows already', () => {
@@ -52,7 +52,7 @@ describe('completion of a schema file', () => {
 
   it('explains a word below the pointer', () => {
     const text = '{ "properties": { "pets": { "maxLength": 5 } } }';
-    expect(explainAt({ name: 'things.json', text, offset: text.indexOf('maxLength') + 2 })).toMatchObject({ title: 'maxLength', sentence: expect.stringContaining('Most characters') });
+    expect(explainAt({ name: 'things.json', text, offset: text.indexOf('maxLength') + 2 })).toMatchObject({ title: 'maxLength', sentence: expect.stringContaining('Maximum length') });
     expect(explainAt({ name: 'things.json', text, offset: text.indexOf('5') })).toBeUndefined();
   });
 });

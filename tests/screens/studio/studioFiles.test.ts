@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadSchemas, checkTexts } from '../../../server/schema/files/loadSchemas.ts';
 import { nameFrom, newFileOf } from '../../../src/screens/studio/newFile.ts';
 import type { Studio } from '../../../src/screens/studio/studioData.ts';
-import { draftsInForce, filesOf } from '../../../src/screens/studio/studioFiles.ts';
+import { draftsInForce, studioFilesOf } from '../../../src/screens/studio/studioFiles.ts';
 
 const studio = (more: Partial<Studio> = {}): Studio => ({
   version: '1', problems: [], changingSince: null, progress: null, elsewhere: null, history: [],
@@ -10,7 +10,7 @@ const studio = (more: Partial<Studio> = {}): Studio => ({
   folder: { readOnly: null, files: [{ name: 'leads.json', hash: 'a', text: null }, { name: 'teams.json', hash: 'b', text: '{ broken' }, { name: 'reports/x.json', hash: 'c', text: '{}' }] },
   ...more,
 });
-const statesOf = (...args: Parameters<typeof filesOf>): unknown => Object.fromEntries(filesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
+const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown => Object.fromEntries(studioFilesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
 
 it('tells what is in force, edited by hand, drafted, and drafted on a text that has changed since', () => {
   expect(statesOf(studio(), {})).toEqual({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { can, type PermissionMap } from '#model/permissions/permissions.ts';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import { completeRoles } from '../../../server/auth/completeRoles.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
@@ -13,7 +13,7 @@ let manager: Person;
 /** The model with a further resource, as a new file would make it. */
 const withResource = (name: string): Model => ({
   ...api.model,
-  resources: { ...api.model.resources, [name]: readResource({ name, title: 'Thing', type: 'object', properties: { name: { type: 'string' } } }) },
+  resources: { ...api.model.resources, [name]: parseResource({ name, title: 'Thing', type: 'object', properties: { name: { type: 'string' } } }) },
 });
 const rightsOf = async ({ id }: Person): Promise<PermissionMap> => {
   const { rows } = await api.pool.query<{ map: PermissionMap }>('select r."rolePermissions" as map from roles r join users u on u."userRoles"[1] = r."_id" where u."_id" = $1', [id]);

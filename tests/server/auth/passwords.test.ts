@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePassword } from '../../../server/auth/passwords/makePassword.ts';
+import { generatePassword } from '../../../server/auth/passwords/generatePassword.ts';
 import { passwordProblem } from '../../../server/auth/passwords/passwordProblem.ts';
 import { refuseWeakTokenSecret } from '../../../server/start/refuseWeakTokenSecret.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
@@ -33,7 +33,7 @@ describe('a password', () => {
   });
 
   it('of the product’s own making is taken', async () => {
-    for (let index = 0; index < 20; index += 1) expect(await problemOf(makePassword())).toBeUndefined();
+    for (let index = 0; index < 20; index += 1) expect(await problemOf(generatePassword())).toBeUndefined();
   });
 });
 

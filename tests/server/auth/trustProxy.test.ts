@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/http/app.ts';
-import { readTrustProxy } from '../../../server/config/trustProxy.ts';
+import { buildApp } from '../../../server/http/buildApp.ts';
+import { parseTrustProxy } from '../../../server/config/trustProxy.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
 
 const password = 'right password 1';
@@ -11,7 +11,7 @@ const servers: FastifyInstance[] = [];
 
 /** Signs in at a server that trusts as its setting says, and gives the address that it takes the client's to be. */
 const seenBy = async (setting: string, from: string, forwarded?: string): Promise<string> => {
-  const server = await buildApp({ ...api.options, trustProxy: readTrustProxy({ TRUST_PROXY: setting }) });
+  const server = await buildApp({ ...api.options, trustProxy: parseTrustProxy({ TRUST_PROXY: setting }) });
   servers.push(server);
   const reply = await server.inject({
     method: 'POST', url: '/api/v2/admin/login-profile', remoteAddress: from,
@@ -66,7 +66,7 @@ describe('TRUST_PROXY', () => {
   });
 
   it('counts a client by its address, whichever port a proxy writes behind it', async () => {
-    const server = await buildApp({ ...api.options, trustProxy: readTrustProxy({ TRUST_PROXY: '10.0.0.0/8' }) });
+    const server = await buildApp({ ...api.options, trustProxy: parseTrustProxy({ TRUST_PROXY: '10.0.0.0/8' }) });
     servers.push(server);
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -80,6 +80,6 @@ describe('TRUST_PROXY', () => {
   });
 
   it.each(['yes', '-1', '1.5', '11', '10.0.0.300', '10.0.0.0/33', '10.0.0.5;10.0.0.6', '0.0.0.0/0', '::/0', '10.0.0.1,', '5.5', 'proxy.example.com'])('refuses %s with a sentence', (setting) => {
-    expect(() => readTrustProxy({ TRUST_PROXY: setting })).toThrow(/^TRUST_PROXY: .*; expected .*\.$/);
+    expect(() => parseTrustProxy({ TRUST_PROXY: setting })).toThrow(/^TRUST_PROXY: .*; expected .*\.$/);
   });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([quick.drop(), plain.drop()]));
 
-const tellOf = async ({ pool }: TestDatabase, text: string): Promise<readonly unknown[]> => (await pool.query(text)).rows;
+const explainOf = async ({ pool }: TestDatabase, text: string): Promise<readonly unknown[]> => (await pool.query(text)).rows;
 
 describe('filling the tables of the bench', () => {
   it.each([
@@ -38,9 +38,9 @@ describe('filling the tables of the bench', () => {
     ['searched texts and keys', 'select "leadNumber", "name", "contactNo", "status", "subSource", "receivedAt", "_search", "_searchOpen", "_keys_locations" from leads order by 1'],
     ['entries', 'select "_id", "kind", "resource", "record", "at", "seconds" from activities order by 1'],
   ])('gives the same %s without indexes and triggers as with them', async (_what, text) => {
-    const rows = await tellOf(quick, text);
+    const rows = await explainOf(quick, text);
     expect(rows.length).toBeGreaterThan(1);
-    expect(rows).toEqual(await tellOf(plain, text));
+    expect(rows).toEqual(await explainOf(plain, text));
   });
 });
 

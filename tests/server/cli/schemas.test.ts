@@ -6,7 +6,7 @@ import { readConfig } from '../../../server/config/config.ts';
 import { checkTexts, type LoadedSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { filesOf, put } from '../schema/migrations/files.ts';
 import { openTestDatabase } from '../database.ts';
-import { makeFolder, things, withFields } from '../schema/files/folder.ts';
+import { createFolder, things, withFields } from '../schema/files/folder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -27,11 +27,11 @@ const runProcess = (schemasDir: string): Ran => {
 
 describe('npm run schemas', () => {
   it('counts what a good folder holds', async () => {
-    expect(await run(await makeFolder({ 'things.json': things }))).toEqual({ code: 0, out: '1 resource, 5 fields, all good\n', err: '' });
+    expect(await run(await createFolder({ 'things.json': things }))).toEqual({ code: 0, out: '1 resource, 5 fields, all good\n', err: '' });
   });
 
   it('prints every problem and fails', async () => {
-    const dir = await makeFolder({ 'things.json': withFields({ cost: { type: 'number', kind: 'mony' }, due: { type: 'string', format: 'date', after: 'crated' } }) });
+    const dir = await createFolder({ 'things.json': withFields({ cost: { type: 'number', kind: 'mony' }, due: { type: 'string', format: 'date', after: 'crated' } }) });
     expect(runProcess(dir)).toEqual({
       code: 1,
       out: '',
@@ -48,7 +48,7 @@ describe('npm run schemas', () => {
       await database.pool.query(`insert into things ("_id", "name", "code") values (gen_random_uuid(), 'Asha', 'A1'), (gen_random_uuid(), 'Ravi', null)`);
       const fileOf = (loaded: LoadedSchemas): Record<string, string> => Object.fromEntries(loaded.texts.map(({ name, text }) => [name, text]));
       const env = { DATABASE_URL: database.connection.connectionString };
-      const blocked = await run(await makeFolder(fileOf(filesOf({}, { required: ['code'] }))), env);
+      const blocked = await run(await createFolder(fileOf(filesOf({}, { required: ['code'] }))), env);
       expect([blocked.code, blocked.err]).toEqual([1, expect.stringMatching(/^schemas\/things\.json:\d+:\d+ required\[0\]: 1 of 2 things have no Code, first Ravi; .*\n1 problem\n$/)]);
     } finally {
       await database.drop();
@@ -68,8 +68,8 @@ describe('npm run schemas', () => {
       await database.pool.query(`insert into notes ("_id", "name", "about", "about_resource", "grants") values ($1, 'N', $1, 'things', '{"things":["view"],"notes":["view"]}')`, [id]);
       await database.pool.query(`insert into gable.audit ("at", "resource", "record", "action", "changes") values (now(), 'things', $1, 'update', '{}')`, [id]);
       const env = { DATABASE_URL: database.connection.connectionString };
-      const complete = await makeFolder({ ...Object.fromEntries(texts.map(({ name, text }) => [name, text])), 'notes.json': notes(['things', 'notes']) });
-      const without = await makeFolder({ 'notes.json': notes(['notes']) });
+      const complete = await createFolder({ ...Object.fromEntries(texts.map(({ name, text }) => [name, text])), 'notes.json': notes(['things', 'notes']) });
+      const without = await createFolder({ 'notes.json': notes(['notes']) });
 
       expect(await run(complete, env, ['--drop', 'things', '--yes'])).toEqual({ code: 1, out: '', err: '--drop: things still has a file, schemas/things.json; take the file out first\n' });
       expect(await run(without, env, ['--drop', 'thing', '--yes'])).toEqual({ code: 1, out: '', err: '--drop: there is no table of a removed resource, got "thing"; did you mean "things"?\n' });

@@ -20,7 +20,7 @@ const bytesOf = async (person: Person, id: string, as: string): Promise<Buffer> 
   expect([reply.statusCode, String(reply.headers['content-disposition'])]).toEqual([200, expect.stringMatching(/^attachment; filename="Corner-house-person\d+\.(svg|png|pdf)"$/)]);
   return reply.rawPayload;
 };
-const makeProperty = async (more: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+const createProperty = async (more: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const row: Readonly<Record<string, unknown>> = {
     _id: v7(), title: 'Corner house', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Villa', price: 7_000_000, status: 'Active', area: 100, area_value: 100, area_unit: 'sq m',
     locality: 'Hebbal', city: 'Bengaluru', ownerName: 'Secret Owner', published: true, ...more,
@@ -62,7 +62,7 @@ afterAll(() => api.close());
 
 describe('the QR code of a record', () => {
   it('leads to the public page by whoever asks, by one link that all codes of the two carry', async () => {
-    const id = await makeProperty();
+    const id = await createProperty();
     const address = addressOf(await ask(agent, id));
     expect(address).toMatch(new RegExp(`^http://crm\\.example\\.com/external/property-preview/${agent.username}/${id}\\?s=[\\w-]{32}$`));
     expect(addressOf(await ask(agent, id))).toBe(address);
@@ -71,7 +71,7 @@ describe('the QR code of a record', () => {
   });
 
   it('is read back from SVG and PNG as the exact address', async () => {
-    const id = await makeProperty();
+    const id = await createProperty();
     const address = addressOf(await ask(agent, id));
     for (const as of ['svg', 'png']) {
       const { data, info } = await sharp(await bytesOf(agent, id, as)).resize(488, 488, { kernel: 'nearest' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -84,7 +84,7 @@ describe('the QR code of a record', () => {
     const picture = `${file}1`;
     await mkdir(join(api.files.dir, '00', picture), { recursive: true });
     await writeFile(join(api.files.dir, '00', picture, 'share.jpg'), await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2255aa' } }).jpeg().toBuffer());
-    const id = await makeProperty({ images: JSON.stringify([{ url: `/files/${picture}/page.webp`, name: 'front', size: 10, type: 'image/webp' }]), about: 'A quiet house with a garden. '.repeat(120) });
+    const id = await createProperty({ images: JSON.stringify([{ url: `/files/${picture}/page.webp`, name: 'front', size: 10, type: 'image/webp' }]), about: 'A quiet house with a garden. '.repeat(120) });
     const pdf = await bytesOf(agent, id, 'sheet');
     const text = pdf.toString('latin1');
     expect([text.slice(0, 5), text.match(/\/Type \/Page\b/g)?.length, text.includes('/Subtype /Image'), text.includes('/DCTDecode')]).toEqual(['%PDF-', 1, true, true]);
@@ -108,7 +108,7 @@ describe('the QR code of a record', () => {
   });
 
   it('is made for another agent at work, and for nobody else', async () => {
-    const id = await makeProperty();
+    const id = await createProperty();
     const other = await api.person({ properties: ['view'] });
     expect(addressOf(await ask(agent, id, `?sharer=${other.id}`))).toContain(`/${other.username}/${id}?s=`);
     await api.pool.query(`update users set status = 'Inactive' where "_id" = $1`, [other.id]);
@@ -118,13 +118,13 @@ describe('the QR code of a record', () => {
   });
 
   it('needs the right to share, a record that one sees, and a page that opens', async () => {
-    const id = await makeProperty();
+    const id = await createProperty();
     const viewer = await api.person({ properties: ['view'] });
     expect(await ask(viewer, id).then((reply) => [reply.status, errorOf(reply).message])).toEqual([403, 'You need the permission properties.share to do this.']);
     const narrow = await api.person({ properties: ['viewAssigned', 'share'] });
     expect((await ask(narrow, id)).status).toBe(404);
-    expect(await ask(agent, await makeProperty({ published: false })).then((reply) => [reply.status, errorOf(reply).message])).toEqual([403, 'This property is not published, so a code would lead to nothing.']);
-    expect((await ask(agent, await makeProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
+    expect(await ask(agent, await createProperty({ published: false })).then((reply) => [reply.status, errorOf(reply).message])).toEqual([403, 'This property is not published, so a code would lead to nothing.']);
+    expect((await ask(agent, await createProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
     expect((await api.pool.query('select 1 from shares where property = $1', [id])).rowCount).toBe(0);
   });
 });

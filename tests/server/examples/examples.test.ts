@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { makeDataDir, signIn, start, type Started } from '../start/start.ts';
+import { createDataDir, signIn, start, type Started } from '../start/start.ts';
 import { type Story, stories } from './stories.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -13,14 +13,14 @@ type Row = { readonly _id: string };
 type Answer = { readonly status: number; readonly text: string; readonly body: Record<string, unknown> };
 
 /** Replaces each "#car" by the id of the record that was created under that name. */
-const withIds = (value: unknown, ids: ReadonlyMap<string, string>): unknown =>
+const withReferenceIds = (value: unknown, ids: ReadonlyMap<string, string>): unknown =>
   JSON.parse(JSON.stringify(value), (_, one: unknown) => (typeof one === 'string' && one.startsWith('#') ? ids.get(one.slice(1)) ?? one : one));
 
 describe.each(stories)('examples/$folder', (story: Story) => {
   const dir = join(root, 'examples', story.folder);
   const ids = new Map<string, string>();
   let database: TestDatabase;
-  let data: Awaited<ReturnType<typeof makeDataDir>>;
+  let data: Awaited<ReturnType<typeof createDataDir>>;
   let product: Started;
   let token = '';
 
@@ -42,7 +42,7 @@ describe.each(stories)('examples/$folder', (story: Story) => {
   };
 
   beforeAll(async () => {
-    [database, data] = await Promise.all([openTestDatabase(), makeDataDir()]);
+    [database, data] = await Promise.all([openTestDatabase(), createDataDir()]);
     product = await start({ env: { SCHEMAS_DIR: `examples/${story.folder}`, DATABASE_URL: database.connection.connectionString, DATA_DIR: data.dataDir, NODE_ENV: 'production' }, args: ['--empty'] });
     token = await signIn(product.address);
   });
@@ -73,14 +73,14 @@ describe.each(stories)('examples/$folder', (story: Story) => {
 
   it('creates records, lists them and moves them through their states', async () => {
     for (const { id, resource, body = {}, then = [], becomes = {} } of story.records) {
-      const made = await call(`POST /api/rest/${resource}`, withIds(body, ids));
+      const made = await call(`POST /api/rest/${resource}`, withReferenceIds(body, ids));
       expect([resource, made.status, made.text]).toEqual([resource, 201, expect.any(String)]);
       ids.set(id, (dataOf(made) as Row)._id);
       for (const step of then) {
-        const moved = await call(`POST /api/rest/${resource}/${ids.get(id)}/status`, withIds(step, ids));
+        const moved = await call(`POST /api/rest/${resource}/${ids.get(id)}/status`, withReferenceIds(step, ids));
         expect([resource, step, moved.status, moved.text]).toEqual([resource, step, 200, expect.any(String)]);
       }
-      expect(dataOf(await get(`/api/rest/${resource}/${ids.get(id)}`))).toMatchObject(withIds(becomes, ids) as object);
+      expect(dataOf(await get(`/api/rest/${resource}/${ids.get(id)}`))).toMatchObject(withReferenceIds(becomes, ids) as object);
     }
     const { model } = await loadSchemas(dir);
     for (const { name, calls } of Object.values(model.resources)) {
@@ -93,7 +93,7 @@ describe.each(stories)('examples/$folder', (story: Story) => {
   it('keeps what is reserved in agreement, and refuses to reserve it twice', async () => {
     for (const { record, resource, holds } of story.reserved) expect(dataOf(await get(`/api/rest/${resource}/${ids.get(record)}`))).toMatchObject(holds);
     const { resource, body, move } = story.refused;
-    const made = await call(`POST /api/rest/${resource}`, withIds(body, ids));
+    const made = await call(`POST /api/rest/${resource}`, withReferenceIds(body, ids));
     expect([made.status, made.text]).toEqual([201, expect.any(String)]);
     const refused = await call(`POST /api/rest/${resource}/${(dataOf(made) as Row)._id}/status`, move);
     expect([refused.status, refused.text]).toEqual([409, expect.any(String)]);
@@ -120,7 +120,7 @@ describe.each(stories)('examples/$folder', (story: Story) => {
   });
 
   it.runIf(story.enquiry !== undefined)('takes an enquiry from the public page and converts it', async () => {
-    const sent = await call('POST /api/rest/enquiries', withIds(story.enquiry, ids), {});
+    const sent = await call('POST /api/rest/enquiries', withReferenceIds(story.enquiry, ids), {});
     expect([sent.status, sent.text]).toEqual([201, expect.any(String)]);
     const [newest] = dataOf(await get('/api/rest/enquiries?sort=["createdAt","DESC"]')) as readonly Row[];
     const converted = await call(`POST /api/rest/enquiries/${newest?._id}/convert`, {});

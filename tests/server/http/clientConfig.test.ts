@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/http/app.ts';
+import { buildApp } from '../../../server/http/buildApp.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { openTestApi, type TestApi } from '../api.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setInterval as ticks } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/http/app.ts';
+import { buildApp } from '../../../server/http/buildApp.ts';
 import { securityHeaders } from '../../../server/http/plugins/securityHeaders.ts';
 import { standardLimits } from '../../../server/http/plugins/slowConnections.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../api.ts';
@@ -183,9 +183,9 @@ describe('an export', () => {
     write(requestHead('GET /api/rest/leads/export?columns=name', { token: manager.token, connection: 'close' }));
     let bytes = 0;
     let last = '';
-    socket.on('data', (piece: Buffer) => {
-      bytes += piece.length;
-      last = `${last}${piece.toString()}`.slice(-400);
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      last = `${last}${chunk.toString()}`.slice(-400);
       socket.pause();
       setTimeout(() => socket.resume(), 5);
     });

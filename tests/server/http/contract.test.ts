@@ -8,8 +8,8 @@ import { asMultipart, drawPicture, fieldParts, type Part } from '../multipart.ts
 const folder = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../shared/contract', import.meta.url));
 type Row = { resource: string; verb: string; method: string; path: string; body: string; token: string };
 const rows: readonly Row[] = readFileSync(`${folder}/calls.tsv`, 'utf8').trim().split('\n').slice(1).map((line) => {
-  const [resource = '', verb = '', method = '', path = '', body = '', token = ''] = line.split('\t');
-  return { resource, verb, method, path, body, token };
+  const [resource = '', operation = '', method = '', path = '', body = '', token = ''] = line.split('\t');
+  return { resource, verb: operation, method, path, body, token };
 });
 
 const grants = ['view', 'create', 'edit', 'delete', 'status', 'share', 'viewContact', 'viewSource', 'viewOwner', 'assignRoles', 'resetPassword'];
@@ -60,9 +60,9 @@ const send = async (row: Row, id: string, body: Record<string, unknown>): Promis
   return api.call(person, line, row.body === 'json' ? { body } : {});
 };
 
-const rowOf = (resource: string, verb: string): Row => {
-  const row = rows.find((candidate) => candidate.resource === resource && candidate.verb === verb);
-  if (row === undefined) throw new Error(`${resource} ${verb} is not in the table`);
+const rowOf = (resource: string, operation: string): Row => {
+  const row = rows.find((candidate) => candidate.resource === resource && candidate.verb === operation);
+  if (row === undefined) throw new Error(`${resource} ${operation} is not in the table`);
   return row;
 };
 
@@ -89,27 +89,27 @@ describe('the specification’s calls', () => {
 
   it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
     'answers %s', async (_, row) => {
-      const { resource, verb } = row;
-      if (verb === 'login') {
+      const { resource, verb: operation } = row;
+      if (operation === 'login') {
         const reply = await send(row, '', { username: admin.username, password: 'right password 1' });
         expect(reply.body['data']).toMatchObject({ token: expect.stringMatching(/^[^.]+\.[^.]+\.[^.]*$/) });
         return;
       }
       const { _id, editKey } = await create(resource);
-      if (verb === 'create') return;
+      if (operation === 'create') return;
       const field = fieldFor[resource] ?? '';
-      const isEdit = verb === 'update' || verb === 'patch';
-      const reply = await send(row, _id, isEdit ? { [field]: 'Changed by the contract', ...(row.token === 'none' ? { editKey } : {}) } : (bodies[verb]?.(resource) ?? {}));
+      const isEdit = operation === 'update' || operation === 'patch';
+      const reply = await send(row, _id, isEdit ? { [field]: 'Changed by the contract', ...(row.token === 'none' ? { editKey } : {}) } : (bodies[operation]?.(resource) ?? {}));
       expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
-      if (verb === 'list' || verb === 'byTab') expect(JSON.stringify(reply.body['data'])).toContain(_id);
+      if (operation === 'list' || operation === 'byTab') expect(JSON.stringify(reply.body['data'])).toContain(_id);
       else expect(reply.body['data']).toMatchObject({ _id });
       if (isEdit) expect(reply.body['data']).toMatchObject({ [field]: 'Changed by the contract', version: 2 });
-      if (verb === 'share') expect(reply.body['data']).toMatchObject({ shareCount: 1 });
-      if (verb === 'status') expect(reply.body['data']).toMatchObject(bodies['status']?.(resource) ?? {});
+      if (operation === 'share') expect(reply.body['data']).toMatchObject({ shareCount: 1 });
+      if (operation === 'status') expect(reply.body['data']).toMatchObject(bodies['status']?.(resource) ?? {});
     },
   );
 
-  it.each(rows.filter(({ verb, body }) => (verb === 'list' || verb === 'byTab') && body === '-').map((row) => [row.path, row] as const))(
+  it.each(rows.filter(({ verb: operation, body }) => (operation === 'list' || operation === 'byTab') && body === '-').map((row) => [row.path, row] as const))(
     'answers %s, which takes no query, with every record', async (path, row) => {
       const table = row.resource;
       // More than a page of any size that the product offers by itself.
@@ -132,7 +132,7 @@ describe('the specification’s calls', () => {
     expect((await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: bodyOf('enquiries') })).status).toBe(201);
   });
 
-  const isPublic = ({ resource, verb }: Row): boolean => resource === 'enquiries' && verb === 'create';
+  const isPublic = ({ resource, verb: operation }: Row): boolean => resource === 'enquiries' && operation === 'create';
   it.each(rows.filter((row) => row.token === 'token' && !isPublic(row)).map((row) => [`${row.method} ${row.path}`, row] as const))('asks for a token at %s', async (_, row) => {
     const reply = await api.call(undefined, `${row.method} ${row.path.replace('{id}', admin.id)}`, row.method === 'GET' ? {} : { body: {} });
     expect(reply.status).toBe(401);

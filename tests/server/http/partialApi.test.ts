@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { bringModelTables } from '../../../server/schema/lifecycle/bringModelTables.ts';
-import { makeSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
+import { syncModelTables } from '../../../server/schema/lifecycle/syncModelTables.ts';
+import { createSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
 
 let api: TestApi;
@@ -15,9 +15,9 @@ const brokers: ResourceSchema = {
 
 beforeAll(async () => {
   api = await openTestApi();
-  const model = readModel({ resources: [...Object.values(api.model.resources).map(({ schema }) => schema), brokers], settings: api.model.settings }, 'with brokers');
-  await bringModelTables(api.pool, model);
-  api.useState(await makeSchemaState(model));
+  const model = parseModel({ resources: [...Object.values(api.model.resources).map(({ schema }) => schema), brokers], settings: api.model.settings }, 'with brokers');
+  await syncModelTables(api.pool, model);
+  api.useState(await createSchemaState(model));
   all = await api.person({ brokers: ['view', 'create', 'edit', 'delete'] });
 });
 afterAll(() => api.close());

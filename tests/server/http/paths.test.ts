@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/http/app.ts';
+import { buildApp } from '../../../server/http/buildApp.ts';
 import { securityHeaders } from '../../../server/http/plugins/securityHeaders.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';

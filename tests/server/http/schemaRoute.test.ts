@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { makeSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
+import { createSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
 
 let api: TestApi;
@@ -52,8 +52,8 @@ it('sends the OpenAPI document of what is in force: packed, again only when it i
   expect(whole.body).toMatchObject({ openapi: '3.1.0', info: { version: api.model.version } });
   const tag = String(whole.headers['etag']);
   expect((await api.call(reader, 'GET /api/v2/openapi.json', { headers: { 'if-none-match': tag } })).status).toBe(304);
-  const packed = await api.app.inject({ url: '/api/v2/openapi.json', headers: { token: reader.token, 'accept-encoding': 'br' } });
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(whole.text);
+  const compressed = await api.app.inject({ url: '/api/v2/openapi.json', headers: { token: reader.token, 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(whole.text);
 
   const stranger = await api.call(undefined, 'GET /api/v2/openapi.json');
   expect(stranger.text).toContain('/api/v2/admin/login-profile');
@@ -62,7 +62,7 @@ it('sends the OpenAPI document of what is in force: packed, again only when it i
 
   const { leads, ...others } = api.model.resources;
   const schemas = [...Object.values(others).map(({ schema }) => schema), { ...leads?.schema as ResourceSchema, properties: { ...leads?.schema.properties, petsAllowed: { type: 'boolean', title: 'Pets allowed' } as const } }];
-  api.useState(await makeSchemaState(readModel({ resources: schemas, settings: api.model.settings }, 'with pets')));
+  api.useState(await createSchemaState(parseModel({ resources: schemas, settings: api.model.settings }, 'with pets')));
   const changed = await api.call(reader, 'GET /api/v2/openapi.json', { headers: { 'if-none-match': tag } });
   expect(changed.status).toBe(200);
   expect(changed.body).toMatchObject({ components: { schemas: { 'leads.record': { properties: { petsAllowed: { title: 'Pets allowed', type: 'boolean' } } } } } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImpactReport, SchemasAnswer } from '#model/wire/impact.ts';
-import { putInForce } from '../../../server/schema/migrations/putInForce.ts';
+import { activateSchema } from '../../../server/schema/migrations/activateSchema.ts';
 import { checkTexts, loadSchemas, type LoadedSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../api.ts';
 
@@ -9,7 +9,7 @@ let admin: Person;
 let looker: Person;
 let loaded: LoadedSchemas;
 
-const put = (version: LoadedSchemas, folder: string): Promise<boolean> => putInForce({ pool: api.pool, loaded: version, rightsTables: [], by: null, folder });
+const put = (version: LoadedSchemas, folder: string): Promise<boolean> => activateSchema({ pool: api.pool, loaded: version, rightsTables: [], by: null, folder });
 const textOf = (name: string): string => loaded.texts.find((one) => one.name === name)?.text ?? '';
 
 beforeAll(async () => {

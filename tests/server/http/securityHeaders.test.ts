@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../../server/http/app.ts';
+import { buildApp } from '../../../server/http/buildApp.ts';
 import { openTestApi, type TestApi } from '../api.ts';
 
 let api: TestApi;

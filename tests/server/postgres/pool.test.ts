@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { errorTable, type ErrorCode } from '#model/errors.ts';
-import { buildApp } from '../../../server/http/app.ts';
-import { destroyPool, openPool } from '../../../server/postgres/pool.ts';
-import { allowStatementTime } from '../../../server/postgres/statementTime.ts';
+import { buildApp } from '../../../server/http/buildApp.ts';
+import { destroyPool, createPool } from '../../../server/postgres/pool.ts';
+import { extendStatementTimeout } from '../../../server/postgres/extendStatementTimeout.ts';
 import { toAppError } from '../../../server/postgres/toAppError.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
 
@@ -12,7 +12,7 @@ let manager: Person;
 const pools: pg.Pool[] = [];
 
 const poolOf = (more: { readonly size: number; readonly statementTimeoutMs?: number }): pg.Pool => {
-  const pool = openPool({ connection: { connectionString: String(api.pool.options.connectionString) }, statementTimeoutMs: 15_000, onError: () => undefined, ...more });
+  const pool = createPool({ connection: { connectionString: String(api.pool.options.connectionString) }, statementTimeoutMs: 15_000, onError: () => undefined, ...more });
   pools.push(pool);
   return pool;
 };
@@ -66,7 +66,7 @@ describe('a statement without an answer', () => {
   it('may take longer where its own limit is longer', async () => {
     const pool = poolOf({ size: 1, statementTimeoutMs: 300 });
     const client = await pool.connect();
-    const restore = allowStatementTime(client, 60_000);
+    const restore = extendStatementTimeout(client, 60_000);
     await client.query('set statement_timeout = 60000');
     expect((await client.query<{ done: number }>('select 1 as done from pg_sleep(6)')).rows).toEqual([{ done: 1 }]);
     restore();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertActivities, type NewActivity } from '../../../server/query/records/insertActivities.ts';
 import { insertAudit } from '../../../server/query/records/insertAudit.ts';
 import { selectTimeline } from '../../../server/features/timeline/selectTimeline.ts';
-import { bringTables } from '../../../server/schema/tables/bringTables.ts';
+import { syncTables } from '../../../server/schema/tables/syncTables.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { shippedModel } from '../schemaModel.ts';
 import { idOf, readData, runOn, testNow } from './prospects.ts';
@@ -16,7 +16,7 @@ const activity = (number: number, detail: Partial<NewActivity>): NewActivity => 
 beforeAll(async () => {
   database = await openTestDatabase();
   const client = await database.pool.connect();
-  await bringTables({ client, model: shippedModel(), rightsTables: ['users', 'roles'] });
+  await syncTables({ client, model: shippedModel(), rightsTables: ['users', 'roles'] });
   client.release();
   await runOn(database.pool, insertActivities([
     activity(1, { kind: 'status', old: 'New', new: 'Booked', seconds: 60 }),

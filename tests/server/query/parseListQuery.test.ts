@@ -1,4 +1,4 @@
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
@@ -101,7 +101,7 @@ describe('parseListQuery', () => {
 });
 
 it('takes a field by its earlier name, as a saved filter has it', () => {
-  const jobs = readResource({ name: 'jobs', title: 'Job', type: 'object', properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } } });
+  const jobs = parseResource({ name: 'jobs', title: 'Job', type: 'object', properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } } });
   const { sort, conditions } = parseListQuery({ resource: jobs, query: { sort: 'size', filter: '{"size":["S"]}' }, reader: admin });
   expect([sort, conditions.map(({ field }) => field)]).toEqual([{ field: 'extent', order: 'ASC' }, ['extent']]);
 });

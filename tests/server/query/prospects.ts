@@ -7,7 +7,7 @@ import { insertRecord } from '../../../server/query/records/insertRecord.ts';
 import type { CleanRecord } from '../../../server/query/records/changes.ts';
 import type { Reader } from '../../../server/query/filters/reader.ts';
 import type { Statement } from '../../../server/postgres/statement.ts';
-import { bringTables } from '../../../server/schema/tables/bringTables.ts';
+import { syncTables } from '../../../server/schema/tables/syncTables.ts';
 import { modelOf, shippedSettings } from '../schemaModel.ts';
 
 /** A resource with one field of each way to be stored, filtered and hidden. */
@@ -110,7 +110,7 @@ export const readData = async (client: Pick<pg.Pool, 'query'>, statement: Statem
 export const fillProspects = async (pool: pg.Pool, records: readonly CleanRecord[]): Promise<void> => {
   const client = await pool.connect();
   try {
-    await bringTables({ client, model: prospectModel, rightsTables: [] });
+    await syncTables({ client, model: prospectModel, rightsTables: [] });
     for (const [index, record] of records.entries()) {
       await runOn(pool, insertRecord({
         resource: prospects, id: idOf(index + 1), record: { status: 'New', ...record }, actor: { userId: idOf(1) },

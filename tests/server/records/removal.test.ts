@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let made = 0;
-const makeLead = async (more: Record<string, unknown> = {}): Promise<Rec> => {
+const createLead = async (more: Record<string, unknown> = {}): Promise<Rec> => {
   made += 1;
   const reply = await api.call(admin, 'POST /api/v2/admin/create-lead', { body: leadBody(made, more) });
   expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
   return dataOf(reply);
 };
-const makeProject = async (name: string): Promise<Rec> => dataOf(await api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' } }));
+const createProject = async (name: string): Promise<Rec> => dataOf(await api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' } }));
 
 describe('a form that is sent twice with one key', () => {
   const headers = { 'idempotency-key': 'form-0000000000000001' };
@@ -66,27 +66,27 @@ describe('a form that is sent twice with one key', () => {
 
 describe('references told before', () => {
   it('counts who names a record, by resource and field, lists and single references alike', async () => {
-    const project = await makeProject('Told before');
-    await makeLead({ projects: [project._id] });
-    await makeLead({ projects: [project._id] });
+    const project = await createProject('Told before');
+    await createLead({ projects: [project._id] });
+    await createLead({ projects: [project._id] });
     const reply = await api.call(admin, `GET /api/rest/projects/${project._id}/references`);
     expect(reply.body['data']).toEqual([{ resource: 'leads', title: 'Leads', field: 'projects', fieldTitle: 'Projects', count: 2 }]);
   });
 
   it('tells the sum of many', async () => {
-    const [one, two] = [await makeProject('Sum 1'), await makeProject('Sum 2')];
-    await makeLead({ projects: [one._id, two._id] });
-    await makeLead({ projects: [two._id] });
+    const [one, two] = [await createProject('Sum 1'), await createProject('Sum 2')];
+    await createLead({ projects: [one._id, two._id] });
+    await createLead({ projects: [two._id] });
     const reply = await api.call(admin, 'POST /api/rest/projects/bulk', { body: { verb: 'references', ids: [one._id, two._id] } });
     expect(reply.body['data']).toMatchObject([{ resource: 'leads', count: 2 }]);
   });
 
   it('counts only what the person may see, and leaves out resources and fields that they may not', async () => {
-    const project = await makeProject('Half seen');
+    const project = await createProject('Half seen');
     const agent = await api.person({ leads: ['viewAssigned'], projects: ['view'] });
     const stranger = await api.person({ projects: ['view'] });
-    await makeLead({ projects: [project._id], assignedTo: agent.id });
-    await makeLead({ projects: [project._id] });
+    await createLead({ projects: [project._id], assignedTo: agent.id });
+    await createLead({ projects: [project._id] });
     const path = `GET /api/rest/projects/${project._id}/references`;
     expect((await api.call(agent, path)).body['data']).toMatchObject([{ resource: 'leads', count: 1 }]);
     expect((await api.call(stranger, path)).body['data']).toEqual([]);
@@ -104,21 +104,21 @@ describe('references told before', () => {
   });
 
   it('goes on where the reference may be done without', async () => {
-    const project = await makeProject('May go');
-    await makeLead({ projects: [project._id] });
+    const project = await createProject('May go');
+    await createLead({ projects: [project._id] });
     expect((await api.call(admin, `DELETE /api/rest/projects/${project._id}`)).status).toBe(200);
   });
 });
 
 describe('the trash', () => {
   const inTrash = async (more: Record<string, unknown> = {}): Promise<Rec> => {
-    const lead = await makeLead(more);
+    const lead = await createLead(more);
     expect((await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`)).status).toBe(200);
     return lead;
   };
 
   it('ends only what lies in it, and only by the right to', async () => {
-    const lead = await makeLead();
+    const lead = await createLead();
     expect((await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`)).status).toBe(404);
     await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`);
     const deleter = await api.person({ leads: rights.filter((right) => right !== 'purge') });
@@ -129,7 +129,7 @@ describe('the trash', () => {
   });
 
   it('leaves nothing of the person but who ended what', async () => {
-    const lead = await makeLead({ name: 'Canary Kumari' });
+    const lead = await createLead({ name: 'Canary Kumari' });
     await api.call(admin, `POST /api/rest/leads/${lead._id}/log`, { body: { kind: 'note', note: 'canary note' } });
     await api.call(admin, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { notes: 'canary old', contactNo: '+919945099999' } });
     await api.call(admin, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { notes: 'canary new' } });
@@ -144,7 +144,7 @@ describe('the trash', () => {
   });
 
   it('keeps what any record names, one in the trash too', async () => {
-    const project = await makeProject('Named from the trash');
+    const project = await createProject('Named from the trash');
     const lead = await inTrash({ projects: [project._id] });
     await api.call(admin, `DELETE /api/rest/projects/${project._id}`);
     const reply = await api.call(admin, `DELETE /api/rest/projects/${project._id}/purge`);
@@ -155,7 +155,7 @@ describe('the trash', () => {
 
   it('ends and restores many, each by itself', async () => {
     const [one, two] = [await inTrash(), await inTrash()];
-    const standing = await makeLead();
+    const standing = await createLead();
     const restored = await api.call(admin, 'POST /api/rest/leads/bulk', { body: { verb: 'restore', ids: [one._id, standing._id] } });
     expect(restored.body['data']).toMatchObject({ done: [one._id], refused: [{ _id: standing._id, code: 'NOT_FOUND' }] });
     const ended = await api.call(admin, 'POST /api/rest/leads/bulk', { body: { verb: 'purge', ids: [one._id, two._id] } });
@@ -170,23 +170,23 @@ describe('the trash', () => {
       roles: { name: 'Round trip', rolePermissions: {} },
     };
     const role = (await api.pool.query<{ id: string }>('select "_id"::text as id from roles limit 1')).rows[0]?.id;
-    const at = (verb: 'create' | 'delete' | 'restore' | 'purge', id = ''): string => {
-      const call = api.model.resources[name]?.calls[verb];
+    const at = (operation: 'create' | 'delete' | 'restore' | 'purge', id = ''): string => {
+      const call = api.model.resources[name]?.calls[operation];
       return `${call?.method} ${call?.path.replace('{id}', id)}`;
     };
     const createdReply = await api.call(admin, at('create'), { body: { ...bodies[name], ...(name === 'users' ? { userRoles: [role] } : {}) } });
     const { _id } = dataOf(createdReply);
     expect([createdReply.status, createdReply.text]).toEqual([201, expect.any(String)]);
-    for (const verb of ['delete', 'restore', 'delete', 'purge'] as const) {
-      const reply = await api.call(admin, at(verb, _id), verb === 'restore' ? { body: {} } : {});
-      expect([verb, reply.status, reply.text]).toEqual([verb, 200, expect.any(String)]);
+    for (const operation of ['delete', 'restore', 'delete', 'purge'] as const) {
+      const reply = await api.call(admin, at(operation, _id), operation === 'restore' ? { body: {} } : {});
+      expect([operation, reply.status, reply.text]).toEqual([operation, 200, expect.any(String)]);
     }
   });
 });
 
 describe('a change by somebody without the right', () => {
   it('is refused as such, whatever version they saw', async () => {
-    const lead = await makeLead();
+    const lead = await createLead();
     const agent = await api.person({ leads: ['view', 'edit'] });
     const body = { assignedTo: agent.id, version: 7 };
     const reply = await api.call(agent, `POST /api/v2/admin/update-lead/${lead._id}`, { body });
@@ -196,7 +196,7 @@ describe('a change by somebody without the right', () => {
   it('is answered with the record even where it gives the record away', async () => {
     const other = await api.person({});
     const giver = await api.person({ leads: ['viewAssigned', 'create', 'edit', 'assign'] });
-    const lead = await makeLead({ assignedTo: giver.id });
+    const lead = await createLead({ assignedTo: giver.id });
     const reply = await api.call(giver, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { assignedTo: other.id } });
     expect([reply.status, dataOf(reply)['assignedTo']]).toEqual([200, other.id]);
   });

@@ -19,9 +19,9 @@ const ok = (reply: Reply): Record_ => {
   expect([reply.status, reply.text]).toEqual([expect.toSatisfy((status: number) => status < 300), expect.any(String)]);
   return dataOf(reply);
 };
-const makeLead = async (more: Record<string, unknown> = {}, by = manager): Promise<Record_> => ok(await api.call(by, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
-const makeProject = async (): Promise<Record_> => ok(await api.call(manager, 'POST /api/rest/projects', { body: { name: `Project ${(made += 1)}`, units: ['A-1', 'A-101', 'A-102', 'B-1', 'C-1', 'C-2', 'D-1'].map((unitNumber) => ({ unitNumber, availability: 'Available' })) } }));
-const makeTask = (more: Record<string, unknown> = {}, by = manager): Promise<Reply> =>
+const createLead = async (more: Record<string, unknown> = {}, by = manager): Promise<Record_> => ok(await api.call(by, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
+const createProject = async (): Promise<Record_> => ok(await api.call(manager, 'POST /api/rest/projects', { body: { name: `Project ${(made += 1)}`, units: ['A-1', 'A-101', 'A-102', 'B-1', 'C-1', 'C-2', 'D-1'].map((unitNumber) => ({ unitNumber, availability: 'Available' })) } }));
+const createTask = (more: Record<string, unknown> = {}, by = manager): Promise<Reply> =>
   api.call(by, 'POST /api/rest/tasks', { body: { title: 'Call back', dueAt: inHours(5), ...more } });
 const leadNow = async (id: string): Promise<Record_> => ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${id}`));
 const timeline = async (resource: string, id: string): Promise<readonly Record<string, unknown>[]> =>
@@ -30,7 +30,7 @@ const toStatus = (id: string, body: Record<string, unknown>, by = manager): Prom
 const tell = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> => api.call(by, `POST /api/rest/leads/${id}/outcome`, { body });
 /** A lead whose meeting was to take place an hour ago. */
 const withPastMeeting = async (): Promise<Record_> => {
-  const lead = await makeLead({ assignedTo: agent.id });
+  const lead = await createLead({ assignedTo: agent.id });
   ok(await toStatus(lead._id, { status: 'Meeting scheduled', subStatus: 'Online', scheduledAt: inHours(1) }));
   await api.pool.query(`update leads set "scheduledAt" = now() - interval '1 hour' where "_id" = $1`, [lead._id]);
   return leadNow(lead._id);
@@ -48,8 +48,8 @@ afterAll(() => api.close());
 
 describe('a task', () => {
   it('belongs to its maker by default, and is found by what it is related to', async () => {
-    const lead = await makeLead();
-    const task = ok(await makeTask({ relatedTo: { resource: 'leads', _id: lead._id.toUpperCase() } }));
+    const lead = await createLead();
+    const task = ok(await createTask({ relatedTo: { resource: 'leads', _id: lead._id.toUpperCase() } }));
     expect(task).toMatchObject({ assignedTo: [manager.id], status: 'Open', priority: 'Medium', relatedTo: { resource: 'leads', _id: lead._id } });
     const titles = async (filter: unknown): Promise<number> => {
       const reply = await api.call(manager, `GET /api/rest/tasks?filter=${encodeURIComponent(JSON.stringify(filter))}`);
@@ -68,20 +68,20 @@ describe('a task', () => {
     ['an id alone', () => manager.id],
     ['a resource alone', () => ({ resource: 'leads', _id: 'x' })],
   ])('is refused with %s', async (_, value) => {
-    const reply = await makeTask({ relatedTo: value() });
+    const reply = await createTask({ relatedTo: value() });
     expect([reply.status, errorOf(reply).code, Object.keys(errorOf(reply).fields ?? {})]).toEqual([422, 'INVALID', ['relatedTo']]);
   });
 
   it('is refused for a record out of one’s scope, in the words for one that is not there', async () => {
-    const lead = await makeLead();
-    const hidden = await makeTask({ relatedTo: { resource: 'leads', _id: lead._id } }, agent);
-    const missing = await makeTask({ relatedTo: { resource: 'leads', _id: manager.id } }, agent);
+    const lead = await createLead();
+    const hidden = await createTask({ relatedTo: { resource: 'leads', _id: lead._id } }, agent);
+    const missing = await createTask({ relatedTo: { resource: 'leads', _id: manager.id } }, agent);
     expect([hidden.status, errorOf(hidden).fields]).toEqual([422, errorOf(missing).fields]);
   });
 
   it('tells its end by whom and when, forgets it when taken up again, and stands on the lead’s timeline by its id alone', async () => {
-    const lead = await makeLead();
-    const task = ok(await makeTask({ title: 'A private matter', relatedTo: { resource: 'leads', _id: lead._id } }));
+    const lead = await createLead();
+    const task = ok(await createTask({ title: 'A private matter', relatedTo: { resource: 'leads', _id: lead._id } }));
     const done = ok(await api.call(manager, `POST /api/rest/tasks/${task._id}/status`, { body: { status: 'Done' } }));
     expect(done).toMatchObject({ status: 'Done', closedBy: manager.id, closedAt: expect.any(String) });
     const entries = (await timeline('leads', lead._id)).filter(({ kind }) => kind === 'task');
@@ -140,7 +140,7 @@ describe('an appointment', () => {
 
   it('has no outcome where there is none, nor for who may not change the status', async () => {
     const next = { status: 'Dropped', subStatus: 'Spam' };
-    const lead = await makeLead();
+    const lead = await createLead();
     expect(errorOf(await tell(lead._id, { outcome: 'done', note: 'x', next })).code).toBe('TRANSITION_REFUSED');
     const viewer = await api.person({ leads: ['view'] });
     expect((await tell(lead._id, { outcome: 'done', note: 'x', next }, viewer)).status).toBe(403);
@@ -150,15 +150,15 @@ describe('an appointment', () => {
 
 describe('a booking', () => {
   it('needs the permission to book', async () => {
-    const project = await makeProject();
+    const project = await createProject();
     const caller = await api.person({ leads: ['view', 'status'] });
-    const reply = await toStatus((await makeLead())._id, booking(project._id, 'A-1'), caller);
+    const reply = await toStatus((await createLead())._id, booking(project._id, 'A-1'), caller);
     expect([reply.status, errorOf(reply).message]).toEqual([403, 'You need the permission leads.book to do this.']);
   });
 
   it('of one unit by many at once is won by exactly one', async () => {
-    const project = await makeProject();
-    const leads = await Promise.all(Array.from({ length: 6 }, () => makeLead()));
+    const project = await createProject();
+    const leads = await Promise.all(Array.from({ length: 6 }, () => createLead()));
     const replies = await Promise.all(leads.map(({ _id }, index) => toStatus(_id, booking(project._id, index % 2 === 0 ? 'A-101' : 'a-101'))));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const [winner] = leads.filter((_, index) => replies[index]?.status === 200);
@@ -168,16 +168,16 @@ describe('a booking', () => {
   });
 
   it('names no holder whom one may not see', async () => {
-    const project = await makeProject();
-    ok(await toStatus((await makeLead())._id, booking(project._id, 'B-1')));
-    const own = await makeLead({}, agent);
+    const project = await createProject();
+    ok(await toStatus((await createLead())._id, booking(project._id, 'B-1')));
+    const own = await createLead({}, agent);
     const reply = await toStatus(own._id, booking(project._id, 'B-1'), agent);
     expect([reply.status, errorOf(reply).message, errorOf(reply).taken]).toEqual([409, 'Booked project and Unit: taken by a lead that you have no access to.', undefined]);
   });
 
   it('can’t be moved onto a unit that is taken, and is free again once cancelled', async () => {
-    const project = await makeProject();
-    const [first, second] = [await makeLead(), await makeLead()];
+    const project = await createProject();
+    const [first, second] = [await createLead(), await createLead()];
     ok(await toStatus(first._id, booking(project._id, 'C-1')));
     ok(await toStatus(second._id, booking(project._id, 'C-2')));
     const edit = (): Promise<Reply> => api.call(manager, `PUT /api/v2/admin/single-lead/${second._id}`, { body: { unit: 'C-1' } });
@@ -187,8 +187,8 @@ describe('a booking', () => {
   });
 
   it('of a deleted lead comes back only while nobody else holds the unit', async () => {
-    const project = await makeProject();
-    const [first, second] = [await makeLead(), await makeLead()];
+    const project = await createProject();
+    const [first, second] = [await createLead(), await createLead()];
     ok(await toStatus(first._id, booking(project._id, 'D-1')));
     ok(await api.call(manager, `DELETE /api/v2/admin/delete-lead/${first._id}`));
     ok(await toStatus(second._id, booking(project._id, 'D-1')));
@@ -198,7 +198,7 @@ describe('a booking', () => {
 
 describe('the units of a project', () => {
   it('have each a number of its own', async () => {
-    const project = await makeProject();
+    const project = await createProject();
     const unit = (unitNumber: string): Record<string, unknown> => ({ unitNumber, availability: 'Available' });
     const reply = await api.call(manager, `PUT /api/rest/projects/${project._id}`, { body: { units: [unit('A-1'), unit('A-2'), unit('a-1 ')] } });
     expect([reply.status, errorOf(reply).fields]).toEqual([422, { 'units.2.unitNumber': 'Unit appears twice' }]);

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
 import { sampleToday } from '../templates.ts';
 

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, startOfDay } from '#model/values/dates.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellList } from '#model/reports/cellList.ts';
-import { buildApp } from '../../../server/http/app.ts';
+import { buildApp } from '../../../server/http/buildApp.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
 import { reportLine } from './agency.ts';
 

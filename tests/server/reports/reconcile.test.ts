@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import { addDays, dayOf } from '#model/values/dates.ts';
-import type { ReportAnswer } from '#model/reports/answer.ts';
+import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellList } from '#model/reports/cellList.ts';
-import { mayOpenReport } from '#model/reports/rights.ts';
-import { makeParameters } from '../../../server/postgres/parameters.ts';
+import { canOpenReport } from '#model/reports/rights.ts';
+import { createParameters } from '../../../server/postgres/parameters.ts';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
 import type { Reader } from '../../../server/query/filters/reader.ts';
-import { whereText } from '../../../server/query/filters/where.ts';
-import { makeAccounts } from '../../../server/auth/accounts.ts';
+import { whereText } from '../../../server/query/filters/whereText.ts';
+import { createAccounts } from '../../../server/auth/accounts.ts';
 import type { Person } from '../api.ts';
 import { type Agency, openAgency } from './agency.ts';
 
@@ -38,7 +38,7 @@ const cellsOf = (answer: ReportAnswer): readonly Cell[] =>
 
 /** All that is needed to ask for lists as a person. */
 const readerOf = async (person: Person): Promise<Reader> => {
-  const account = await makeAccounts(agency.api.pool, async () => '')(person.id);
+  const account = await createAccounts(agency.api.pool, async () => '')(person.id);
   if (account === undefined) throw new Error(`nobody is called ${person.username}`);
   const { model } = agency.api;
   return { actor: account.actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
@@ -58,7 +58,7 @@ const listFigures = async (reader: Reader, cells: readonly Cell[]): Promise<Read
     const ofResource = [...distinct].filter(([, cell]) => cell.resource === name);
     for (let at = 0; at < ofResource.length; at += together) {
       const batch = ofResource.slice(at, at + together);
-      const { bind, values } = makeParameters();
+      const { bind, values } = createParameters();
       const counts = batch.map(([, cell], index) => {
         const query = parseListQuery({ resource, query: { filter: JSON.stringify(cell.filter) }, reader });
         return `${cell.sum === undefined ? 'count(*)' : `coalesce(sum(t."${cell.sum}"), 0)`} filter (where ${whereText({ resource, query, reader }, bind)})::float8 as n${index}`;
@@ -85,7 +85,7 @@ const listTotal = async (person: Person, { resource, filter }: Cell): Promise<nu
 
 const allReports = async (person: Person, query: Readonly<Record<string, string | object>> = {}): Promise<readonly ReportAnswer[]> => {
   const { rows } = await agency.api.pool.query<{ rolePermissions: object }>('select r."rolePermissions" from users u join roles r on r."_id" = any(u."userRoles") where u."_id" = $1', [person.id]);
-  const mine = Object.values(agency.api.model.reports).filter((report) => mayOpenReport(mergePermissions(rows), agency.api.model, report));
+  const mine = Object.values(agency.api.model.reports).filter((report) => canOpenReport(mergePermissions(rows), agency.api.model, report));
   return Promise.all(mine.map(({ name }) => agency.report(person, name, query)));
 };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/http/app.ts';
-import { bringModelTables } from '../../../server/schema/lifecycle/bringModelTables.ts';
-import { readOwnSettings } from '../../../server/schema/lifecycle/ownSettings.ts';
-import { openSchemaStore } from '../../../server/schema/lifecycle/schemaStore.ts';
+import { buildApp } from '../../../server/http/buildApp.ts';
+import { syncModelTables } from '../../../server/schema/lifecycle/syncModelTables.ts';
+import { readOrganizationSettings } from '../../../server/schema/lifecycle/organizationSettings.ts';
+import { createSchemaStore } from '../../../server/schema/lifecycle/schemaStore.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
 
 let api: TestApi;
@@ -26,7 +26,7 @@ describe('the organization', () => {
     expect((await api.call(admin, `GET /api/rest/organization/${id}`)).body).toMatchObject({
       name: 'Gable Realty', country: 'IN', timeZone: 'Asia/Kolkata', weekOffs: ['Sunday'], shift: { start: '10:00' }, gst: [{ from: '2017-07-01', percent: 18 }],
     });
-    await bringModelTables(api.pool, api.model);
+    await syncModelTables(api.pool, api.model);
     expect((await api.call(admin, 'GET /api/rest/organization')).headers['content-range']).toBe('organization 0-0/1');
   });
 
@@ -71,8 +71,8 @@ describe('the settings that the organization keeps', () => {
   });
 
   it('hold for a second server on the same database from its next request on', async () => {
-    const store = await openSchemaStore({
-      model: api.model, bringTables: async () => undefined, readOwnSettings: (next) => readOwnSettings(api.pool, next), log: { info: () => undefined },
+    const store = await createSchemaStore({
+      model: api.model, syncTables: async () => undefined, readOrganizationSettings: (next) => readOrganizationSettings(api.pool, next), log: { info: () => undefined },
     });
     const second = await buildApp({ ...api.options, schemas: store.current, followSettings: store.follow });
     const headers = { token: admin.token };

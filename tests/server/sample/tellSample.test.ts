@@ -1,18 +1,18 @@
 // Takes long.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tellSample } from '../../../server/sample/makeSample.ts';
-import { makeSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
+import { buildSample } from '../../../server/sample/createSample.ts';
+import { createSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
-import { problemsOf } from '../../../server/records/plan/checkRecord.ts';
+import { problemsOf } from '../../../server/records/plan/recordProblems.ts';
 import { schemasDir } from '../api.ts';
 
 const now = new Date('2026-03-10T08:30:00.000Z');
 let state: SchemaState;
-let told: Awaited<ReturnType<typeof tellSample>>;
+let told: Awaited<ReturnType<typeof buildSample>>;
 
 beforeAll(async () => {
-  state = await makeSchemaState((await loadSchemas(schemasDir)).model);
-  told = await tellSample({ state, now });
+  state = await createSchemaState((await loadSchemas(schemasDir)).model);
+  told = await buildSample({ state, now });
 });
 
 describe('what the sample agency tells', () => {
@@ -34,7 +34,7 @@ describe('what the sample agency tells', () => {
         const { password: _, passwordChangedAt: __, ...values } = record.record;
         return [record.id, values, activities];
       }));
-    const again = await tellSample({ state, now, samplePassword: 'a sample password', adminPassword: 'an admin password' });
+    const again = await buildSample({ state, now, samplePassword: 'a sample password', adminPassword: 'an admin password' });
     expect(tell(again)).toEqual(tell(told));
     // Chosen passwords serve everybody but the admin, who has their own.
     expect(again.signIns.map(({ password }) => password)).toEqual(['an admin password', ...Array<string>(4).fill('a sample password')]);
@@ -43,7 +43,7 @@ describe('what the sample agency tells', () => {
   it('is lawful at whatever hour it is made', async () => {
     // Each takes seconds: here the ends of a day in India and of one in Greenwich, of `npm run test:long` the beginnings as well.
     for (const hour of ['18:29', '18:31', '23:59', ...(process.env['TEST_WHOLE'] === 'true' ? ['00:05', '03:30'] : [])]) {
-      const { made } = await tellSample({ state, now: new Date(`2026-10-01T${hour}:00.000Z`) });
+      const { made } = await buildSample({ state, now: new Date(`2026-10-01T${hour}:00.000Z`) });
       expect(made.find(({ resource }) => resource.name === 'leads')?.histories).toHaveLength(600);
     }
   });
@@ -51,9 +51,9 @@ describe('what the sample agency tells', () => {
 
 describe('a chosen password', () => {
   it('is refused by the name of its variable where the rules refuse it', async () => {
-    await expect(tellSample({ state, now, samplePassword: 'short' })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/);
-    await expect(tellSample({ state, now, adminPassword: 'short' })).rejects.toThrow(/^ADMIN_PASSWORD: /);
-    await expect(tellSample({ state, now, adminPassword: 'Password123!' })).rejects.toThrow(/^ADMIN_PASSWORD: Password is too easy to guess/);
-    await expect(tellSample({ state, now, samplePassword: state.model.settings.name.padEnd(10, '1') })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must not be made of/);
+    await expect(buildSample({ state, now, samplePassword: 'short' })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/);
+    await expect(buildSample({ state, now, adminPassword: 'short' })).rejects.toThrow(/^ADMIN_PASSWORD: /);
+    await expect(buildSample({ state, now, adminPassword: 'Password123!' })).rejects.toThrow(/^ADMIN_PASSWORD: Password is too easy to guess/);
+    await expect(buildSample({ state, now, samplePassword: state.model.settings.name.padEnd(10, '1') })).rejects.toThrow(/^SAMPLE_PASSWORD: Password must not be made of/);
   });
 });

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/launcher.ts';
+import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { forgetful } from '../postgres.ts';
 import { type Line, openLine } from './line.ts';
-import { makeDataDir, start, type Started } from './start.ts';
+import { createDataDir, start, type Started } from './start.ts';
 
 type Reply = { readonly status: number; readonly retryAfter: string | null; readonly body: { readonly data?: { readonly _id: string }; readonly error?: { readonly code: string; readonly message: string } } };
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
 let line: Line;
 let server: Started;
@@ -41,7 +41,7 @@ const keptOf = async (number: number): Promise<readonly string[]> => {
 };
 
 beforeAll(async () => {
-  folder = await makeDataDir();
+  folder = await createDataDir();
   postgres = await startDatabase();
   line = await openLine(postgres.connection);
   server = await start({ env: { DATABASE_URL: line.url, DATA_DIR: join(folder.dataDir, 'product') } });

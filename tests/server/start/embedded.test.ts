@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLead, makeDataDir, signIn, start, startInVain, statusOfLead } from './start.ts';
+import { createLead, createDataDir, signIn, start, startInVain, statusOfLead } from './start.ts';
 
-type Folder = Awaited<ReturnType<typeof makeDataDir>>;
+type Folder = Awaited<ReturnType<typeof createDataDir>>;
 
 const oneSentence = (output: string, place: string): void => {
   const lines = output.trim().split('\n');
@@ -20,7 +20,7 @@ describe('starting on nothing', () => {
   let number = 0;
   // Another attempt begins on nothing as well.
   beforeEach(async () => {
-    folder = await makeDataDir();
+    folder = await createDataDir();
   });
   afterEach(() => folder.remove());
 
@@ -59,7 +59,7 @@ describe('a start that can not succeed', () => {
   let folder: Folder;
   let busy: Server;
   beforeAll(async () => {
-    folder = await makeDataDir();
+    folder = await createDataDir();
     busy = createServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');
   });

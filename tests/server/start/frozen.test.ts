@@ -1,12 +1,12 @@
 // Takes long.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/launcher.ts';
+import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { processesIn } from '../../../server/postgres/embedded/processesIn.ts';
 import { forgetful, urlOf } from '../postgres.ts';
-import { createLead, makeDataDir, signIn, start, type Started, statusOfLead } from './start.ts';
+import { createLead, createDataDir, signIn, start, type Started, statusOfLead } from './start.ts';
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
 let server: Started;
 /** Of the leads that are created: each has a phone of its own. */
@@ -24,7 +24,7 @@ const ask = async (path: string, headers: Record<string, string> = {}): Promise<
 };
 
 beforeAll(async () => {
-  folder = await makeDataDir();
+  folder = await createDataDir();
   postgres = await startPostgres({ dataDir: join(folder.dataDir, 'frozen'), settings: forgetful });
   server = await start({ env: { DATABASE_URL: urlOf(postgres.connection), DATA_DIR: join(folder.dataDir, 'product'), LOG_LEVEL: 'warn' } });
 });

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLead, makeDataDir, signIn, start, statusOfLead } from './start.ts';
+import { createLead, createDataDir, signIn, start, statusOfLead } from './start.ts';
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let folder: Awaited<ReturnType<typeof createDataDir>>;
 beforeEach(async () => {
-  folder = await makeDataDir();
+  folder = await createDataDir();
 });
 afterEach(() => folder.remove());
 

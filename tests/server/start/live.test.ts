@@ -38,14 +38,14 @@ const nextVersion = async (act: () => Promise<void>, address = server.address): 
   const stop = new AbortController();
   const response = await fetch(`${address}/api/v2/live`, { headers: { token }, signal: stop.signal });
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const known = response.headers.get('x-schema-version');
+  const cached = response.headers.get('x-schema-version');
   await act();
   for (let text = ''; ;) {
     const { done = true, value = '' } = (await lines?.read()) ?? {};
     if (done) throw new Error(`the stream ended after ${text}`);
     text += value;
     const [, version] = /"schema":"(\w+)"/.exec(text) ?? [];
-    if (version === undefined || version === known) continue;
+    if (version === undefined || version === cached) continue;
     stop.abort();
     return version;
   }

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/launcher.ts';
+import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { forgetful } from '../postgres.ts';
-import { makeDataDir, signIn, start, type Started } from './start.ts';
+import { createDataDir, signIn, start, type Started } from './start.ts';
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
 let server: Started;
 
 beforeAll(async () => {
-  folder = await makeDataDir();
+  folder = await createDataDir();
   postgres = await startPostgres({ dataDir: join(folder.dataDir, 'postgres'), settings: forgetful });
   const { host, port, user, password, database } = postgres.connection;
   const url = `postgres://${encodeURIComponent(String(user))}:${encodeURIComponent(String(password ?? ''))}@/${String(database)}?host=${encodeURIComponent(String(host))}&port=${String(port ?? 5432)}`;

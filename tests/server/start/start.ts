@@ -74,7 +74,7 @@ export const startInVain = async (options: Options): Promise<Failed> => {
 };
 
 /** Makes a data folder that is removed by the function that comes with it. */
-export const makeDataDir = async (): Promise<{ dataDir: string; remove: () => Promise<void> }> => {
+export const createDataDir = async (): Promise<{ dataDir: string; remove: () => Promise<void> }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gable-process-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
 };

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processesIn } from '../../../server/postgres/embedded/processesIn.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
-import { launch, makeDataDir, signIn, start, type Started } from './start.ts';
+import { launch, createDataDir, signIn, start, type Started } from './start.ts';
 
-const longestStopMs = 10_000;
+const maxStopMs = 10_000;
 const json = { 'content-type': 'application/json' };
 const portOf = ({ address }: Started): number => Number(new URL(address).port);
 
@@ -66,7 +66,7 @@ describe('a stop while something never ends', () => {
     expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
     const { code, ms } = await stopOf(server);
     expect(code).toBe(0);
-    expect(ms).toBeLessThan(longestStopMs);
+    expect(ms).toBeLessThan(maxStopMs);
     expect(server.output()).toContain('the stop was cut: the running requests');
   });
 
@@ -99,7 +99,7 @@ describe('a stop while something never ends', () => {
 
 describe.concurrent('a stop while the embedded Postgres is frozen', () => {
   it('ends within ten seconds, exits with 0, and loses nothing', async () => {
-    const folder = await makeDataDir();
+    const folder = await createDataDir();
     const env = { DATA_DIR: folder.dataDir };
     const server = await start({ env, args: ['--empty'] });
     const token = await signIn(server.address);
@@ -110,7 +110,7 @@ describe.concurrent('a stop while the embedded Postgres is frozen', () => {
     expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
     const { code, ms } = await stopOf(server);
     expect(code).toBe(0);
-    expect(ms).toBeLessThan(longestStopMs);
+    expect(ms).toBeLessThan(maxStopMs);
     expect([0, 503]).toContain(await asked);
     const again = await start({ env, args: ['--empty'] });
     expect((await fetch(`${again.address}/api/v2/admin/get-lead`, { headers: { token } })).status).toBe(200);
@@ -123,7 +123,7 @@ describe.concurrent('a stop while the embedded Postgres is frozen', () => {
 describe.concurrent('a signal while the server still starts', () => {
   // While a database is created, and while Postgres starts and tables and the first records are written.
   it.each(['postgres', 'postgres/cluster/postmaster.pid'])('ends it with 0 and without a word of an error once %s is there, and the next start works', async (made) => {
-    const folder = await makeDataDir();
+    const folder = await createDataDir();
     const env = { DATA_DIR: folder.dataDir };
     const { child, output } = launch({ env, args: ['--empty'] });
     const ended = once(child, 'exit');
@@ -131,7 +131,7 @@ describe.concurrent('a signal while the server still starts', () => {
     const startedAt = performance.now();
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    expect(performance.now() - startedAt).toBeLessThan(longestStopMs);
+    expect(performance.now() - startedAt).toBeLessThan(maxStopMs);
     expect(output()).not.toMatch(/error/i);
     const again = await start({ env, args: ['--empty'] });
     expect((await fetch(`${again.address}/health/ready`)).status).toBe(200);

@@ -179,7 +179,7 @@ describe('the sweep of a start', () => {
     await on.api.pool.query('delete from properties where "_id" = $1', [lost._id]);
     const sweep = (now: Date): Promise<number> => sweepFiles({ pool: on.api.pool, model: on.api.model, store: on.api.files, now });
     expect(await sweep(new Date())).toBe(0);
-    const left = await on.api.files.makeComing();
+    const left = await on.api.files.createIncoming();
     await utimes(left, 0, 0);
     expect(await sweep(new Date(Date.now() + 2 * 86_400_000))).toBe(1);
     const files = [standing.images?.[0], standing.brochure, trashed.images?.[0], lost.images?.[0]];

@@ -5,7 +5,7 @@ import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import type { ImportEncoding } from '#model/wire/importEncodings.ts';
 
-const pieceBytes = 262_144;
+const chunkBytes = 262_144;
 
 const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]],
@@ -62,8 +62,8 @@ const otherEncoding = (bytes: Buffer): ImportEncoding => {
 const detect = async (path: string): Promise<ImportEncoding> => {
   let isFirst = true;
   let held = Buffer.alloc(0);
-  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
-    const bytes = Buffer.concat([held, piece as Buffer]);
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
+    const bytes = Buffer.concat([held, chunk as Buffer]);
     if (isFirst) {
       const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ?? wideEncoding(bytes.subarray(0, 65_536));
       if (marked !== undefined) return marked;
@@ -77,7 +77,7 @@ const detect = async (path: string): Promise<ImportEncoding> => {
 };
 
 const cache = new Map<string, { readonly stamp: string; readonly encoding: ImportEncoding }>();
-const mostCached = 100;
+const maxCached = 100;
 
 /**
  * Gives the encoding of a text file: by its byte order mark, by the zeros of UTF-16, else UTF-8 where all of it is that, and a guess where it is not. Reads the file
@@ -89,7 +89,7 @@ export const detectEncoding = async (path: string): Promise<ImportEncoding> => {
   const cached = cache.get(path);
   if (cached?.stamp === stamp) return cached.encoding;
   const encoding = await detect(path);
-  if (cache.size >= mostCached) cache.clear();
+  if (cache.size >= maxCached) cache.clear();
   cache.set(path, { stamp, encoding });
   return encoding;
 };

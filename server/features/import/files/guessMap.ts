@@ -2,19 +2,19 @@ import { kindFor } from '#kinds/index.ts';
 import { exportTitles, plainTitle } from '#model/exportTitles.ts';
 import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { mayRead, type PermissionMap } from '#model/permissions/permissions.ts';
+import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { verdictColumns } from './readHeader.ts';
-import { importable } from '../maps/readMap.ts';
+import { addedColumns } from './readHeader.ts';
+import { importable } from '../maps/parseMap.ts';
 
 export type GuessOf = { readonly resource: Resource; readonly header: readonly string[]; readonly unnamed?: readonly string[]; readonly permissions: PermissionMap };
 
 /** Title in its compared form → what a column of that title is; the first to claim a title keeps it. */
 const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
-  const known = new Map<string, { field: Field; isNames: boolean }>();
+  const cache = new Map<string, { field: Field; isNames: boolean }>();
   const claim = (title: string, field: Field, isNames = false): void => {
     const plain = plainTitle(title);
-    if (plain !== '' && !known.has(plain)) known.set(plain, { field, isNames });
+    if (plain !== '' && !cache.has(plain)) cache.set(plain, { field, isNames });
   };
   const titles = exportTitles(resource);
   for (const field of resource.fields) claim(titles.get(field.name)?.own ?? field.title, field);
@@ -23,13 +23,13 @@ const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field
     if (names !== undefined) claim(names, field, true);
   }
   for (const field of resource.fields) for (const title of [field.name, ...(field.property.aliases ?? [])]) claim(title, field, kindFor(field).traits.refersTo !== undefined && title !== field.name);
-  return known;
+  return cache;
 };
 
 /** Returns a function that tells whether a text is the title of a column that the resource knows: of a field, an export or an alias. */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
-  const known = claims(resource);
-  return (text) => known.has(plainTitle(text)) || plainTitle(text) === 'id' || (verdictColumns as readonly string[]).includes(text);
+  const claimed = claims(resource);
+  return (text) => claimed.has(plainTitle(text)) || plainTitle(text) === 'id' || (addedColumns as readonly string[]).includes(text);
 };
 
 /**
@@ -38,29 +38,29 @@ export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
  * Shape: `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are read"}}`.
  */
 export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessOf): JsonObject => {
-  const known = claims(resource);
+  const claimed = claims(resource);
   const takes = new Set(importable(resource));
   const fields: Record<string, { column: string }> = {};
   const ignore: Record<string, string> = {};
   let id: string | undefined;
   // Where their ids stand beside them, names only say the same again.
   const withIds = new Set(header.flatMap((column) => {
-    const { field, isNames = true } = known.get(plainTitle(column)) ?? {};
+    const { field, isNames = true } = claimed.get(plainTitle(column)) ?? {};
     return field === undefined || isNames ? [] : [field];
   }));
   for (const column of header) {
     const plain = plainTitle(column);
-    if ((verdictColumns as readonly string[]).includes(column) || column === '') continue;
+    if ((addedColumns as readonly string[]).includes(column) || column === '') continue;
     if (id === undefined && (plain === 'id' || column === '_id')) {
       id = column;
       continue;
     }
-    const { field, isNames = false } = known.get(plain) ?? {};
+    const { field, isNames = false } = claimed.get(plain) ?? {};
     if (unnamed.includes(column)) ignore[column] = 'has no title';
     else if (field === undefined) ignore[column] = 'no field is called so';
     else if (isNames && withIds.has(field)) ignore[column] = 'names of records; their ids are in another column';
     else if (!takes.has(field.name)) ignore[column] = 'written by the server';
-    else if (!mayRead(permissions, resource, field)) ignore[column] = 'you have no access to it, so you cannot overwrite it';
+    else if (!canRead(permissions, resource, field)) ignore[column] = 'you have no access to it, so you cannot overwrite it';
     else if (fields[field.name] !== undefined) ignore[column] = `another column is ${field.title}`;
     else fields[field.name] = { column };
   }

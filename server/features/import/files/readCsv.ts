@@ -19,13 +19,13 @@ export class CsvError extends Error {}
 export type CsvOptions = { readonly delimiter: string; readonly encoding?: ImportEncoding };
 
 /** Rows of real data are shorter; a longer one is rejected, and never held whole. Units: characters. */
-const longestRow = 1_048_576;
+const maxRowLength = 1_048_576;
 
 /** The line by which a file tells Excel its delimiter; Excel does not show it, so it has no number. */
 export const separatorLine = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i;
 
 /** Gives the file's text piece by piece, without byte order mark and with `\n` between lines. */
-export async function* readText(file: string, encoding: ImportEncoding = 'utf-8'): AsyncGenerator<string> {
+export async function* decodeText(file: string, encoding: ImportEncoding = 'utf-8'): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding, { stripBOM: true });
   let held = '';
   for await (const bytes of createReadStream(file)) {
@@ -84,24 +84,24 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
       }
       if (rest === '') return;
       // What was held while a long row was looked at is not taken apart at once.
-      const text = rest.length > 2 * longestRow ? rest.slice(0, 2 * longestRow) : rest;
+      const text = rest.length > 2 * maxRowLength ? rest.slice(0, 2 * maxRowLength) : rest;
       const isWhole = isLast && text.length === rest.length;
       const parsed = parse(text, delimiter, { isWhole });
       const { firstMalformed } = parsed;
       const good = firstMalformed === undefined ? parsed : firstMalformed === 0 ? { rows: [], used: 0 } : parse(text, delimiter, { isWhole, rows: firstMalformed });
       for (const cells of good.rows) {
-        if (good.used > longestRow && lengthOf(cells) > longestRow) yield rowOf(cells.slice(0, 1000).map((cell) => cell.slice(0, 200)), tooLong);
+        if (good.used > maxRowLength && lengthOf(cells) > maxRowLength) yield rowOf(cells.slice(0, 1000).map((cell) => cell.slice(0, 200)), tooLong);
         else if (cells.some((cell) => cell.trim() !== '')) yield rowOf(cells);
         line += 1;
       }
       rest = rest.slice(good.used);
       if (firstMalformed !== undefined) skip = skipLine(oddQuote);
-      else if (good.used === 0 && rest.length > longestRow) skip = skipLongRow(delimiter);
+      else if (good.used === 0 && rest.length > maxRowLength) skip = skipLongRow(delimiter);
       else if (good.used === 0 || isWhole) return;
     }
   };
-  for await (const piece of readText(file, encoding)) {
-    rest += piece;
+  for await (const chunk of decodeText(file, encoding)) {
+    rest += chunk;
     if (isBeginning && rest.length > 0) {
       rest = rest.replace(separatorLine, '');
       isBeginning = false;

@@ -13,7 +13,7 @@ export const tooLong = 'is longer than 1 MB';
 /** chosen: enough to find the row in the file. */
 const keptLength = 65_536;
 /** chosen: a quoted cell that has no end so far holds a quote that was never closed. Bounds what is held. Units: characters. */
-const longestCell = 16 * 1_048_576;
+const maxCellLength = 16 * 1_048_576;
 
 /** Skips to the end of the line, whatever quotes it holds. */
 export const skipLine = (reason: string, kept = ''): RowSkip => {
@@ -77,7 +77,7 @@ export const skipLongRow = (delimiter: string): RowSkip => {
           if (behind === undefined) {
             hold(text.slice(from, quote === -1 ? undefined : quote));
             carry = quote === -1 ? '' : text.slice(quote);
-            return isWhole || heldLength > longestCell ? giveUp(carry, isWhole) : { rest: '', isDone: false };
+            return isWhole || heldLength > maxCellLength ? giveUp(carry, isWhole) : { rest: '', isDone: false };
           }
           place = quote + (behind === 'doubled' ? 2 : 1);
           if (behind === 'end') [inQuote, held, heldLength] = [false, [], 0];

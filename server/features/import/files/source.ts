@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { ImportEncoding } from '#model/wire/importEncodings.ts';
 import { SheetError } from '../../../documents/spreadsheets/cell.ts';
-import { restoreText } from '../../../documents/spreadsheets/neutral.ts';
-import { openXlsx } from '../../../documents/spreadsheets/readXlsx.ts';
-import { cutMark } from '../../../documents/spreadsheets/writeXlsx.ts';
+import { restoreText } from '../../../documents/spreadsheets/neutralizeFormula.ts';
+import { openXlsx } from '../../../documents/spreadsheets/openXlsx.ts';
+import { truncationMark } from '../../../documents/spreadsheets/writeXlsx.ts';
 import { detectEncoding } from './detectEncoding.ts';
 import { guessDelimiter } from './guessDelimiter.ts';
-import { checkRow, type CsvRow, readCsv, readText } from './readCsv.ts';
+import { checkRow, type CsvRow, readCsv, decodeText } from './readCsv.ts';
 
 /** A file of rows, whatever its format. */
 export type Source = {
@@ -33,7 +33,7 @@ const firstBytes = async (path: string): Promise<Buffer> => {
 
 /** The beginning of a text file, which its delimiter is guessed from. */
 const beginningOf = async (path: string, encoding: ImportEncoding): Promise<string> => {
-  for await (const piece of readText(path, encoding)) if (piece !== '') return piece;
+  for await (const chunk of decodeText(path, encoding)) if (chunk !== '') return chunk;
   return '';
 };
 
@@ -58,7 +58,7 @@ const xlsxSource = async (path: string): Promise<Source> => {
     close: book.close,
     rows: async function* (sheet = book.sheets[0] ?? '') {
       for await (const { number, cells } of book.rows(sheet)) {
-        const isCut = cells.some((cell) => cell.endsWith(cutMark));
+        const isCut = cells.some((cell) => cell.endsWith(truncationMark));
         yield checkRow({ number, cells, ...(isCut ? { malformed: 'a text was cut by the spreadsheet; import the CSV export instead' } : {}) });
       }
     },

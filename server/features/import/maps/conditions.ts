@@ -1,13 +1,13 @@
 import { isObject } from '#model/schema/json.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../../../schema/problems/problem.ts';
 import type { Row } from './conversion.ts';
-import { readPattern } from './conversions.ts';
+import { parsePattern } from './conversions.ts';
 
 /** A `when` of a map: columns that it reads, and whether a row fits it. */
-export type Condition = { readonly columns: readonly string[]; readonly holds: (row: Row) => boolean };
+export type RowCondition = { readonly columns: readonly string[]; readonly holds: (row: Row) => boolean };
 
-export const always: Condition = { columns: [], holds: () => true };
+export const always: RowCondition = { columns: [], holds: () => true };
 
 type Test = (text: string) => boolean;
 const words = ['is', 'matches', 'blank'] as const;
@@ -28,20 +28,20 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
     return (text) => texts.includes(text);
   }
   if (word === 'matches') {
-    const pattern = readPattern(value, 'matches', report);
+    const pattern = parsePattern(value, 'matches', report);
     return pattern && ((text) => pattern.test(text));
   }
   if (word === 'blank') {
     return typeof value === 'boolean' ? (text) => (text === '') === value : report('blank', `must be true or false, got ${showValue(value)}`);
   }
-  return report(word, `is not a test, ${gotInstead(word, words)}`);
+  return report(word, `is not a test, ${didYouMean(word, words)}`);
 };
 
 /**
  * Reads a `when`: every column named must pass its test.
  * Shape: `{"size": {"matches": " BHK$"}, "area_type": {"is": ["Plot Area"]}, "society": {"blank": false}}`.
  */
-export const readCondition = (given: unknown, path: Path, findings: Finding[]): Condition => {
+export const parseCondition = (given: unknown, path: Path, findings: Finding[]): RowCondition => {
   if (given === undefined) return always;
   if (!isObject(given) || Object.keys(given).length === 0) {
     findings.push({ path, message: `must be an object of columns, got ${showValue(given)}; expected {"column": {"is": "text"}}` });

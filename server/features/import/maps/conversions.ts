@@ -1,16 +1,16 @@
-import { compareDecimals, decimalOf, plainText, plus, readDecimal, times, type Decimal } from '#kinds/shared/values/decimal.ts';
+import { compareDecimals, decimalOf, plainText, add, parseDecimal, multiply, type Decimal } from '#kinds/shared/values/decimal.ts';
 import { isObject } from '#model/schema/json.ts';
 import { patternGroups } from '../../../schema/patterns/patternGroups.ts';
 import { patternProblem } from '../../../schema/patterns/patternProblem.ts';
 import { showValue } from '../../../schema/problems/problem.ts';
-import type { Convert, Converted, Report } from './conversion.ts';
+import type { Convert, Converted, ReportProblem } from './conversion.ts';
 
 type Options = { readonly [word: string]: unknown };
 type Maker = {
   /** Every word that the conversion's object may hold, the one that names it first. */
   readonly words: readonly string[];
   /** Makes the conversion; undefined where a word was reported as wrong. */
-  readonly make: (options: Options, report: Report) => Convert | undefined;
+  readonly make: (options: Options, report: ReportProblem) => Convert | undefined;
 };
 
 const fallbacks: Readonly<Record<string, (text: string, reason: string) => Converted>> = {
@@ -20,7 +20,7 @@ const fallbacks: Readonly<Record<string, (text: string, reason: string) => Conve
 };
 
 /** What becomes of a text that a conversion has no answer for; absent: it is refused, so that nothing passes unseen. */
-const fallbackOf = (options: Options, report: Report): ((text: string, reason: string) => Converted) | undefined => {
+const fallbackOf = (options: Options, report: ReportProblem): ((text: string, reason: string) => Converted) | undefined => {
   const word = options['else'] ?? 'refuse';
   if (typeof word === 'string' && Object.hasOwn(fallbacks, word)) return fallbacks[word];
   if (isObject(word) && typeof word['use'] === 'string' && Object.keys(word).length === 1) {
@@ -32,7 +32,7 @@ const fallbackOf = (options: Options, report: Report): ((text: string, reason: s
 };
 
 /** Compiles a pattern of a map, or reports why it must not run. */
-export const readPattern = (source: unknown, word: string, report: Report): RegExp | undefined => {
+export const parsePattern = (source: unknown, word: string, report: ReportProblem): RegExp | undefined => {
   if (typeof source !== 'string' || source === '') {
     report(word, `is not a pattern, got ${showValue(source)}; expected a regular expression such as "^(\\\\d+) BHK$"`);
     return undefined;
@@ -43,7 +43,7 @@ export const readPattern = (source: unknown, word: string, report: Report): RegE
 };
 
 /** Reports `$7` and `$<name>` in a replacement whose pattern has no such group; `$0` is none in any pattern. */
-const checkGroups = (text: string, { pattern, word, report }: { readonly pattern: RegExp; readonly word: string; readonly report: Report }): boolean => {
+const checkGroups = (text: string, { pattern, word, report }: { readonly pattern: RegExp; readonly word: string; readonly report: ReportProblem }): boolean => {
   const groups = patternGroups(pattern.source);
   const missing = [...text.matchAll(/\$(?:\$|(\d{1,2})|<([^>]*)>?)/g)].find(([, number, name]) => {
     if (name !== undefined) return !groups.names.includes(name);
@@ -51,20 +51,20 @@ const checkGroups = (text: string, { pattern, word, report }: { readonly pattern
     return number !== undefined && !isGroup(number, groups.count) && !(number.length === 2 && isGroup(number.slice(0, 1), groups.count));
   });
   if (missing === undefined) return true;
-  const known = ['$&', ...Array.from({ length: groups.count }, (_, index) => `$${index + 1}`), ...groups.names.map((name) => `$<${name}>`)].join(', ');
-  report(word, `uses the group ${missing[0]}, which ${showValue(pattern.source)} does not have; expected one of ${known}, or $$ for a dollar sign`);
+  const placeholders = ['$&', ...Array.from({ length: groups.count }, (_, index) => `$${index + 1}`), ...groups.names.map((name) => `$<${name}>`)].join(', ');
+  report(word, `uses the group ${missing[0]}, which ${showValue(pattern.source)} does not have; expected one of ${placeholders}, or $$ for a dollar sign`);
   return false;
 };
 const isGroup = (digits: string, count: number): boolean => Number(digits) >= 1 && Number(digits) <= count;
 
-const readText = (options: Options, word: string, report: Report): string | undefined => {
+const readText = (options: Options, word: string, report: ReportProblem): string | undefined => {
   const text = options[word];
   if (typeof text === 'string') return text;
   report(word, `must be a text, got ${showValue(text)}`);
   return undefined;
 };
 
-const readTexts = (options: Options, word: string, report: Report): ReadonlyMap<string, string> | undefined => {
+const readTexts = (options: Options, word: string, report: ReportProblem): ReadonlyMap<string, string> | undefined => {
   const table = options[word];
   if (isObject(table) && Object.keys(table).length > 0 && Object.values(table).every((value) => typeof value === 'string')) {
     return new Map(Object.entries(table).map(([from, to]) => [from.toLowerCase(), String(to)]));
@@ -77,7 +77,7 @@ const plain = /^[+-]?\d+(?:\.\d*)?$|^[+-]?\.\d+$/;
 /** Reads `1,056.5` into a decimal; commas only group, so `1,5` is none. */
 const readNumber = (text: string): Decimal | undefined => {
   const compact = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) ? text.replace(/,/g, '') : text;
-  return plain.test(compact) ? readDecimal(compact) : undefined;
+  return plain.test(compact) ? parseDecimal(compact) : undefined;
 };
 
 const rangePattern = /^([\d.,]+)\s*(?:-|–|—|to)\s*([\d.,]+)\s*(.*)$/su;
@@ -85,7 +85,7 @@ const half = decimalOf(0.5);
 const picks: Readonly<Record<string, (low: Decimal, high: Decimal) => Decimal>> = {
   low: (low) => low,
   high: (_, high) => high,
-  mean: (low, high) => times(plus(low, high), half),
+  mean: (low, high) => multiply(add(low, high), half),
 };
 
 /** The closed list of conversions; each turns the text of a cell into the text that the field's kind reads. */
@@ -94,7 +94,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
   replace: {
     words: ['replace', 'with'],
     make: (options, report) => {
-      const pattern = readPattern(options['replace'], 'replace', report);
+      const pattern = parsePattern(options['replace'], 'replace', report);
       const text = readText(options, 'with', report);
       if (pattern === undefined || text === undefined || !checkGroups(text, { pattern, word: 'with', report })) return undefined;
       const everywhere = new RegExp(pattern.source, 'gu');
@@ -105,7 +105,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
   match: {
     words: ['match', 'use', 'else'],
     make: (options, report) => {
-      const pattern = readPattern(options['match'], 'match', report);
+      const pattern = parsePattern(options['match'], 'match', report);
       const text = options['use'] === undefined ? '$&' : readText(options, 'use', report);
       const otherwise = fallbackOf(options, report);
       if (pattern === undefined || text === undefined || otherwise === undefined || !checkGroups(text, { pattern, word: 'use', report })) return undefined;
@@ -139,7 +139,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       }
       return (cell) => {
         const number = readNumber(cell);
-        return number === undefined ? { reason: 'is not a number', got: cell } : { text: plainText(times(number, decimalOf(factor))) };
+        return number === undefined ? { reason: 'is not a number', got: cell } : { text: plainText(multiply(number, decimalOf(factor))) };
       };
     },
   },
@@ -172,9 +172,9 @@ export const conversions: Readonly<Record<string, Maker>> = {
       if (table === undefined || standard === undefined) return undefined;
       return (cell) => {
         const [, number = '', unit = ''] = /^([+-]?[\d.,]+)\s*(.*)$/su.exec(cell) ?? [];
-        const known = unit === '' ? standard : table.get(unit.toLowerCase());
+        const placeholders = unit === '' ? standard : table.get(unit.toLowerCase());
         if (number === '') return { reason: 'is not a number', got: cell };
-        return known === undefined ? { reason: 'has an unknown unit', got: cell } : { text: `${number} ${known}` };
+        return placeholders === undefined ? { reason: 'has an unknown unit', got: cell } : { text: `${number} ${placeholders}` };
       };
     },
   },

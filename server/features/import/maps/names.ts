@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { Values } from '../../../records/plan/plan.ts';
-import type { Refusal, Row } from './conversion.ts';
+import type { ConversionRefusal, Row } from './conversion.ts';
 
 /** A record that a cell calls by name; in a trial, which writes nothing, also one that a row above would make. */
 export type Named = { readonly id: string } | { readonly row: number };
@@ -9,7 +9,7 @@ export type Named = { readonly id: string } | { readonly row: number };
 export type Names = {
   /** Finds the records that some rows call by name, those that are not known yet. */
   readonly learn: (rows: readonly Row[]) => Promise<void>;
-  readonly idOf: (field: Field, name: string) => Named | Refusal;
+  readonly idOf: (field: Field, name: string) => Named | ConversionRefusal;
 };
 
 /** Names of records that the rows of the file themselves make, where it calls any of its own kind. */
@@ -24,4 +24,4 @@ export type OwnNames = {
 export type NamingRow = { readonly cells: Row; readonly values: Values | undefined };
 
 /** For where nobody is asked: every name is one that nobody has. */
-export const noNames: Names = { learn: async () => undefined, idOf: (_field, name) => ({ reason: 'is not a record id', got: name }) };
+export const noNamesLookup: Names = { learn: async () => undefined, idOf: (_field, name) => ({ reason: 'is not a record id', got: name }) };

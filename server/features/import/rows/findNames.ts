@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { Field } from '#model/field.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { type NamedRecord, namedRecords } from '../../../query/lookups/namedRecords.ts';
 import type { Reader } from '../../../query/filters/reader.ts';
-import { plainNames, type RowCalling, rowCallings } from '../../../query/lookups/rowCallings.ts';
+import { normalizeNames, type RowName, selectRowNames } from '../../../query/lookups/rowNames.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { runRows } from '../../../records/context/runStatement.ts';
 import type { Row } from '../maps/conversion.ts';
-import { keepNames, makeNameTable, readKeptNames } from './keptNames.ts';
+import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../maps/names.ts';
-import type { ImportMap } from '../maps/readMap.ts';
+import type { ImportMap } from '../maps/parseMap.ts';
 
 /** chosen: a file names few records many times; of one that names another in each row not all are remembered. */
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 type NamesOf = {
   readonly pool: pg.Pool;
@@ -37,23 +37,23 @@ export type FoundNames = Names & { /** Absent: no cell calls a record of the kin
 export const findNames = ({ pool, client, model, resource, reader, map, dryRun }: NamesOf): FoundNames => {
   const rules = map.rules.flatMap(({ field, alternatives }) => alternatives.flatMap(({ when, names }) => (names === undefined ? [] : [{ field, when, names }])));
   const isOwn = (field: Field): boolean => field.to === resource.name;
-  const known = new Map<Field, Map<string, readonly Named[]>>();
-  const isKnown = (field: Field, name: string): boolean => known.get(field)?.has(name) ?? false;
+  const cache = new Map<Field, Map<string, readonly Named[]>>();
+  const isKnown = (field: Field, name: string): boolean => cache.get(field)?.has(name) ?? false;
 
   const find = async (field: Field, names: readonly string[]): Promise<void> => {
     const to = model.resources[field.to ?? ''];
     const statement = to === undefined ? undefined : namedRecords({ to, names, reader, where: field.property.where });
     if (statement === undefined) return;
-    const found = known.get(field) ?? new Map<string, readonly Named[]>();
+    const found = cache.get(field) ?? new Map<string, readonly Named[]>();
     // One record is found by its title and by its username: it is still one.
     for (const { name, id } of await runRows<NamedRecord>(pool, statement)) found.set(name, [...(found.get(name) ?? []).filter((one) => !('id' in one) || one.id !== id), { id }]);
-    if (isOwn(field) && dryRun) for (const { name, row } of await readKeptNames(client, names)) found.set(name, [...(found.get(name) ?? []), { row }]);
-    known.set(field, found);
+    if (isOwn(field) && dryRun) for (const { name, row } of await readStoredNames(client, names)) found.set(name, [...(found.get(name) ?? []), { row }]);
+    cache.set(field, found);
   };
 
   const learn = async (rows: readonly Row[]): Promise<void> => {
     // Of its own kind the file may have made another of that name meanwhile.
-    for (const [field, { size }] of known) if (size > mostRemembered || isOwn(field)) known.delete(field);
+    for (const [field, { size }] of cache) if (size > maxRemembered || isOwn(field)) cache.delete(field);
     const asked = new Map<Field, Set<string>>();
     for (const { field, when, names } of rules) {
       const unknown = rows.filter((row) => when.holds(row)).flatMap(names).filter((name) => !isKnown(field, name));
@@ -62,9 +62,9 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     for (const [field, names] of asked) await find(field, [...names]);
   };
 
-  const callingsOf = async (rows: readonly RowOf[]): Promise<readonly RowCalling[]> => {
-    const statement = rowCallings({ to: resource, rows, reader, settings: model.settings });
-    return statement === undefined ? [] : runRows<RowCalling>(client, statement);
+  const callingsOf = async (rows: readonly RowOf[]): Promise<readonly RowName[]> => {
+    const statement = selectRowNames({ to: resource, rows, reader, settings: model.settings });
+    return statement === undefined ? [] : runRows<RowName>(client, statement);
   };
 
   const ownRules = rules.filter(({ field }) => isOwn(field));
@@ -72,31 +72,31 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
   const own: OwnNames = {
     readyRows: async (rows: readonly NamingRow[]) => {
       // Names that are known too: one above may make a second record of that name.
-      const wanted = rows.flatMap(({ cells }, place) => ownRules.filter(({ when }) => when.holds(cells)).flatMap(({ names }) => names(cells).map((name) => ({ place, name }))));
-      if (wanted.length === 0) return rows.length;
-      const plain = new Map((await runRows<{ name: string; plain: string }>(client, plainNames([...new Set(wanted.map(({ name }) => name))]))).map((one) => [one.name, one.plain]));
+      const lookups = rows.flatMap(({ cells }, place) => ownRules.filter(({ when }) => when.holds(cells)).flatMap(({ names }) => names(cells).map((name) => ({ place, name }))));
+      if (lookups.length === 0) return rows.length;
+      const plain = new Map((await runRows<{ name: string; plain: string }>(client, normalizeNames([...new Set(lookups.map(({ name }) => name))]))).map((one) => [one.name, one.plain]));
       const firstOf = new Map<string, number>();
       for (const { place, name } of await callingsOf(rows.flatMap(({ values }, place) => (values === undefined ? [] : [{ place, values }])))) firstOf.set(name, Math.min(place, firstOf.get(name) ?? place));
-      return wanted.find(({ place, name }) => (firstOf.get(plain.get(name) ?? '') ?? place) < place)?.place ?? rows.length;
+      return lookups.find(({ place, name }) => (firstOf.get(plain.get(name) ?? '') ?? place) < place)?.place ?? rows.length;
     },
     made: async (rows) => {
       if (rows.length === 0) return;
-      await keepNames(client, await callingsOf(rows.map(({ number, values }) => ({ place: number, values }))));
+      await storeNames(client, await callingsOf(rows.map(({ number, values }) => ({ place: number, values }))));
     },
   };
 
   return {
     learn: async (rows) => {
-      if (ownRules.length > 0 && dryRun && !isTable) await makeNameTable(client);
+      if (ownRules.length > 0 && dryRun && !isTable) await createNameTable(client);
       isTable = true;
       await learn(rows);
     },
     idOf: (field, name) => {
       const to = model.resources[field.to ?? ''];
-      const [one, ...others] = known.get(field)?.get(name) ?? [];
+      const [one, ...others] = cache.get(field)?.get(name) ?? [];
       const above = isOwn(field) ? '; a row that makes one must stand above' : '';
-      if (one === undefined) return { reason: `is the name of no ${inSentence(to?.title ?? 'record')}${above}`, got: name };
-      return others.length === 0 ? one : { reason: `is the name of ${others.length + 1} ${inSentence(to?.plural ?? 'records')}; an id says which`, got: name };
+      if (one === undefined) return { reason: `is the name of no ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
+      return others.length === 0 ? one : { reason: `is the name of ${others.length + 1} ${inLowerCase(to?.plural ?? 'records')}; an id says which`, got: name };
     },
     ...(ownRules.length === 0 ? {} : { own }),
   };

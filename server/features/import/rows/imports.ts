@@ -57,7 +57,7 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
 const lockSpace = 1195;
 
 /** Takes an import for as long as the connection lives, as a row `{held}`; false: another holds it. */
-export const holdImport = (id: string): Statement => prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
+export const lockImport = (id: string): Statement => prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
 /** The same, but waits until whoever holds it gives it up, as long as the connection's `lock_timeout` lets it. */
 export const waitForImport = (id: string): Statement => prepared(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
@@ -72,7 +72,7 @@ export const endLostImport = (id: string, message: string, running: readonly str
   );
 
 /** Asks whether something that an import wrote stands, neither taken back nor tried to be. */
-export const standsWritten = (importId: string): Statement =>
+export const isWrittenByImport = (importId: string): Statement =>
   prepared('select exists (select from gable.import_records where import = $1 and undone is null) as stands', [importId]);
 
 /** Counts what an import wrote that nobody has tried to take back yet. */
@@ -105,7 +105,7 @@ export const insertImportRecords = (importId: string, written: readonly WrittenR
   );
 
 /** Asks for records that an import wrote and that nobody has tried to take back yet, the last first; only of rows before one, where that is given, so that nobody looks through what was done already. */
-export const selectImportRecords = (importId: string, { most, before }: { readonly most: number; readonly before: number | undefined }): Statement =>
+export const selectImportRecords = (importId: string, { limit: most, before }: { readonly limit: number; readonly before: number | undefined }): Statement =>
   prepared(
     `select "row", record::text as record, version, before from gable.import_records where import = $1 and undone is null and "row" < $3 order by "row" desc limit $2`,
     [importId, most, before ?? lastRow],

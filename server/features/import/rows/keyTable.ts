@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { writtenRows } from './imports.ts';
 import { runRows } from '../../../records/context/runStatement.ts';
 import type { MappedRow, Planning } from './planRow.ts';
-import { keysOf } from './rowKeys.ts';
+import { duplicateKeysOf } from './rowKeys.ts';
 
 /** Keys of the rows taken so far, kept by the database so that memory stays flat; they vanish with the connection. */
-export const makeKeyTable = (client: pg.PoolClient): Promise<unknown> =>
+export const createKeyTable = (client: pg.PoolClient): Promise<unknown> =>
   client.query('create temp table if not exists import_keys (key text primary key, row integer not null)');
 
 /** Gives which of some keys an earlier row of the file has, and its number. */
-export const readTaken = async (client: pg.PoolClient, keys: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const readUsedKeys = async (client: pg.PoolClient, keys: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await client.query<{ key: string; row: number }>({
     name: 'import-keys-taken', text: 'select key, row from import_keys where key = any($1::text[])', values: [keys],
   });
@@ -17,14 +17,14 @@ export const readTaken = async (client: pg.PoolClient, keys: readonly string[]):
 };
 
 /** Keeps the keys of rows that were taken. */
-export const keepKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, number>): Promise<unknown> =>
+export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, number>): Promise<unknown> =>
   client.query({
     name: 'import-keys-keep', text: 'insert into import_keys select * from unnest($1::text[], $2::integer[]) on conflict do nothing', values: [[...keys.keys()], [...keys.values()]],
   });
 
 /** Gives the keys of a new record's row, and of one that changes a standing record. */
 export const keysOfRow = ({ resource, map, state }: Planning, row: Pick<MappedRow, 'values'>, id: string | undefined): readonly string[] =>
-  id === undefined ? keysOf({ resource, matchKey: map.matchKey, settings: state.model.settings }, row.values) : [`id:${id}`];
+  id === undefined ? duplicateKeysOf({ resource, matchKey: map.matchKey, settings: state.model.settings }, row.values) : [`id:${id}`];
 
 /** Brings back the keys of rows that an earlier run of the same import has written. */
 export const rememberRows = async (remembering: Planning & { readonly client: pg.PoolClient; readonly importId?: string }, rows: readonly MappedRow[]): Promise<void> => {
@@ -38,5 +38,5 @@ export const rememberRows = async (remembering: Planning & { readonly client: pg
     if (one === undefined) continue;
     for (const key of keysOfRow(remembering, row, one.isNew ? undefined : one.record)) keys.set(key, row.number);
   }
-  await keepKeys(client, keys);
+  await storeKeys(client, keys);
 };

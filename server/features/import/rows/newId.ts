@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 const [idBytes, drawn] = [16, 512];
 
 /** Makes what gives ids one after the other, each above the last; random bytes are drawn for many at once, which for each by itself takes longer than all else of it. */
-const makeIds = (): (() => string) => {
+const createIds = (): (() => string) => {
   let [bytes, place, msecs, seq] = [Buffer.alloc(0), 0, 0, 0];
   return () => {
     if (place === bytes.length) [bytes, place] = [randomBytes(idBytes * drawn), 0];
@@ -18,4 +18,4 @@ const makeIds = (): (() => string) => {
 };
 
 /** Gives the id of a new record; those of an import come by the thousand. */
-export const newId = makeIds();
+export const newId = createIds();

@@ -10,7 +10,7 @@ import { recordRow, type RecordRow } from './insertRecords.ts';
 import type { Names } from '../maps/names.ts';
 import { newId } from './newId.ts';
 import type { CsvRow } from '../files/readCsv.ts';
-import { type ImportMap, mapRow } from '../maps/readMap.ts';
+import { type ImportMap, mapRow } from '../maps/parseMap.ts';
 import type { RowVerdict } from './verdict.ts';
 
 export type Planning = {
@@ -28,8 +28,8 @@ export type MappedRow = CsvRow & { readonly values: Values; readonly id?: string
 /** A row that has become a record which only the database may still refuse. */
 export type PlannedRow = CsvRow & { readonly values: Values; readonly plan: Plan; /** How it is sent, where that was made before its turn. */ readonly record?: RecordRow };
 
-const longestShown = 60;
-const show = (text: string): string => JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+const maxShownLength = 60;
+const show = (text: string): string => JSON.stringify(text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text);
 
 /** Gives the verdict on a row that can't be taken, and why. */
 export const reject = ({ number, cells }: CsvRow, reason: string, detail = reason): RowVerdict => ({ number, cells, verdict: 'rejected', reason, detail });
@@ -69,13 +69,13 @@ const cellsByRow = new WeakMap<CsvRow, Row>();
 
 /** Gives a row's cells by the names of their columns; for the same row the same, by which what was read of it once is known. */
 export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): Row => {
-  const known = cellsByRow.get(row) ?? new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));
-  cellsByRow.set(row, known);
-  return known;
+  const cached = cellsByRow.get(row) ?? new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));
+  cellsByRow.set(row, cached);
+  return cached;
 };
 
 /** Makes what is sent of a new record. */
-export const recordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): RecordRow =>
+export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): RecordRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 
 /** Takes a row through the map. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { cellsOf, mapCells, type MappedRow, type Planning, recordOf } from './planRow.ts';
+import { cellsOf, mapCells, type MappedRow, type Planning, newRecordOf } from './planRow.ts';
 import type { CsvRow } from '../files/readCsv.ts';
 import type { RowVerdict } from './verdict.ts';
 
@@ -10,7 +10,7 @@ const rowsPerTurn = 25;
 const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow | RowVerdict => {
   if (!('ready' in row) || row.ready === undefined || !('plan' in row.ready)) return row;
   const { number, cells, values, ready } = row;
-  return { number, cells, values, ready: { number, cells, values, plan: ready.plan, record: recordOf(planning, ready) } };
+  return { number, cells, values, ready: { number, cells, values, plan: ready.plan, record: newRecordOf(planning, ready) } };
 };
 
 /**

@@ -27,8 +27,8 @@ const pointing = new WeakMap<Resource, Pointing>();
 
 /** The fields that point at records, of one resource each and of any; looked for once, and not for each batch. */
 const pointingFields = (resource: Resource): Pointing => {
-  const known = pointing.get(resource);
-  if (known !== undefined) return known;
+  const cached = pointing.get(resource);
+  if (cached !== undefined) return cached;
   const all = resource.fields.filter((field) => kindFor(field).traits.refersTo !== undefined);
   const isOfAny = (field: Field): boolean => kindFor(field).traits.refersTo === 'any';
   const found = { any: all.filter(isOfAny), fixed: all.filter((field) => !isOfAny(field)) };
@@ -39,7 +39,7 @@ const pointingFields = (resource: Resource): Pointing => {
 const nameOf = (field: string, id: string): string => `${field} ${id}`;
 
 /** Makes what asks for all that some records point at and that is not there, or not theirs to point at; but for what a relation points at. */
-export const askMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
+export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
   const all: Record<string, readonly string[]> = {};
   for (const { name } of pointingFields(writing.resource).fixed) {
     const ids = new Set<string>();

@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import { fieldsAlike } from '../../../query/filters/alike.ts';
+import { duplicateFieldsOf } from '../../../query/filters/duplicateFields.ts';
 import { rowValues } from '../../../query/records/rowValues.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 
@@ -17,10 +17,10 @@ const checked = new WeakMap<Resource, readonly Checked[]>();
 
 /** Looked for once, and not for each row. */
 const checkedFields = (resource: Resource): readonly Checked[] => {
-  const known = checked.get(resource) ?? resource.fields.filter(({ unique }) => unique !== undefined)
-    .map((field) => ({ field, pool: `${kindFor(field).name} ${fieldsAlike(resource, field).map(({ name }) => name).sort().join(' ')}` }));
-  checked.set(resource, known);
-  return known;
+  const cached = checked.get(resource) ?? resource.fields.filter(({ unique }) => unique !== undefined)
+    .map((field) => ({ field, pool: `${kindFor(field).name} ${duplicateFieldsOf(resource, field).map(({ name }) => name).sort().join(' ')}` }));
+  checked.set(resource, cached);
+  return cached;
 };
 
 const foldedOf = ({ field }: Checked, record: Values): string | undefined => {
@@ -41,13 +41,13 @@ export const mainValue = (field: Field, value: Json | undefined, settings: Setti
   return main?.value ?? null;
 };
 
-const longestPlain = 60;
+const maxPlainLength = 60;
 
 /** A short key is its own; of a long one its hash is kept. */
-const shortened = (key: string): string => (key.length <= longestPlain ? key : createHash('sha256').update(key).digest('base64url').slice(0, 22));
+const shortened = (key: string): string => (key.length <= maxPlainLength ? key : createHash('sha256').update(key).digest('base64url').slice(0, 22));
 
 /** Gives short keys of which no two rows of a file may share one: that of the match key, and one for each unique value. */
-export const keysOf = (
+export const duplicateKeysOf = (
   { resource, matchKey, settings }: { readonly resource: Resource; readonly matchKey: readonly Field[]; readonly settings: Settings },
   record: Values,
 ): readonly string[] => {

@@ -13,7 +13,7 @@ export type RowVerdict = {
   readonly detail?: string;
 };
 
-export type Totals = {
+export type VerdictTotals = {
   readonly rows: number;
   readonly created: number;
   readonly updated: number;
@@ -24,10 +24,10 @@ export type Totals = {
 };
 
 /** chosen: more reasons than this tell a person nothing; the rest are counted as one. */
-const mostReasons = 200;
+const maxReasons = 200;
 
 /** Counts verdicts; `from`: those of a run that is gone on with. */
-export const makeTally = (from?: Totals): { readonly add: (verdict: RowVerdict) => void; readonly created: () => number; readonly totals: (rows: number) => Totals } => {
+export const createTally = (from?: VerdictTotals): { readonly add: (verdict: RowVerdict) => void; readonly created: () => number; readonly totals: (rows: number) => VerdictTotals } => {
   const counts: Record<Verdict, number> = { created: from?.created ?? 0, updated: from?.updated ?? 0, duplicate: from?.duplicate ?? 0, rejected: from?.rejected ?? 0 };
   const reasons = new Map<string, number>(from?.reasons);
   return {
@@ -36,7 +36,7 @@ export const makeTally = (from?: Totals): { readonly add: (verdict: RowVerdict) 
       counts[verdict] += 1;
       if (reason === undefined) return;
       const name = `${verdict}: ${reason}`;
-      const counted = reasons.has(name) || reasons.size < mostReasons ? name : `${verdict}: for other reasons`;
+      const counted = reasons.has(name) || reasons.size < maxReasons ? name : `${verdict}: for other reasons`;
       reasons.set(counted, (reasons.get(counted) ?? 0) + 1);
     },
     totals: (rows) => {

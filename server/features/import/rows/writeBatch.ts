@@ -1,5 +1,5 @@
 import type { AppError } from '#model/errors.ts';
-import { inOneGo, settled } from '../../../postgres/inOneGo.ts';
+import { sendTogether, awaitAll } from '../../../postgres/sendTogether.ts';
 import { retryConflicts } from '../../../postgres/retryConflicts.ts';
 import { toAppError } from '../../../postgres/toAppError.ts';
 import { insertActivities, type NewActivity } from '../../../query/records/insertActivities.ts';
@@ -10,15 +10,15 @@ import { lockUniqueValues } from '../../../records/context/lockUniqueValues.ts';
 import { lockReserved } from '../../../records/write/reserve.ts';
 import { runRows } from '../../../records/context/runStatement.ts';
 import { insertRows, type RecordRow } from './insertRecords.ts';
-import { keepKeys } from './keyTable.ts';
-import { lookUp, type Staged, stageRows } from './lookUp.ts';
+import { storeKeys } from './keyTable.ts';
+import { lookUpRows, type RowQueries, stageRows } from './lookUp.ts';
 import { newId } from './newId.ts';
-import { recordOf, rejectedBy } from './planRow.ts';
-import { askMissing, readMissing, refuseMissing } from './refuseMissing.ts';
+import { newRecordOf, rejectedBy } from './planRow.ts';
+import { selectMissing, readMissing, refuseMissing } from './refuseMissing.ts';
 import { type Keyed, sortRows } from './sortRows.ts';
-import { isSpecial } from './special.ts';
+import { needsFullWrite } from './needsFullWrite.ts';
 import type { RowVerdict } from './verdict.ts';
-import { type Outcome, writeChange, writeNew, type Written } from './writeOne.ts';
+import { type WriteOutcome, writeChange, writeNew, type Written } from './writeOne.ts';
 import type { Writing } from './writing.ts';
 
 type Made = Keyed & { readonly id: string; readonly record: RecordRow };
@@ -42,23 +42,23 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
 };
 
 /** Judges and writes some rows in the transaction that `opening` leaves open; a savepoint takes back what a dry run wrote. */
-const writeRows = async (writing: Writing, staged: Staged, opening: readonly string[]): Promise<readonly RowVerdict[]> => {
+const writeRows = async (writing: Writing, staged: RowQueries, opening: readonly string[]): Promise<readonly RowVerdict[]> => {
   const { client, context, resource, fileName, dryRun, importId } = writing;
-  const [, , looked] = await inOneGo(client, () => settled([settled(opening.map((text) => client.query(text))), lockUniqueValues(client, staged.values), lookUp(writing, staged)]));
-  const { fresh, changes, verdicts, keys } = sortRows(writing, staged.rows, looked);
-  const special = new Set(fresh.filter(({ plan }) => isSpecial(resource, plan)));
+  const [, , lookup] = await sendTogether(client, () => awaitAll([awaitAll(opening.map((text) => client.query(text))), lockUniqueValues(client, staged.values), lookUpRows(writing, staged)]));
+  const { fresh, changes, verdicts, keys } = sortRows(writing, staged.rows, lookup);
+  const special = new Set(fresh.filter(({ plan }) => needsFullWrite(resource, plan)));
   const ordinary = fresh.filter((row) => !special.has(row));
-  const missing = looked.missing ?? await readMissing(writing, askMissing(writing, ordinary.map(({ plan }) => plan.changes)));
+  const missing = lookup.missing ?? await readMissing(writing, selectMissing(writing, ordinary.map(({ plan }) => plan.changes)));
   const plain = await refuseMissing(writing, ordinary, { missing, verdicts });
   const made = dryRun ? [] : plain.map((row): Made => {
-    const record = row.record ?? recordOf(writing, row);
+    const record = row.record ?? newRecordOf(writing, row);
     return { ...row, record, id: record.id };
   });
   // Whether such a row can be written is only known once it is; a dry run takes it back.
   const isTried = dryRun && special.size + changes.length > 0;
   if (isTried) await client.query('savepoint import_try');
   const one = (row: { readonly number: number }) => ({ context, client, note: `Row ${row.number} of ${fileName}` });
-  const outcomes: Outcome[] = [];
+  const outcomes: WriteOutcome[] = [];
   await lockReserved(context, client, [...special].map(({ plan }) => plan.changes));
   for (const row of special) outcomes.push(await writeNew(one(row), row));
   for (const change of changes) outcomes.push(await writeChange(one(change.row), change));
@@ -66,9 +66,9 @@ const writeRows = async (writing: Writing, staged: Staged, opening: readonly str
   // A row that was refused keeps no other from its key.
   const refused = new Set([...verdicts, ...outcomes.map(({ verdict }) => verdict)].filter(({ verdict }) => verdict === 'rejected').map(({ number }) => number));
   const written: readonly Written[] = dryRun ? [] : [...made.map(({ id, number }) => ({ row: number, record: id, version: 1 })), ...outcomes.flatMap((outcome) => outcome.written ?? [])];
-  await inOneGo(client, () => settled([
+  await sendTogether(client, () => awaitAll([
     ...writePlain(writing, made),
-    keepKeys(client, new Map([...keys].filter(([, number]) => !refused.has(number)))),
+    storeKeys(client, new Map([...keys].filter(([, number]) => !refused.has(number)))),
     ...(importId === undefined || written.length === 0 ? [] : [runRows(client, insertImportRecords(importId, written))]),
   ]));
   return [...verdicts, ...outcomes.map(({ verdict }) => verdict), ...plain.map(({ number, cells }): RowVerdict => ({ number, cells, verdict: 'created' }))];
@@ -78,7 +78,7 @@ const writeRows = async (writing: Writing, staged: Staged, opening: readonly str
 const isOfData = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
 
 /** Writes rows behind a savepoint, which is left standing; where the database refuses them for their data, each stands or falls by itself. */
-const writeApart = async (writing: Writing, staged: Staged, opening: readonly string[]): Promise<readonly RowVerdict[]> => {
+const writeApart = async (writing: Writing, staged: RowQueries, opening: readonly string[]): Promise<readonly RowVerdict[]> => {
   const { client } = writing;
   try {
     return await writeRows(writing, staged, [...opening, 'savepoint import_rows']);
@@ -103,14 +103,14 @@ const writeApart = async (writing: Writing, staged: Staged, opening: readonly st
  * Writes a batch in one transaction: records, activities, audit; and tells a verdict on every row, in the file's order, before all of it is committed,
  * so that whoever keeps account of it does so in the same transaction, by the statements that they give.
  */
-export const writeBatch = async (writing: Writing, staged: Staged, tell: (verdicts: readonly RowVerdict[]) => Promise<readonly Statement[]>): Promise<void> => {
+export const writeBatch = async (writing: Writing, staged: RowQueries, writeVerdicts: (verdicts: readonly RowVerdict[]) => Promise<readonly Statement[]>): Promise<void> => {
   const { client } = writing;
   try {
     const isEmpty = staged.rows.length === 0;
     const verdicts = isEmpty ? [] : await retryConflicts(() => writeApart(writing, staged, ['begin']), () => client.query('rollback'));
-    const last = await tell([...verdicts].sort((a, b) => a.number - b.number));
+    const last = await writeVerdicts([...verdicts].sort((a, b) => a.number - b.number));
     const opening = isEmpty ? ['begin'] : [];
-    await inOneGo(client, () => settled([...opening.map((text) => client.query(text)), ...last.map((statement) => runRows(client, statement)), client.query('commit')]));
+    await sendTogether(client, () => awaitAll([...opening.map((text) => client.query(text)), ...last.map((statement) => runRows(client, statement)), client.query('commit')]));
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { toAppError } from '../../../postgres/toAppError.ts';
 import { insertActivities } from '../../../query/records/insertActivities.ts';
-import { signerOf } from '../../../auth/actor.ts';
+import { signerId } from '../../../auth/actor.ts';
 import { changeRecord } from '../../../records/write/changeRecord.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { insertPlanned } from '../../../records/write/insertPlanned.ts';
@@ -16,12 +16,12 @@ import type { RowVerdict } from './verdict.ts';
 /** What a row wrote, so that it can be taken back: a new record, or what a standing one held before. */
 export type Written = { readonly row: number; readonly record: string; readonly version: number; readonly before?: Values };
 
-export type Outcome = { readonly verdict: RowVerdict; readonly written?: Written };
+export type WriteOutcome = { readonly verdict: RowVerdict; readonly written?: Written };
 
 type One = { readonly context: OperationContext; readonly client: pg.PoolClient; /** As the record's timeline tells it. */ readonly note: string };
 
 /** Does a row's work so that it stands or falls by itself within the batch; what the rules refuse is its verdict. */
-const apart = async (client: pg.PoolClient, row: MappedRow, work: () => Promise<Outcome>): Promise<Outcome> => {
+const apart = async (client: pg.PoolClient, row: MappedRow, work: () => Promise<WriteOutcome>): Promise<WriteOutcome> => {
   await client.query('savepoint import_row');
   try {
     const outcome = await work();
@@ -36,16 +36,16 @@ const apart = async (client: pg.PoolClient, row: MappedRow, work: () => Promise<
 };
 
 /** Writes a new record as a form's is. */
-export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<Outcome> => apart(client, row, async () => {
+export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> => apart(client, row, async () => {
   const { resource, actor, now } = context;
   const id = v7();
   await insertPlanned(context, client, { id, plan: row.plan, record: row.plan.changes, allowDuplicate: false });
-  await runRows(client, insertActivities([{ _id: v7(), kind: 'import', note, resource: resource.name, record: id, by: signerOf(actor), at: now }]));
+  await runRows(client, insertActivities([{ _id: v7(), kind: 'import', note, resource: resource.name, record: id, by: signerId(actor), at: now }]));
   return { verdict: { number: row.number, cells: row.cells, verdict: 'created' }, written: { row: row.number, record: id, version: 1 } };
 });
 
 /** Changes a standing record as a form would; blank cells leave what stands. */
-export const writeChange = ({ context, client, note }: One, { row, id }: { readonly row: MappedRow; readonly id: string }): Promise<Outcome> => apart(client, row, async () => {
+export const writeChange = ({ context, client, note }: One, { row, id }: { readonly row: MappedRow; readonly id: string }): Promise<WriteOutcome> => apart(client, row, async () => {
   const { number, cells, values } = row;
   const before = await lockRecord(context, client, { id });
   await changeRecord(context, client, {

@@ -4,8 +4,8 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { readStanding } from './countBroken.ts';
-import { type Recomputation, recompute, recordOf } from './recomputed.ts';
+import { readExisting } from './countViolations.ts';
+import { type Recomputation, recompute, currentRecordOf } from './recomputed.ts';
 
 export type Recount = {
   /** Existing records that get another value. */
@@ -30,9 +30,9 @@ export const countRecomputed = async (
   const look = async (deleted: boolean): Promise<number> => {
     let changed = 0;
     let sealed = 0;
-    for await (const rows of readStanding({ client, before, permissions: permissionNames(model), deleted }, recomputation.sources)) {
+    for await (const rows of readExisting({ client, before, permissions: permissionNames(model), deleted }, recomputation.sources)) {
       for (const { raw } of rows) {
-        const record = recordOf(recomputation, raw, context);
+        const record = currentRecordOf(recomputation, raw, context);
         const { values, kept } = recompute(recomputation, record);
         if (Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record[name] ?? null))) changed += 1;
         if (kept.length > 0) {

@@ -4,14 +4,14 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { ImpactFix } from '#model/wire/impact.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import { meets } from '#model/validation/meets.ts';
-import { nearest } from '#model/values/nearest.ts';
+import { matchesCondition } from '#model/validation/conditionTest.ts';
+import { closestName } from '#model/values/closestName.ts';
 import { isWritten } from '#model/validation/objectSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { Path } from '../../problems/problem.ts';
-import { type Check, type RecordRule, sinceFix } from './check.ts';
-import type { Source } from './sources.ts';
+import { type RuleCheck, type RecordRule, keepExistingFix } from './ruleCheck.ts';
+import type { FieldSource } from './sources.ts';
 import { filledSql, testSql } from './testSql.ts';
 import { quoteText } from '../../../postgres/quote.ts';
 
@@ -23,7 +23,7 @@ export type FieldPair = {
   readonly resource: Resource;
   readonly after: Field;
   readonly before: Field | undefined;
-  readonly source: Source;
+  readonly source: FieldSource;
   readonly settings: Settings;
   /** Names of the fields whose existing values the edit itself changes: rules that stay the same have to hold for the new values too. */
   readonly fixed: ReadonlySet<string>;
@@ -63,7 +63,7 @@ const wordRule = (name: string, word: string, asked: Json): RecordRule | undefin
   if (word === 'items' && isObject(asked) && Array.isArray(asked['enum'])) return wherever(name, listedIn(asked['enum'] as readonly Json[]));
   if (!(plainWords as readonly string[]).includes(word)) return undefined;
   const test = { [word]: asked };
-  const check = word === 'multipleOf' ? ajv.compile(test) : (value: Json): boolean => meets(test, value);
+  const check = word === 'multipleOf' ? ajv.compile(test) : (value: Json): boolean => matchesCondition(test, value);
   return wherever(name, { js: (value) => check(value), sql: (text, type) => testSql({ text, type }, test) });
 };
 
@@ -87,44 +87,44 @@ const removedFix = (after: Field, before: Field | undefined): readonly ImpactFix
   if (removed.length === 0 || first === undefined) return [];
   return [{
     title: `Say what ${removed.join(', ')} becomes`, path: ['properties', after.name, 'becomes'],
-    value: Object.fromEntries(removed.map((choice) => [choice, nearest(choice, after.choices) ?? first])),
+    value: Object.fromEntries(removed.map((choice) => [choice, closestName(choice, after.choices) ?? first])),
   }];
 };
 
 const cutWords = ['minimum', 'maximum', 'maxLength'];
 
-const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): readonly Check[] => {
+const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): readonly RuleCheck[] => {
   const kind = kindFor(after);
-  const wanted = kind.valueSchema(after, settings);
+  const expected = kind.valueSchema(after, settings);
   const base = { field: after.name, names: [after.name], since: after.property.since } as const;
   const at = (word: string): Path => (word in after.property ? ['properties', after.name, word] : ['properties', after.name]);
   const isState = after.name === resource.states?.field;
   if (before !== undefined && before.kind === after.kind) {
-    const standing = kindFor(before).valueSchema(before, settings);
-    return Object.entries(wanted).flatMap(([word, asked]): readonly Check[] => {
-      const isSame = JSON.stringify(standing[word]) === JSON.stringify(asked) && !(fixed.has(after.name) && word !== 'type');
+    const previousSchema = kindFor(before).valueSchema(before, settings);
+    return Object.entries(expected).flatMap(([word, asked]): readonly RuleCheck[] => {
+      const isSame = JSON.stringify(previousSchema[word]) === JSON.stringify(asked) && !(fixed.has(after.name) && word !== 'type');
       if (isSame || (word === 'enum' && after.choicesBy !== undefined)) return [];
-      const rule = wordRule(after.name, word, asked) ?? whole(after, { [word]: asked, ...(typeof wanted['type'] === 'string' ? { type: wanted['type'] } : {}) });
-      const was = standing[word];
-      const beforeRule = was === undefined ? undefined : wordRule(before.name, word, was) ?? whole(before, standing);
+      const rule = wordRule(after.name, word, asked) ?? whole(after, { [word]: asked, ...(typeof expected['type'] === 'string' ? { type: expected['type'] } : {}) });
+      const was = previousSchema[word];
+      const beforeRule = was === undefined ? undefined : wordRule(before.name, word, was) ?? whole(before, previousSchema);
       const fixes = word === 'enum' || word === 'items' ? removedFix(after, before)
         : cutWords.includes(word) ? [{ title: `Bring them within the limit`, path: ['properties', after.name, 'cut'], value: true }] : [];
       return [{
-        ...base, path: at(word), says: saysOf(after, word, asked), rule, ...(beforeRule === undefined ? {} : { before: beforeRule }),
-        since: isState ? undefined : base.since, fixes: isState ? fixes : [...fixes, sinceFix(['properties', after.name, 'since'])],
+        ...base, path: at(word), text: saysOf(after, word, asked), rule, ...(beforeRule === undefined ? {} : { before: beforeRule }),
+        since: isState ? undefined : base.since, fixes: isState ? fixes : [...fixes, keepExistingFix(['properties', after.name, 'since'])],
       }];
     });
   }
-  const since = sinceFix(['properties', after.name, 'since']);
+  const since = keepExistingFix(['properties', after.name, 'since']);
   const isLimit = (word: string): boolean => (plainWords as readonly string[]).includes(word);
-  const shape = Object.fromEntries(Object.entries(wanted).filter(([word]) => !isLimit(word)));
+  const shape = Object.fromEntries(Object.entries(expected).filter(([word]) => !isLimit(word)));
   return [
-    { ...base, path: at('kind' in after.property ? 'kind' : 'type'), says: `have a value in ${after.title} that is not a valid ${kind.typeName}`, rule: whole(after, shape), fixes: [since] },
+    { ...base, path: at('kind' in after.property ? 'kind' : 'type'), text: `have a value in ${after.title} that is not a valid ${kind.typeName}`, rule: whole(after, shape), fixes: [since] },
     // Each limit beside the new kind is a change of its own, with a count of its own.
-    ...Object.entries(wanted).flatMap(([word, asked]): readonly Check[] => {
+    ...Object.entries(expected).flatMap(([word, asked]): readonly RuleCheck[] => {
       const rule = isLimit(word) && !(word === 'enum' && after.choicesBy !== undefined) ? wordRule(after.name, word, asked) : undefined;
       const cut = cutWords.includes(word) ? [{ title: 'Bring them within the limit', path: ['properties', after.name, 'cut'], value: true }] : [];
-      return rule === undefined ? [] : [{ ...base, path: at(word), says: saysOf(after, word, asked), rule, since: isState ? undefined : base.since, fixes: isState ? cut : [...cut, since] }];
+      return rule === undefined ? [] : [{ ...base, path: at(word), text: saysOf(after, word, asked), rule, since: isState ? undefined : base.since, fixes: isState ? cut : [...cut, since] }];
     }),
   ];
 };
@@ -174,14 +174,14 @@ const suggestionFor = (field: Field): Json | undefined => {
   return (type === 'number' || type === 'integer') ? field.property.minimum ?? 0 : undefined;
 };
 
-const requiredCheck = ({ resource, after, before }: FieldPair): Check => {
+const requiredCheck = ({ resource, after, before }: FieldPair): RuleCheck => {
   const value = suggestionFor(after);
   return {
-    path: ['required', (resource.schema.required ?? []).indexOf(after.name)], field: after.name, names: [after.name], says: `have no ${after.title}`, since: after.property.since, rule: filled(after.name),
+    path: ['required', (resource.schema.required ?? []).indexOf(after.name)], field: after.name, names: [after.name], text: `have no ${after.title}`, since: after.property.since, rule: filled(after.name),
     ...(before?.required === true ? { before: filled(before.name) } : {}),
     fixes: [
       ...(value === undefined ? [] : [{ title: 'Give those that are blank a value', path: ['properties', after.name, 'blankBecomes'], value }]),
-      sinceFix(['properties', after.name, 'since']),
+      keepExistingFix(['properties', after.name, 'since']),
     ],
   };
 };
@@ -190,15 +190,15 @@ const requiredCheck = ({ resource, after, before }: FieldPair): Check => {
  * Gives the rules of one field that the file in force does not have, or not so.
  * What people do not write, as what is computed or stamped, has none.
  */
-export const fieldChecks = (pair: FieldPair): readonly Check[] => {
+export const fieldChecks = (pair: FieldPair): readonly RuleCheck[] => {
   const { resource, after, before, source, settings, fixed } = pair;
   const isFixed = fixed.has(after.name);
   const kind = kindFor(after);
   const isState = after.name === resource.states?.field || after.name === resource.states?.sub;
   if (!isWritten(after, kind) && !isState) return [];
   const base = { field: after.name, since: after.property.since } as const;
-  const fixes = [sinceFix(['properties', after.name, 'since'])];
-  const checks: Check[] = [];
+  const fixes = [keepExistingFix(['properties', after.name, 'since'])];
+  const checks: RuleCheck[] = [];
   if (after.required && !isState && (before?.required !== true || isFixed) && kind.traits.writeOnly !== true) checks.push(requiredCheck(pair));
   if (source.stored === undefined) return checks;
   if (kind.traits.writeOnly !== true) checks.push(...valueChecks(pair));
@@ -206,7 +206,7 @@ export const fieldChecks = (pair: FieldPair): readonly Check[] => {
   if (after.choicesBy !== undefined && (isOther || isFixed || fixed.has(after.choicesBy.field))) {
     checks.push({
       ...base, path: ['properties', after.name, 'choices'], names: [after.name, after.choicesBy.field], fixes: [...removedFix(after, before), ...fixes],
-      says: `have a value in ${after.title} that does not belong to their ${resource.fieldsByName[after.choicesBy.field]?.title ?? after.choicesBy.field}`,
+      text: `have a value in ${after.title} that does not belong to their ${resource.fieldsByName[after.choicesBy.field]?.title ?? after.choicesBy.field}`,
       rule: dependence(after.name, after.choicesBy), ...(before?.choicesBy === undefined ? {} : { before: dependence(before.name, before.choicesBy) }),
     });
   }
@@ -216,14 +216,14 @@ export const fieldChecks = (pair: FieldPair): readonly Check[] => {
     const other = resource.fieldsByName[asked.field]?.title ?? asked.field;
     const words = { atLeast: 'is less than', atMost: 'is more than', after: 'is not after', before: 'is not before' } as const;
     checks.push({
-      ...base, path: ['properties', after.name, asked.word], names: [after.name, asked.field], says: `have a ${after.title} that ${words[asked.word]} ${other}`,
+      ...base, path: ['properties', after.name, asked.word], names: [after.name, asked.field], text: `have a ${after.title} that ${words[asked.word]} ${other}`,
       rule: comparison(after, asked, settings), fixes,
       ...(before === undefined || same === undefined ? {} : { before: comparison(before, same, settings) }),
     });
   }
   if (after.unique === 'refuse' && (before?.unique !== 'refuse' || isFixed)) {
     checks.push({
-      ...base, path: ['properties', after.name, 'unique'], names: [after.name], says: `share their ${after.title} with another`, since: undefined, rule: { js: () => true }, unique: [after.name],
+      ...base, path: ['properties', after.name, 'unique'], names: [after.name], text: `share their ${after.title} with another`, since: undefined, rule: { js: () => true }, unique: [after.name],
       fixes: [{ title: 'Only warn of it', path: ['properties', after.name, 'unique'], value: 'warn' }],
     });
   }

@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 
 /** Tells whether a file says what becomes of standing values of a field. */
-export const hasFix = ({ property: { becomes, blankBecomes, cut } }: Field): boolean => becomes !== undefined || blankBecomes !== undefined || cut === true;
+export const hasValueFix = ({ property: { becomes, blankBecomes, cut } }: Field): boolean => becomes !== undefined || blankBecomes !== undefined || cut === true;
 
 const become = (field: Field, value: Json): Json => {
   const { becomes } = field.property;
@@ -25,7 +25,7 @@ const cutTo = ({ property: { cut, maxLength, minimum, maximum } }: Field, value:
  * `blankBecomes` for what is blank then.
  * Example: `OLX` with `{"becomes":{"OLX":"Website"}}` → `Website`.
  */
-export const fixedValue = (field: Field, value: Json): Json => {
+export const valueAfterFix = (field: Field, value: Json): Json => {
   const fixed = cutTo(field, become(field, value));
   const { blankBecomes } = field.property;
   return isBlank(fixed) && blankBecomes !== undefined ? blankBecomes : fixed;

@@ -2,7 +2,7 @@ import { quote } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 
 const functions = ['rollup', 'search', 'keys', 'repeated', 'repeated_new', 'hooks', 'changing'] as const;
-const pieces = ['rollup', 'search', 'keys', 'live', 'repeated', 'rights', 'hooks', 'matchStatistics', 'repeatedStatistics', 'recomputed'] as const;
+const kinds = ['rollup', 'search', 'keys', 'live', 'repeated', 'rights', 'hooks', 'matchStatistics', 'repeatedStatistics', 'recomputed'] as const;
 
 /** Drops the triggers, functions, statistics and counts that are generated for a table: they hold its name, and are created again with the tables. */
 export const dropGenerated = async (client: DdlClient, table: string): Promise<void> => {
@@ -16,7 +16,7 @@ export const dropGenerated = async (client: DdlClient, table: string): Promise<v
   await client.query(`drop table if exists gable.${quote(`changing_${table}`)}`);
   await client.query('delete from gable.rollup where resource = $1', [table]);
   await client.query('delete from gable.hooks where resource = $1', [table]);
-  await client.query('delete from gable.meta where key = any($1)', [[...pieces, 'collation'].map((piece) => `${piece}:${table}`)]);
+  await client.query('delete from gable.meta where key = any($1)', [[...kinds, 'collation'].map((kind) => `${kind}:${table}`)]);
 };
 
 /** Gives the sequences that number fields of a table, e.g. `leads_leadNumber`; names of resources have no underscore. */

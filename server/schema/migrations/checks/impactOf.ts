@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Impact, ImpactReport, ImpactStep, SchemaProblem } from '#model/wire/impact.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
@@ -9,17 +9,17 @@ import type { LoadedSchemas } from '../../files/loadSchemas.ts';
 import { locate } from '../../problems/schemaFile.ts';
 import { type Catalog, readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { changesOf, fieldBefore, fixedNames, hasNewFix } from './changedFields.ts';
-import type { Check } from './check.ts';
+import { describeDraftChanges, previousField, fixedNames, hasNewValueFix } from './changedFields.ts';
+import type { RuleCheck } from './ruleCheck.ts';
 import { earlierModel, findRenamings, type Renaming } from './earlierModel.ts';
-import { type CountRequest, countBroken, readStanding } from './countBroken.ts';
+import { type CountRequest, countViolations, readExisting } from './countViolations.ts';
 import { fieldChecks } from './fieldChecks.ts';
 import { computedChecks, recomputeSteps } from './recomputeImpact.ts';
 import { type Recomputation, recomputationOf, recomputedNames } from './recomputed.ts';
 import { nameChecks, nameProblems, nameSteps } from './nameImpact.ts';
-import { withResolvers } from './resolveNames.ts';
+import { withResolvers } from './withResolvers.ts';
 import { recordChecks } from './recordChecks.ts';
-import { type Columns, type Source, sourcesOf, valueUnder } from './sources.ts';
+import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from './sources.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { columnShortages } from '../../tables/tableLimits.ts';
 import { tableColumns } from '../../tables/tableColumns.ts';
@@ -40,31 +40,31 @@ const written = (count: number): string => count.toLocaleString('en');
 type Draft = {
   readonly model: Model;
   readonly settings: Model['settings'];
-  readonly sources: ReadonlyMap<string, Source>;
+  readonly sources: ReadonlyMap<string, FieldSource>;
   /** What is computed again; undefined: nothing. */
   readonly recomputation: Recomputation | undefined;
 };
 
 /** A value that the new kind can't read; what is computed is not read but computed. */
-const castChecks = ({ sources, recomputation }: Draft): readonly Check[] =>
+const castChecks = ({ sources, recomputation }: Draft): readonly RuleCheck[] =>
   [...sources.values()].filter(({ converts, field, resolver }) => converts && resolver === undefined && recomputation?.names.has(field.name) !== true).map(({ field }) => ({
-    path: ['properties', field.name, 'kind' in field.property ? 'kind' : 'type'], field: field.name, names: [field.name], says: `have a value in ${field.title} that can't be read as ${field.kind}`,
+    path: ['properties', field.name, 'kind' in field.property ? 'kind' : 'type'], field: field.name, names: [field.name], text: `have a value in ${field.title} that can't be read as ${field.kind}`,
     since: undefined, fixes: [], rule: { js: (record) => Object.hasOwn(record, field.name) },
   }));
 
-const checksOf = (after: Resource, before: Resource, draft: Draft): readonly Check[] => {
+const checksOf = (after: Resource, before: Resource, draft: Draft): readonly RuleCheck[] => {
   const { settings, sources, recomputation, model } = draft;
   const fixed = fixedNames(after, before);
   return [
     ...castChecks(draft),
     ...nameChecks(sources, model),
     ...(recomputation === undefined ? [] : computedChecks(recomputation, settings)),
-    ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: fieldBefore(source.field, before), source, settings, fixed })),
+    ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: previousField(source.field, before), source, settings, fixed })),
     ...recordChecks(after, before, fixed),
   ];
 };
 
-const rightOf = ({ fixes, since }: Check, count: number): string => {
+const rightOf = ({ fixes, since }: RuleCheck, count: number): string => {
   if (since !== undefined) return `${count === 1 ? 'it' : 'they'} may stay so until changed`;
   if (fixes.length === 0) return 'correct them first';
   return fixes.map(({ title, path, value }) => `${title} (${JSON.stringify(path.at(-1))}: ${JSON.stringify(value)})`).join(', or: ');
@@ -73,36 +73,36 @@ const rightOf = ({ fixes, since }: Check, count: number): string => {
 const stepsOf = async (request: CountRequest, recomputation: Recomputation | undefined): Promise<readonly ImpactStep[]> => {
   const { after, before, sources, context } = request;
   const fixed = [...sources.values()].filter(({ field, stored }) => stored !== undefined || field.property.blankBecomes !== undefined)
-    .filter(({ resolver }) => resolver === undefined).filter(({ field, converts }) => (converts && recomputation?.names.has(field.name) !== true) || hasNewFix(field, fieldBefore(field, before)));
+    .filter(({ resolver }) => resolver === undefined).filter(({ field, converts }) => (converts && recomputation?.names.has(field.name) !== true) || hasNewValueFix(field, previousField(field, before)));
   if (fixed.length === 0) return [];
-  const counts = new Map<Source, number>(fixed.map((source) => [source, 0]));
-  for await (const rows of readStanding(request, fixed)) {
+  const counts = new Map<FieldSource, number>(fixed.map((source) => [source, 0]));
+  for await (const rows of readExisting(request, fixed)) {
     for (const { raw } of rows) {
       for (const source of fixed) {
         const value = raw[source.stored?.name ?? ''] ?? null;
-        const next = valueUnder(source, value, context);
+        const next = convertedValue(source, value, context);
         const isSame = isDeepStrictEqual(next, value) || (next !== undefined && isBlank(next) && isBlank(value));
         if (!isSame) counts.set(source, (counts.get(source) ?? 0) + 1);
       }
     }
   }
   return [...counts].filter(([, count]) => count > 0).map(([{ field }, count]) => ({
-    resource: after.name, field: field.name, count, message: `${written(count)} ${inSentence(count === 1 ? after.title : after.plural)} ${count === 1 ? 'gets' : 'get'} another value in ${field.title}`,
+    resource: after.name, field: field.name, count, message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'gets' : 'get'} another value in ${field.title}`,
   }));
 };
 
-const impactsOf = async (request: CountRequest, checks: readonly Check[], file: LoadedSchemas['files'][number]): Promise<readonly Impact[]> => {
+const impactsOf = async (request: CountRequest, checks: readonly RuleCheck[], file: LoadedSchemas['files'][number]): Promise<readonly Impact[]> => {
   const { client, after, before } = request;
   if (checks.length === 0) return [];
   const { rows } = await client.query(`select count(*) as total from ${quote(before.name)} where "deletedAt" is null`);
   const total = Number(rows[0]?.['total']);
   if (total === 0) return [];
-  const found = await countBroken(request, checks);
+  const found = await countViolations(request, checks);
   return checks.flatMap((check): readonly Impact[] => {
     const { count, examples } = found.get(check) ?? { count: 0, examples: [] };
     if (count === 0) return [];
     const first = examples.map(({ title }) => title).join(', ');
-    const sentence = `${written(count)} of ${written(total)} ${inSentence(after.plural)} ${check.says}, first ${first}; ${rightOf(check, count)}`;
+    const sentence = `${written(count)} of ${written(total)} ${inLowerCase(after.plural)} ${check.text}, first ${first}; ${rightOf(check, count)}`;
     return [{
       ...locate(file, { path: check.path, message: sentence }), resource: after.name, ...(check.field === undefined ? {} : { field: check.field }),
       count, total, examples, state: check.since === undefined ? 'blocks' : 'since', fixes: check.fixes,
@@ -111,18 +111,18 @@ const impactsOf = async (request: CountRequest, checks: readonly Check[], file: 
 };
 
 const ofResource = async (after: Resource, { client, before, after: loaded }: ImpactRequest, catalog: Catalog): Promise<{ impacts: readonly Impact[]; steps: readonly ImpactStep[] }> => {
-  const standing = before?.resources[after.name];
-  const columns = catalog.tables.get(standing?.name ?? after.name);
+  const previous = before?.resources[after.name];
+  const columns = catalog.tables.get(previous?.name ?? after.name);
   const file = fileOf(loaded, after.name);
-  if (before === undefined || standing === undefined || columns === undefined || file === undefined || isDeepStrictEqual(standing.schema, after.schema)) return { impacts: [], steps: [] };
+  if (before === undefined || previous === undefined || columns === undefined || file === undefined || isDeepStrictEqual(previous.schema, after.schema)) return { impacts: [], steps: [] };
   const { settings } = loaded.model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
-  const sources = await withResolvers({ client, before, after: loaded.model }, { table: standing.name, sources: sourcesOf(after, standing, columns), columns });
-  const recomputation = recomputationOf(after, standing, columns);
-  const request: CountRequest = { client, after, before: standing, sources, context, permissions: permissionNames(before) };
+  const sources = await withResolvers({ client, before, after: loaded.model }, { table: previous.name, sources: fieldSourcesOf(after, previous, columns), columns });
+  const recomputation = recomputationOf(after, previous, columns);
+  const request: CountRequest = { client, after, before: previous, sources, context, permissions: permissionNames(before) };
   return {
-    impacts: await impactsOf(request, checksOf(after, standing, { model: loaded.model, settings, sources, recomputation }), file),
-    steps: [...(await stepsOf(request, recomputation)), ...nameSteps(after, sources, loaded.model), ...(await recomputeSteps({ client, before: standing, after, model: loaded.model, recomputation }))],
+    impacts: await impactsOf(request, checksOf(after, previous, { model: loaded.model, settings, sources, recomputation }), file),
+    steps: [...(await stepsOf(request, recomputation)), ...nameSteps(after, sources, loaded.model), ...(await recomputeSteps({ client, before: previous, after, model: loaded.model, recomputation }))],
   };
 };
 
@@ -134,7 +134,7 @@ const keptOf = async ({ client, before, after }: ImpactRequest, { tables }: Cata
     const { rows } = await client.query(`select count(*) as count from ${quote(name)} where "deletedAt" is null`);
     const count = Number(rows[0]?.['count']);
     const [one, is] = count === 1 ? [title, 'is'] : [plural, 'are'];
-    if (count > 0) steps.push({ resource: name, field: '', count, message: `${written(count)} ${inSentence(one)} ${is} kept, and available again if the file is restored` });
+    if (count > 0) steps.push({ resource: name, field: '', count, message: `${written(count)} ${inLowerCase(one)} ${is} kept, and available again if the file is restored` });
   }
   return steps;
 };
@@ -145,18 +145,18 @@ const renameSteps = async (client: DdlClient, renamings: readonly Renaming[]): P
   for (const { before, after } of renamings) {
     const { rows: [row] } = await client.query(`select count(*) as count from ${quote(before.name)} where "deletedAt" is null`);
     const count = Number(row?.['count']);
-    steps.push({ resource: after.name, field: '', count, message: `${written(count)} ${inSentence(count === 1 ? after.title : after.plural)} ${count === 1 ? 'moves' : 'move'} from ${before.name} to ${after.name}, with history and permissions` });
+    steps.push({ resource: after.name, field: '', count, message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'moves' : 'move'} from ${before.name} to ${after.name}, with history and permissions` });
   }
   return steps;
 };
 
 /** Columns that a draft adds to an existing table: of new fields, and of fields whose values are written anew beside the old ones. */
-const addedColumns = (resource: Resource, before: Model | undefined, columns: Columns): readonly { readonly field: string | undefined }[] => {
+const addedColumns = (resource: Resource, before: Model | undefined, columns: StoredColumns): readonly { readonly field: string | undefined }[] => {
   const added = tableColumns(resource).filter(({ column, was }) => !columns.has(column) && (was === undefined || !columns.has(was)));
-  const standing = before?.resources[resource.name];
-  if (standing === undefined) return added;
-  const again = recomputedNames(resource, standing);
-  const swapped = [...sourcesOf(resource, standing, columns).values()].filter(({ stored, converts, field, resolver }) => stored !== undefined && (converts || resolver !== undefined || again.has(field.name)));
+  const previous = before?.resources[resource.name];
+  if (previous === undefined) return added;
+  const again = recomputedNames(resource, previous);
+  const swapped = [...fieldSourcesOf(resource, previous, columns).values()].filter(({ stored, converts, field, resolver }) => stored !== undefined && (converts || resolver !== undefined || again.has(field.name)));
   return [...added, ...swapped.flatMap(({ field }) => columnsOfField(field).map(() => ({ field: field.name })))];
 };
 
@@ -193,5 +193,5 @@ export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   const moved = asked.before === undefined ? [] : findRenamings(after.model, asked.before, catalog);
   steps.push(...(await renameSteps(client, moved)));
   const problems = [...(await shortageProblems(request, catalog)), ...(await nameProblems(request, (name) => fileOf(after, name)))];
-  return { problems, warnings: after.warnings, changes: changesOf(after.model, asked.before), impacts, steps, live: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks') };
+  return { problems, warnings: after.warnings, changes: describeDraftChanges(after.model, asked.before), impacts, steps, live: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks') };
 };

@@ -1,6 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import type { ImpactStep, SchemaProblem } from '#model/wire/impact.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { locate, type SchemaFile } from '../../problems/schemaFile.ts';
@@ -8,20 +8,20 @@ import { quote } from '../../../postgres/quote.ts';
 import { readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { fixedNames } from './changedFields.ts';
-import type { Check } from './check.ts';
-import type { Source } from './sources.ts';
+import type { RuleCheck } from './ruleCheck.ts';
+import type { FieldSource } from './sources.ts';
 
-const mostNames = 5;
+const maxNames = 5;
 
 const listed = (what: string, names: readonly string[]): readonly string[] => {
   if (names.length === 0) return [];
-  const more = names.length > mostNames ? `, … ${names.length.toLocaleString('en')} in all` : '';
-  return [`${what}: ${names.slice(0, mostNames).map((name) => JSON.stringify(name)).join(', ')}${more}`];
+  const more = names.length > maxNames ? `, … ${names.length.toLocaleString('en')} in all` : '';
+  return [`${what}: ${names.slice(0, maxNames).map((name) => JSON.stringify(name)).join(', ')}${more}`];
 };
 
 /** Gives the checks that each value of a field that becomes a reference, or points at another resource, names one record. */
-export const nameChecks = (sources: ReadonlyMap<string, Source>, { resources }: Model): readonly Check[] =>
-  [...sources.values()].flatMap(({ field, resolver, stored }): readonly Check[] => {
+export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
+  [...sources.values()].flatMap(({ field, resolver, stored }): readonly RuleCheck[] => {
     if (resolver === undefined || resolver.missing === 0) return [];
     const to = resources[field.to ?? ''];
     const names = [...resolver.none, ...resolver.several];
@@ -29,22 +29,22 @@ export const nameChecks = (sources: ReadonlyMap<string, Source>, { resources }: 
     const isPointing = stored !== undefined && stored.to !== undefined;
     return [{
       path: ['properties', field.name, isPointing ? 'to' : 'kind' in field.property ? 'kind' : 'type'], field: field.name, names: [field.name], since: undefined,
-      says: `have a ${field.title} that does not match one ${inSentence(to?.title ?? 'record')} (${details})`,
+      text: `have a ${field.title} that does not match one ${inLowerCase(to?.title ?? 'record')} (${details})`,
       fixes: [
         { title: 'Leave them blank', path: ['properties', field.name, 'unresolvedBecomes'], value: null },
-        { title: 'Say which record each name means', path: ['properties', field.name, 'becomes'], value: Object.fromEntries(names.slice(0, mostNames).map((name): [string, Json] => [name, null])) },
+        { title: 'Say which record each name means', path: ['properties', field.name, 'becomes'], value: Object.fromEntries(names.slice(0, maxNames).map((name): [string, Json] => [name, null])) },
       ],
       rule: { js: (record) => Object.hasOwn(record, field.name) },
     }];
   });
 
-const counted = (count: number, { title, plural }: Resource): string => `${count.toLocaleString('en')} ${inSentence(count === 1 ? title : plural)}`;
+const counted = (count: number, { title, plural }: Resource): string => `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
 /** Says how many existing records get a reference by name, and how many are left blank. */
-export const nameSteps = (after: Resource, sources: ReadonlyMap<string, Source>, { resources }: Model): readonly ImpactStep[] =>
+export const nameSteps = (after: Resource, sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly ImpactStep[] =>
   [...sources.values()].flatMap(({ field, resolver }): readonly ImpactStep[] => {
     if (resolver === undefined) return [];
-    const to = inSentence(resources[field.to ?? '']?.plural ?? 'records');
+    const to = inLowerCase(resources[field.to ?? '']?.plural ?? 'records');
     const step = { resource: after.name, field: field.name };
     return [
       ...(resolver.found === 0 ? [] : [{ ...step, count: resolver.found, message: `${counted(resolver.found, after)}: ${field.title} found by name among ${to}` }]),
@@ -62,10 +62,10 @@ export const nameProblems = async (
   const { tables } = await readCatalog(client);
   const problems: SchemaProblem[] = [];
   for (const resource of Object.values(after.model.resources)) {
-    const standing = before.resources[resource.name];
+    const previous = before.resources[resource.name];
     const file = fileOf(resource.name);
-    if (standing === undefined || file === undefined) continue;
-    const fixed = fixedNames(resource, standing);
+    if (previous === undefined || file === undefined) continue;
+    const fixed = fixedNames(resource, previous);
     for (const field of resource.fields) {
       const { refersTo } = kindFor(field).traits;
       if (!fixed.has(field.name) || field.property.blankBecomes === undefined || field.to === undefined || (refersTo !== 'one' && refersTo !== 'many')) continue;
@@ -73,7 +73,7 @@ export const nameProblems = async (
       const { rows } = tables.has(field.to) ? await client.query(`select "_id"::text as id from ${quote(field.to)} where "_id" = any($1::uuid[]) and "deletedAt" is null`, [ids]) : { rows: [] };
       const found = new Set(rows.map(({ id }) => String(id)));
       const missing = ids.find((id) => !found.has(id));
-      const what = inSentence(after.model.resources[field.to]?.title ?? 'record');
+      const what = inLowerCase(after.model.resources[field.to]?.title ?? 'record');
       if (missing !== undefined) problems.push(locate(file, { path: ['properties', field.name, 'blankBecomes'], message: `is not an existing ${what}, got "${missing}"; expected the id of one` }));
     }
   }

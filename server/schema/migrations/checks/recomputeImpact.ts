@@ -1,27 +1,27 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { kindFor } from '#kinds/index.ts';
 import type { ImpactStep } from '#model/wire/impact.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { type Check, sinceFix } from './check.ts';
+import { type RuleCheck, keepExistingFix } from './ruleCheck.ts';
 import { countRecomputed } from './countRecomputed.ts';
 import { hasOtherFormula, type Recomputation, recompute } from './recomputed.ts';
 
 const ajv = new Ajv2020({ strict: false, addUsedSchema: false, validateSchema: false, multipleOfPrecision: 6 });
 
 /** Gives the check that what is computed again of existing records keeps the limits of its field, as it has to when a record is written. */
-export const computedChecks = (recomputation: Recomputation, settings: Settings): readonly Check[] =>
-  [...recomputation.names].flatMap((name): readonly Check[] => {
+export const computedChecks = (recomputation: Recomputation, settings: Settings): readonly RuleCheck[] =>
+  [...recomputation.names].flatMap((name): readonly RuleCheck[] => {
     const field = recomputation.resource.fieldsByName[name];
     if (field === undefined) return [];
     const fits = ajv.compile(kindFor(field).valueSchema(field, settings));
     return [{
       path: ['properties', name, 'computed'], field: name, names: recomputation.sources.map((source) => source.field.name), since: undefined,
-      says: `would get a ${field.title} outside its limits`, fixes: [sinceFix(['properties', name, 'since'])],
+      text: `would get a ${field.title} outside its limits`, fixes: [keepExistingFix(['properties', name, 'since'])],
       rule: {
         js: (record) => {
           const value = recompute(recomputation, record).values[name] ?? null;
@@ -44,7 +44,7 @@ const keptSteps = async ({ client, before, after }: Request): Promise<readonly I
   const { rows: [row] } = await client.query(`select count(*) as count from ${quote(before.name)} where "deletedAt" is null`);
   const count = Number(row?.['count']);
   return count === 0 ? [] : fields.map((field) => ({
-    resource: after.name, field: field.name, count, message: `${written(count)} ${inSentence(count === 1 ? after.title : after.plural)} ${count === 1 ? 'keeps its' : 'keep their'} ${field.title} until changed ("since": "now")`,
+    resource: after.name, field: field.name, count, message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'keeps its' : 'keep their'} ${field.title} until changed ("since": "now")`,
   }));
 };
 
@@ -59,7 +59,7 @@ export const recomputeSteps = async (request: Request): Promise<readonly ImpactS
   const { changed, sealed, total } = await countRecomputed({ client, before, model, recomputation });
   const step = { resource: after.name, field: [...recomputation.names][0] ?? '' };
   const titles = titlesOf(after, recomputation.names);
-  const plural = inSentence(after.plural);
+  const plural = inLowerCase(after.plural);
   return [
     ...(changed === 0 ? [] : [{ ...step, count: changed, message: `${written(changed)} of ${written(total)} ${plural} will be recomputed: ${titles}` }]),
     ...(sealed === 0 ? [] : [{ ...step, count: sealed, message: `${written(sealed)} of ${written(total)} ${plural} keep their values (${titles}), because their status allows no edit` }]),

@@ -5,24 +5,24 @@ import { isBlank, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { editableIn } from '#model/states.ts';
-import { fieldBefore, fixedNames } from './changedFields.ts';
-import type { Values } from './check.ts';
-import { type Columns, type Source, sourcesOf, valueUnder } from './sources.ts';
+import { previousField, fixedNames } from './changedFields.ts';
+import type { Values } from './ruleCheck.ts';
+import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from './sources.ts';
 
 /** Computed fields of a draft whose existing values are computed again, and the stored values that this takes. */
 export type Recomputation = {
   readonly resource: Resource;
   readonly names: ReadonlySet<string>;
   /** Where each value is stored that is read or replaced. */
-  readonly sources: readonly Source[];
+  readonly sources: readonly FieldSource[];
 };
 
 const isHeldFromNowOn = (field: Field | undefined): boolean => field?.property.since === 'now';
 
 /** Tells whether a draft gives a computed field another formula, or takes back that it holds from now on only. */
 export const hasOtherFormula = (field: Field, before: Resource): boolean => {
-  const was = fieldBefore(field, before);
-  return field.computed !== undefined && (!isDeepStrictEqual(was?.computed, field.computed) || (isHeldFromNowOn(was) && !isHeldFromNowOn(field)));
+  const previous = previousField(field, before);
+  return field.computed !== undefined && (!isDeepStrictEqual(previous?.computed, field.computed) || (isHeldFromNowOn(previous) && !isHeldFromNowOn(field)));
 };
 
 /** Names the fields that some fields follow from, computed ones on the way included. */
@@ -54,13 +54,13 @@ export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<
   return names;
 };
 
-const withoutFix = (source: Source): Source => {
+const withoutFix = (source: FieldSource): FieldSource => {
   const { becomes: _, blankBecomes: __, cut: ___, unresolvedBecomes: ____, ...property } = source.field.property;
   return { ...source, field: { ...source.field, property } };
 };
 
 /** Gives where the values are stored that computing some fields reads or replaces; what a file said earlier of existing values is done. */
-const sourcesFor = (resource: Resource, names: ReadonlySet<string>, { sources, fixed }: { readonly sources: ReadonlyMap<string, Source>; readonly fixed: ReadonlySet<string> }): readonly Source[] => {
+const sourcesFor = (resource: Resource, names: ReadonlySet<string>, { sources, fixed }: { readonly sources: ReadonlyMap<string, FieldSource>; readonly fixed: ReadonlySet<string> }): readonly FieldSource[] => {
   const read = readBy(resource, names);
   const state = resource.states?.field;
   return [...sources.values()]
@@ -69,25 +69,25 @@ const sourcesFor = (resource: Resource, names: ReadonlySet<string>, { sources, f
 };
 
 /** Gives what a draft computes again of existing records; undefined where that is nothing. */
-export const recomputationOf = (after: Resource, before: Resource, columns: Columns): Recomputation | undefined => {
+export const recomputationOf = (after: Resource, before: Resource, columns: StoredColumns): Recomputation | undefined => {
   const names = recomputedNames(after, before);
   if (names.size === 0) return undefined;
-  return { resource: after, names, sources: sourcesFor(after, names, { sources: sourcesOf(after, before, columns), fixed: fixedNames(after, before) }) };
+  return { resource: after, names, sources: sourcesFor(after, names, { sources: fieldSourcesOf(after, before, columns), fixed: fixedNames(after, before) }) };
 };
 
 /** Gives how some computed fields of an active version are computed of the records as they are stored. */
-export const recomputationNow = (resource: Resource, names: ReadonlySet<string>): Recomputation => {
-  const sources = new Map(resource.fields.filter(({ system }) => !system).map((field): [string, Source] => [field.name, { field, stored: field, converts: false }]));
+export const currentRecomputation = (resource: Resource, names: ReadonlySet<string>): Recomputation => {
+  const sources = new Map(resource.fields.filter(({ system }) => !system).map((field): [string, FieldSource] => [field.name, { field, stored: field, converts: false }]));
   return { resource, names, sources: sourcesFor(resource, names, { sources, fixed: new Set() }) };
 };
 
 /** Gives a stored row under the names and types of the new file. */
-export const recordOf = ({ sources, names }: Recomputation, raw: Values, context: KindContext): Values =>
+export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, context: KindContext): Values =>
   Object.fromEntries(sources.map((source): [string, Json] => {
     const value = raw[source.stored?.name ?? ''] ?? null;
     // A computed value is never read as another type: it is computed.
     const isReplaced = names.has(source.field.name) && source.converts;
-    return [source.field.name, isReplaced ? null : valueUnder(source, value, context) ?? null];
+    return [source.field.name, isReplaced ? null : convertedValue(source, value, context) ?? null];
   }));
 
 /** Tells whether a record's state keeps a field as it is: no edit may change it there, so neither does a formula. */

@@ -1,10 +1,10 @@
 import { type Alternatives, alternativesOf } from '#model/validation/alternatives.ts';
 import { conditionsOf } from '#model/validation/conditions.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { fieldsRead, meets } from '#model/validation/meets.ts';
+import { fieldsRead, matchesCondition } from '#model/validation/conditionTest.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConditionSchema, ConsequenceSchema, PremiseSchema } from '#model/schema/schema.ts';
-import { type Check, type RecordRule, sinceFix, type Values } from './check.ts';
+import { type RuleCheck, type RecordRule, keepExistingFix, type Values } from './ruleCheck.ts';
 import { demandSql } from './testSql.ts';
 
 const withoutBlanks = (record: Values): Values => Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)));
@@ -12,7 +12,7 @@ const withoutBlanks = (record: Values): Values => Object.fromEntries(Object.entr
 const conditionRule = ({ if: premise, then, else: otherwise }: ConditionSchema): RecordRule => ({
   js: (record) => {
     const filled = withoutBlanks(record);
-    return meets(meets(premise ?? true, filled) ? then ?? true : otherwise ?? true, filled);
+    return matchesCondition(matchesCondition(premise ?? true, filled) ? then ?? true : otherwise ?? true, filled);
   },
   sql: (columnOf) => {
     const [asked, yes, no] = [demandSql(premise ?? {}, columnOf), demandSql(then ?? {}, columnOf), demandSql(otherwise ?? {}, columnOf)];
@@ -23,7 +23,7 @@ const conditionRule = ({ if: premise, then, else: otherwise }: ConditionSchema):
 const alternativesRule = ({ word, groups }: Alternatives): RecordRule => ({
   js: (record) => {
     const filled = withoutBlanks(record);
-    const passing = groups.filter((group) => meets(group, filled)).length;
+    const passing = groups.filter((group) => matchesCondition(group, filled)).length;
     return word === 'oneOf' ? passing === 1 : passing > 0;
   },
   sql: (columnOf) => {
@@ -76,11 +76,11 @@ const sincePath = (path: readonly (string | number)[]): readonly (string | numbe
 
 const keyOf = ({ if: premise, then, else: otherwise }: ConditionSchema): string => JSON.stringify([premise, then, otherwise]);
 
-const uniqueChecks = (after: Resource, before: Resource | undefined, fixed: ReadonlySet<string>): readonly Check[] => {
-  const known = (before?.schema.uniqueTogether ?? []).map((names) => JSON.stringify(names));
-  const isKept = (names: readonly string[]): boolean => known.includes(JSON.stringify(names)) && !names.some((name) => fixed.has(name));
-  return (after.schema.uniqueTogether ?? []).flatMap((names, index): readonly Check[] => (isKept(names) ? [] : [{
-    path: ['uniqueTogether', index], field: undefined, names, says: `share their ${titlesOf(after, names)} with another`, since: undefined, fixes: [], rule: { js: () => true }, unique: names,
+const uniqueChecks = (after: Resource, before: Resource | undefined, fixed: ReadonlySet<string>): readonly RuleCheck[] => {
+  const existingKeys = (before?.schema.uniqueTogether ?? []).map((names) => JSON.stringify(names));
+  const isKept = (names: readonly string[]): boolean => existingKeys.includes(JSON.stringify(names)) && !names.some((name) => fixed.has(name));
+  return (after.schema.uniqueTogether ?? []).flatMap((names, index): readonly RuleCheck[] => (isKept(names) ? [] : [{
+    path: ['uniqueTogether', index], field: undefined, names, text: `share their ${titlesOf(after, names)} with another`, since: undefined, fixes: [], rule: { js: () => true }, unique: names,
   }]));
 };
 
@@ -88,23 +88,23 @@ const uniqueChecks = (after: Resource, before: Resource | undefined, fixed: Read
  * Gives the rules between fields that are new or changed in a draft. `fixed` names the fields whose existing values the draft itself changes:
  * of these, rules that stay the same are given too.
  */
-export const recordChecks = (after: Resource, before: Resource | undefined, fixed: ReadonlySet<string>): readonly Check[] => {
-  const standing = before === undefined ? [] : conditionsOf(before.schema);
-  const known = standing.map(keyOf);
-  const wasRule = together(standing.map(conditionRule));
-  const conditions = conditionsOf(after.schema).filter((condition) => !known.includes(keyOf(condition)) || namesOf(condition).some((name) => fixed.has(name))).map((condition): Check => ({
-    path: condition.path, field: undefined, names: namesOf(condition), says: saysOf(after, condition), since: condition.since,
-    fixes: [sinceFix(sincePath(condition.path))], rule: conditionRule(condition), ...(wasRule === undefined ? {} : { before: wasRule }),
+export const recordChecks = (after: Resource, before: Resource | undefined, fixed: ReadonlySet<string>): readonly RuleCheck[] => {
+  const previous = before === undefined ? [] : conditionsOf(before.schema);
+  const existingKeys = previous.map(keyOf);
+  const wasRule = together(previous.map(conditionRule));
+  const conditions = conditionsOf(after.schema).filter((condition) => !existingKeys.includes(keyOf(condition)) || namesOf(condition).some((name) => fixed.has(name))).map((condition): RuleCheck => ({
+    path: condition.path, field: undefined, names: namesOf(condition), text: saysOf(after, condition), since: condition.since,
+    fixes: [keepExistingFix(sincePath(condition.path))], rule: conditionRule(condition), ...(wasRule === undefined ? {} : { before: wasRule }),
   }));
   const groupsBefore = before === undefined ? [] : alternativesOf(before.schema);
-  const alternatives = alternativesOf(after.schema).flatMap((group): readonly Check[] => {
+  const alternatives = alternativesOf(after.schema).flatMap((group): readonly RuleCheck[] => {
     const names = [...new Set(group.groups.flatMap((one) => [...Object.keys(one.properties ?? {}), ...(one.required ?? [])]))];
     if (groupsBefore.some((one) => JSON.stringify(one) === JSON.stringify(group)) && !names.some((name) => fixed.has(name))) return [];
-    const was = together(groupsBefore.filter(({ word }) => word === group.word).map(alternativesRule));
+    const previous = together(groupsBefore.filter(({ word }) => word === group.word).map(alternativesRule));
     return [{
       path: [group.word], field: undefined, names,
-      says: group.word === 'oneOf' ? 'fit none of these groups, or more than one' : 'fit none of these groups', since: after.schema.since?.[group.word],
-      fixes: [sinceFix(['since', group.word])], rule: alternativesRule(group), ...(was === undefined ? {} : { before: was }),
+      text: group.word === 'oneOf' ? 'fit none of these groups, or more than one' : 'fit none of these groups', since: after.schema.since?.[group.word],
+      fixes: [keepExistingFix(['since', group.word])], rule: alternativesRule(group), ...(previous === undefined ? {} : { before: previous }),
     }];
   });
   return [...conditions, ...alternatives, ...uniqueChecks(after, before, fixed)];

@@ -4,10 +4,10 @@ import type { Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
-import { fixedValue, hasFix } from './fixes.ts';
+import { valueAfterFix, hasValueFix } from './fixes.ts';
 
 /** Where the values of a field of the new file stand today. */
-export type Source = {
+export type FieldSource = {
   readonly field: Field;
   /** The field as its values are stored now: of an earlier name, or of an earlier kind; undefined: nowhere. */
   readonly stored: Field | undefined;
@@ -33,7 +33,7 @@ export type Resolver = {
   readonly learn: (values: readonly Json[]) => Promise<void>;
 };
 
-export type Columns = ReadonlyMap<string, string>;
+export type StoredColumns = ReadonlyMap<string, string>;
 
 const typesOf = (field: Field): string => JSON.stringify(columnsOfField(field).map(({ type, suffix }) => [suffix, type]));
 
@@ -42,19 +42,19 @@ export const earlierName = (field: Field, before: Resource | undefined): string 
   field.property.was ?? before?.fields.find(({ property }) => property.was === field.name)?.name;
 
 /** Tells where the values of each field of a file are stored, given the file in force and the columns that stand. */
-export const sourcesOf = (after: Resource, before: Resource | undefined, columns: Columns): ReadonlyMap<string, Source> =>
-  new Map(after.fields.filter(({ system }) => !system).map((field): [string, Source] => {
+export const fieldSourcesOf = (after: Resource, before: Resource | undefined, columns: StoredColumns): ReadonlyMap<string, FieldSource> =>
+  new Map(after.fields.filter(({ system }) => !system).map((field): [string, FieldSource] => {
     const earlier = earlierName(field, before);
     const name = columns.has(field.name) ? field.name : earlier !== undefined && columns.has(earlier) ? earlier : undefined;
     if (name === undefined) return [field.name, { field, stored: undefined, converts: false }];
-    const known = before?.fieldsByName[name];
+    const previous = before?.fieldsByName[name];
     // A column of a field that was taken out earlier is read as what comes back.
-    const stored = known ?? { ...field, name };
+    const stored = previous ?? { ...field, name };
     return [field.name, { field, stored, converts: typesOf(stored) !== typesOf(field) }];
   }));
 
 /** What a stored value is under the new file: converted where the type changes, then fixed as the file says; undefined where it can't be. */
-export const valueUnder = ({ field, stored, converts, resolver }: Source, value: Json | undefined, context: KindContext): Json | undefined => {
+export const convertedValue = ({ field, stored, converts, resolver }: FieldSource, value: Json | undefined, context: KindContext): Json | undefined => {
   const read = (): Json | undefined => {
     if (resolver !== undefined) return resolver.resolve(value ?? null);
     if (!converts || stored === undefined || value === undefined || value === null) return value ?? null;
@@ -63,8 +63,8 @@ export const valueUnder = ({ field, stored, converts, resolver }: Source, value:
     return 'problem' in parsed ? undefined : parsed.value;
   };
   const now = read();
-  return now === undefined || !hasFix(field) ? now : fixedValue(field, now);
+  return now === undefined || !hasValueFix(field) ? now : valueAfterFix(field, now);
 };
 
 /** Tells whether what is stored is what counts, as it is. */
-export const isPlain = ({ stored, converts, field, resolver }: Source): boolean => !converts && resolver === undefined && !hasFix(field) && stored !== undefined;
+export const isUnconverted = ({ stored, converts, field, resolver }: FieldSource): boolean => !converts && resolver === undefined && !hasValueFix(field) && stored !== undefined;

@@ -31,9 +31,9 @@ type Word = (asked: unknown, text: string, type: string) => string | undefined;
 
 const equals = (values: readonly Json[], text: string, type: string): string | undefined => {
   if (type.endsWith('[]')) return undefined;
-  const known = values.map((value) => literal(value, type));
+  const literals = values.map((value) => literal(value, type));
   // A value of another type is none that the column can have.
-  const possible = known.filter((one) => one !== undefined);
+  const possible = literals.filter((one) => one !== undefined);
   if (type === 'date' || type === 'timestamptz' || type === 'uuid' || type === 'jsonb') return undefined;
   return possible.length === 0 ? 'false' : `${text} in (${possible.join(', ')})`;
 };

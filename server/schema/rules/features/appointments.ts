@@ -1,8 +1,8 @@
 import type { Finding, Path } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, unknownNames } from '../fields/context.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
 /** Finds appointments at what is no instant, and those whose outcome nobody could tell. */
-export const checkAppointments: Rule = ({ resource, kinds }) =>
+export const checkAppointments: SchemaRule = ({ resource, kinds }) =>
   Object.entries(resource.states?.values ?? {}).flatMap(([state, { appointment }]): readonly Finding[] => {
     if (appointment === undefined) return [];
     const path: Path = ['states', 'values', state, 'appointment'];
@@ -15,7 +15,7 @@ export const checkAppointments: Rule = ({ resource, kinds }) =>
   });
 
 /** Finds quick transitions that ask for something, and exclusive fields that are not there or can not be compared. */
-export const checkTransitionWords: Rule = ({ resource, kinds }) =>
+export const checkTransitionWords: SchemaRule = ({ resource, kinds }) =>
   (resource.states?.transitions ?? []).flatMap(({ quick, by, require = [], requireOneOf = [], exclusive = [] }, index) => {
     const path: Path = ['states', 'transitions', index];
     const asks = quick === true && (by !== undefined || require.length + requireOneOf.length > 0);

@@ -1,9 +1,9 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertSchema } from '#model/schema/schema.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
-import { fieldNamed, noSuchField, ownFields, type Rule } from '../fields/context.ts';
+import { fieldNamed, noSuchField, ownFields, type SchemaRule } from '../fields/context.ts';
 
 const linkFindings = (resource: Resource, { link, to }: ConvertSchema): readonly Finding[] => {
   const path = ['convert', 'link'];
@@ -16,7 +16,7 @@ const stateFindings = ({ states }: Resource, { state }: ConvertSchema): readonly
   if (state === undefined) return [];
   const path = ['convert', 'state'];
   const names = Object.keys(states?.values ?? {});
-  if (!names.includes(state)) return [{ path, message: `is not a state, ${gotInstead(state, names)}` }];
+  if (!names.includes(state)) return [{ path, message: `is not a state, ${didYouMean(state, names)}` }];
   const leads = states?.transitions.some(({ to, by }) => to === state && by === 'system') === true;
   return leads ? [] : [{ path, message: `is a state without a transition "by": "system", got "${state}"; add one` }];
 };
@@ -30,12 +30,12 @@ const sources = ({ copy = {}, set = {}, keep = {} }: ConvertSchema): readonly { 
 ];
 
 /** Finds conversions into nothing, by fields that are not there, or that leave the record in a state that can't be reached. */
-export const checkConvert: Rule = ({ resource, resourceNames }) => {
+export const checkConvert: SchemaRule = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;
   const isAction = actions.includes('convert');
   if (convert === undefined) return isAction ? [{ path: ['actions'], message: 'has the action convert without "convert"; expected "convert"' }] : [];
   const of = { resource, fields: ownFields(resource) };
-  const to = resourceNames.includes(convert.to) ? [] : [{ path: ['convert', 'to'], message: `is not a resource, ${gotInstead(convert.to, resourceNames)}` }];
+  const to = resourceNames.includes(convert.to) ? [] : [{ path: ['convert', 'to'], message: `is not a resource, ${didYouMean(convert.to, resourceNames)}` }];
   return [
     ...(isAction ? [] : [{ path: ['convert'], at: 'key' as const, message: 'has no action; expected "actions": ["convert"]' }]),
     ...to,

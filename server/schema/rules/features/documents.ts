@@ -1,15 +1,15 @@
 import type { Field } from '#model/field.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, type RuleContext, unknownNames } from '../fields/context.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, type RuleContext, unknownNames } from '../fields/context.ts';
 
 const dayField = ({ resource, kinds }: RuleContext, name: string, path: Path): readonly Finding[] => {
   const days = ownFields(resource).filter((field) => ['day', 'instant'].includes(kindIn(kinds, field)?.traits.temporal ?? ''));
   const field = fieldNamed(ownFields(resource), name);
   if (field === undefined) return [noSuchField(path, name, { resource, fields: days })];
-  return days.includes(field) ? [] : [{ path, message: `names a field that is not a date, ${gotInstead(name, days.map((day) => day.name))}` }];
+  return days.includes(field) ? [] : [{ path, message: `names a field that is not a date, ${didYouMean(name, days.map((day) => day.name))}` }];
 };
 
 const checkNumbering = (context: RuleContext, field: Field, path: Path): readonly Finding[] => {
@@ -28,7 +28,7 @@ const objections: readonly { readonly word: 'exact' | 'where' | 'defaultFrom'; r
 ];
 
 /** Finds document numbers without a period, and words on fields whose kind can't live up to them. */
-export const checkDocumentWords: Rule = (context) =>
+export const checkDocumentWords: SchemaRule = (context) =>
   ownFields(context.resource).flatMap((field): readonly Finding[] => {
     const path: Path = ['properties', field.name];
     const { property } = field;
@@ -41,7 +41,7 @@ export const checkDocumentWords: Rule = (context) =>
   });
 
 /** Finds steps that give a number to a field which has none, and states in which a field can be edited that is not there. */
-export const checkSteps: Rule = ({ resource, kinds }) => {
+export const checkSteps: SchemaRule = ({ resource, kinds }) => {
   const { states } = resource;
   const own = ownFields(resource);
   const numbered = own.filter((field) => kindIn(kinds, field)?.traits.numbered === true);
@@ -62,7 +62,7 @@ const checkMove = (resource: Resource, resources: readonly Resource[], { name, t
   const states = target?.states;
   if (target === undefined) return [];
   if (states === undefined) return [{ path, message: `names a record that has no states, got "${name}"` }];
-  if (!Object.hasOwn(states.values, to)) return [{ path, message: `is not a state of ${target.name}, ${gotInstead(to, Object.keys(states.values))}` }];
+  if (!Object.hasOwn(states.values, to)) return [{ path, message: `is not a state of ${target.name}, ${didYouMean(to, Object.keys(states.values))}` }];
   const leads = Object.keys(states.values).some((from) => findTransition(states, from, to, 'system') !== undefined);
   return leads ? [] : [{ path, message: `has no transition in ${target.name} with "by": "system", got "${to}"; expected one in its file` }];
 };
@@ -75,7 +75,7 @@ const checkTarget = (resource: Resource, resources: readonly Resource[], field: 
   const unknown = target === undefined ? [] : Object.keys(where).filter((name) => fieldNamed(offered, name) === undefined);
   const filters = unknown.map((name) => ({
     path: [...path, 'where', name], at: 'key' as const,
-    message: `is not a field of ${target?.name ?? ''} that everyone can filter by, ${gotInstead(name, offered.map((one) => one.name))}`,
+    message: `is not a field of ${target?.name ?? ''} that everyone can filter by, ${didYouMean(name, offered.map((one) => one.name))}`,
   }));
   if (copyFrom === undefined) return filters;
   const source = fieldNamed(ownFields(resource), copyFrom.field);

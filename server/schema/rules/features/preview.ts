@@ -1,8 +1,8 @@
 import type { Field } from '#model/field.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, type RuleContext, unknownNames } from '../fields/context.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, type RuleContext, unknownNames } from '../fields/context.ts';
 
 /** What each word names: whether anyone sees it, and what it must be. */
 const words: readonly { readonly word: 'title' | 'price' | 'images' | 'text' | 'published'; readonly shown: boolean; readonly right: string; readonly fits: (context: RuleContext, field: Field) => boolean }[] = [
@@ -23,13 +23,13 @@ const wordFindings = (context: RuleContext): readonly Finding[] => {
     const path = ['preview', word];
     const field = fieldNamed(own, name);
     if (field === undefined) return [noSuchField(path, name, { resource: context.resource, fields: own.filter((one) => fits(context, one)) })];
-    if (!fits(context, field)) return [{ path, message: `names a field that is not ${/^[aeiou]/.test(right) ? 'an' : 'a'} ${right}, ${gotInstead(name, own.filter((one) => fits(context, one)).map((one) => one.name))}` }];
+    if (!fits(context, field)) return [{ path, message: `names a field that is not ${/^[aeiou]/.test(right) ? 'an' : 'a'} ${right}, ${didYouMean(name, own.filter((one) => fits(context, one)).map((one) => one.name))}` }];
     return shown && !field.public ? [privateField(path, name)] : [];
   });
 };
 
 /** Finds a public page made of fields that are not there, that can't be what they are to be, or that nobody may see. */
-export const checkPreview: Rule = (context) => {
+export const checkPreview: SchemaRule = (context) => {
   const { resource, kinds } = context;
   const { preview } = resource.schema;
   if (preview === undefined) return [];
@@ -43,7 +43,7 @@ export const checkPreview: Rule = (context) => {
   const per = preview.per === undefined ? [] : [
     ...unknownNames([preview.per.by], ['preview', 'per'], of).map((finding) => ({ ...finding, path: ['preview', 'per', 'by'] })),
     ...Object.keys(preview.per.values).flatMap((value) => (by === undefined || by.choices.includes(value) ? [] : [{
-      path: ['preview', 'per', 'values', value], at: 'key' as const, message: `is not a value of ${by.name}, ${gotInstead(value, by.choices)}`,
+      path: ['preview', 'per', 'values', value], at: 'key' as const, message: `is not a value of ${by.name}, ${didYouMean(value, by.choices)}`,
     }])),
   ];
   const numbers = of.fields.filter((field) => kindIn(kinds, field)?.column.type === 'numeric');
@@ -66,14 +66,14 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
   const path = ['preview', 'enquiry'];
   const open = resources.filter(({ schema }) => schema.open !== undefined);
   const target = open.find(({ name }) => name === enquiry.resource);
-  if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource with "open", ${gotInstead(enquiry.resource, open.map(({ name }) => name))}` }];
-  const known = target.schema.open?.fields ?? [];
+  if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource with "open", ${didYouMean(enquiry.resource, open.map(({ name }) => name))}` }];
+  const fields = target.schema.open?.fields ?? [];
   const closed = (names: readonly string[], at: (name: string, index: number) => Path): readonly Finding[] =>
-    names.flatMap((name, index) => (known.includes(name) ? [] : [{ path: at(name, index), message: `is not a field that anonymous users can set, ${gotInstead(name, known)}` }]));
+    names.flatMap((name, index) => (fields.includes(name) ? [] : [{ path: at(name, index), message: `is not a field that anonymous users can set, ${didYouMean(name, fields)}` }]));
   return [
     ...closed(enquiry.fields, (_, index) => [...path, 'fields', index]),
     ...Object.keys(enquiry.labels ?? {}).flatMap((name) => (enquiry.fields.includes(name) ? [] : [{
-      path: [...path, 'labels', name], at: 'key' as const, message: `is none of the fields that the visitor fills in, ${gotInstead(name, enquiry.fields)}`,
+      path: [...path, 'labels', name], at: 'key' as const, message: `is none of the fields that the visitor fills in, ${didYouMean(name, enquiry.fields)}`,
     }])),
     ...closed(Object.keys(enquiry.set ?? {}), (name) => [...path, 'set', name]),
     ...referenceFinding(target, enquiry.record, resource.name, [...path, 'record']),
@@ -89,7 +89,7 @@ export const checkPreviewTargets = (resource: Resource, resources: readonly Reso
   const { sharer } = resource.schema.preview ?? {};
   if (sharer === undefined) return [];
   const people = resources.find(({ name }) => name === sharer.resource);
-  if (people === undefined) return [{ path: ['preview', 'sharer', 'resource'], message: `is not a resource, ${gotInstead(sharer.resource, resources.map(({ name }) => name))}` }];
+  if (people === undefined) return [{ path: ['preview', 'sharer', 'resource'], message: `is not a resource, ${didYouMean(sharer.resource, resources.map(({ name }) => name))}` }];
   const unique = ownFields(people).filter((field) => field.unique === 'refuse');
   const nameless = fieldNamed(unique, sharer.name) === undefined ? [noSuchField(['preview', 'sharer', 'name'], sharer.name, { resource: people, fields: unique })] : [];
   return [...nameless, ...enquiryFindings(resource, resources)];

@@ -1,9 +1,9 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import { weekDays } from '#model/schema/schema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, type RuleContext } from '../fields/context.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, type RuleContext } from '../fields/context.ts';
 
 type Wanted = readonly [(field: Field, kind: Kind) => boolean, string];
 
@@ -17,7 +17,7 @@ const written = ([fits, what]: Wanted): Wanted => [(field, kind) => field.readOn
 const reportWords: Words = { report: text, query: text, first: yesNo };
 const mailWords: Words = {
   on: yesNo, rhythm: choice, time: text, to: people, stopped: written(people), outcome: written(text),
-  weekday: [(field, kind) => choice[0](field, kind) && field.choices.every((day) => weekDays.some((known) => known === day)), 'a choice of the days of the week'],
+  weekday: [(field, kind) => choice[0](field, kind) && field.choices.every((day) => weekDays.some((weekDay) => weekDay === day)), 'a choice of the days of the week'],
   monthDay: [(field, kind) => kind.column.type !== 'text' && field.property.minimum === 1 && field.property.maximum === 28, 'a number from 1 to 28'],
   sentAt: written([(field) => field.property.format === 'date-time', 'an instant']),
 };
@@ -33,13 +33,13 @@ const checkField = (path: Path, name: string, { wanted: [fits, what], context: {
 type Words = Readonly<Record<string, Wanted>>;
 
 const checkWords = (words: Words, names: Readonly<Record<string, unknown>>, { path, context }: { readonly path: Path; readonly context: RuleContext }): readonly Finding[] =>
-  Object.entries(words).flatMap(([word, wanted]) => {
+  Object.entries(words).flatMap(([word, requirement]) => {
     const name = names[word];
-    return typeof name === 'string' ? checkField([...path, word], name, { wanted, context }) : [];
+    return typeof name === 'string' ? checkField([...path, word], name, { wanted: requirement, context }) : [];
   });
 
 /** Finds a saved report whose words name no field that fits, or no value of its rhythm. */
-export const checkSavedReport: Rule = (context) => {
+export const checkSavedReport: SchemaRule = (context) => {
   const { savedReport } = context.resource.schema;
   if (savedReport === undefined) return [];
   const { mail } = savedReport;
@@ -50,14 +50,14 @@ export const checkSavedReport: Rule = (context) => {
     ...(mail === undefined ? [] : [
       ...checkWords(mailWords, mail, { path, context }),
       ...Object.keys(mail.rhythms).filter((value) => !choices.includes(value)).map((value) => ({
-        path: [...path, 'rhythms', value], at: 'key' as const, message: `is not a value of ${mail.rhythm}, ${gotInstead(value, choices)}`,
+        path: [...path, 'rhythms', value], at: 'key' as const, message: `is not a value of ${mail.rhythm}, ${didYouMean(value, choices)}`,
       })),
     ]),
   ];
 };
 
 /** Finds a `sharedWith` that names no references. */
-export const checkSharedWith: Rule = (context) => {
+export const checkSharedWith: SchemaRule = (context) => {
   const { sharedWith } = context.resource.schema;
   return sharedWith === undefined ? [] : checkField(['sharedWith'], sharedWith, { wanted: people, context });
 };

@@ -1,10 +1,10 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ShareLinkSchema } from '#model/schema/shareSchema.ts';
 import type { Finding } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type Rule, type RuleContext } from '../fields/context.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, type RuleContext } from '../fields/context.ts';
 
 type Fits = (field: Field, kind: Kind) => boolean;
 
@@ -41,7 +41,7 @@ const checkNamed = ({ resource, kinds }: RuleContext, words: ShareLinkSchema): r
 const checkWays = ({ resource }: RuleContext, { channel, ways }: ShareLinkSchema): readonly Finding[] => {
   const choices = fieldNamed(ownFields(resource), channel)?.choices ?? [];
   return Object.keys(ways).filter((value) => !choices.includes(value)).map((value) => ({
-    path: ['shareLink', 'ways', value], at: 'key' as const, message: `is not a value of ${channel}, ${gotInstead(value, choices)}`,
+    path: ['shareLink', 'ways', value], at: 'key' as const, message: `is not a value of ${channel}, ${didYouMean(value, choices)}`,
   }));
 };
 
@@ -51,11 +51,11 @@ const checkEnded = ({ resource: { states } }: RuleContext, { ended }: ShareLinkS
   const values = Object.entries(states?.values ?? {});
   const fits = values.filter(([, { type }]) => type !== 'open' && type !== 'scheduled').map(([name]) => name);
   if (fits.includes(ended)) return [];
-  return [{ path: ['shareLink', 'ended'], message: `is not a state that ends a link, ${gotInstead(ended, fits)}` }];
+  return [{ path: ['shareLink', 'ended'], message: `is not a state that ends a link, ${didYouMean(ended, fits)}` }];
 };
 
 /** Finds notifications to fields that name nobody. */
-export const checkNotify: Rule = ({ resource, kinds }) =>
+export const checkNotify: SchemaRule = ({ resource, kinds }) =>
   (resource.schema.notify ?? []).flatMap(({ to }, index) => to.flatMap((name, place): readonly Finding[] => {
     const path = ['notify', index, 'to', place];
     const fields = ownFields(resource);
@@ -65,7 +65,7 @@ export const checkNotify: Rule = ({ resource, kinds }) =>
   }));
 
 /** Finds share links whose words name no field that fits. */
-export const checkShareLink: Rule = (context) => {
+export const checkShareLink: SchemaRule = (context) => {
   const { shareLink } = context.resource.schema;
   return shareLink === undefined ? [] : [...checkNamed(context, shareLink), ...checkWays(context, shareLink), ...checkEnded(context, shareLink)];
 };
@@ -80,7 +80,7 @@ const shownFindings = (resource: Resource, { record }: ShareLinkSchema, resource
 const openingFindings = (resource: Resource, { opening }: ShareLinkSchema, resources: readonly Resource[]): readonly Finding[] => {
   const path = ['shareLink', 'opening'];
   const target = resources.find(({ name }) => name === opening.resource);
-  if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource, ${gotInstead(opening.resource, resources.map(({ name }) => name))}` }];
+  if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(opening.resource, resources.map(({ name }) => name))}` }];
   const fields = ownFields(target);
   const link = fieldNamed(fields, opening.link);
   const copied = Object.entries(opening.copy ?? {});

@@ -2,10 +2,10 @@ import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
 import type { SettingName } from '#model/schema/schema.ts';
 import type { Finding } from '../../problems/problem.ts';
-import { kindIn, ownFields, placedFields, type Rule } from '../fields/context.ts';
+import { kindIn, ownFields, placedFields, type SchemaRule } from '../fields/context.ts';
 
 /** Finds words that mean nothing where there is one record, which nobody adds, deletes or moves. */
-export const checkSingleton: Rule = ({ resource: { schema } }) => {
+export const checkSingleton: SchemaRule = ({ resource: { schema } }) => {
   if (schema.singleton !== true) return [];
   const findings: Finding[] = [];
   if (schema.readOnly === true) findings.push({ path: ['readOnly'], message: 'cannot be beside "singleton": the record could not be edited; remove one of the two' });
@@ -31,7 +31,7 @@ const shapes: Readonly<Record<SettingName, { readonly fits: (field: Field, kind:
 };
 
 /** Finds settings that stand on a field which can't hold them, twice, or in a resource with many records. */
-export const checkSettingFields: Rule = ({ resource, kinds }) => {
+export const checkSettingFields: SchemaRule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   return placedFields(resource).flatMap(({ field, path, nested }): readonly Finding[] => {
     const { setting } = field;

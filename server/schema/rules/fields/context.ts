@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Kind, Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 
 /** What a rule on one file may look at. The file has passed the vocabulary. */
@@ -15,7 +15,7 @@ export type RuleContext = {
 };
 
 /** Finds what the vocabulary can't say of one file. */
-export type Rule = (context: RuleContext) => readonly Finding[];
+export type SchemaRule = (context: RuleContext) => readonly Finding[];
 
 /** A field with its place in the file and the fields beside it. */
 export type PlacedField = {
@@ -48,7 +48,7 @@ export const fieldNamed = (fields: readonly Field[], name: string): Field | unde
 
 /** Says that a name is none of the fields: `names no field of leads, got "budgetMn"; did you mean "budgetMin"?`. */
 export const noSuchField = (path: Path, got: string, of: { readonly resource: Resource; readonly fields: readonly Field[] }): Finding => ({
-  path, message: `is not a field of ${of.resource.name}, ${gotInstead(got, of.fields.map(({ name }) => name))}`,
+  path, message: `is not a field of ${of.resource.name}, ${didYouMean(got, of.fields.map(({ name }) => name))}`,
 });
 
 /** Says of each name in a list that is none of the fields so. */

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
 import type { Finding } from '../../problems/problem.ts';
-import { kindIn, ownFields, type Rule } from './context.ts';
+import { kindIn, ownFields, type SchemaRule } from './context.ts';
 
 const searchable: readonly string[] = ['text', 'text[]', 'integer', 'bigint', 'numeric'];
 const countStamps: readonly string[] = ['contactCount', 'shareCount', 'reEnquiryCount'];
@@ -30,7 +30,7 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
 };
 
 /** Finds words on a field that its kind can not live up to, and private values shown to the public. */
-export const checkFieldWords: Rule = ({ resource, kinds }) =>
+export const checkFieldWords: SchemaRule = ({ resource, kinds }) =>
   ownFields(resource).flatMap((field) => {
     const kind = kindIn(kinds, field);
     if (kind === undefined) return [];
@@ -41,7 +41,7 @@ export const checkFieldWords: Rule = ({ resource, kinds }) =>
   });
 
 /** Finds a stamp that two fields claim. */
-export const checkStamps: Rule = ({ resource }) => {
+export const checkStamps: SchemaRule = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, stamp }, index) => {
     const first = fields.findIndex((field) => field.stamp === stamp);
@@ -51,7 +51,7 @@ export const checkStamps: Rule = ({ resource }) => {
 };
 
 /** Finds import headings that two fields claim: names, titles and aliases, whatever their case. */
-export const checkAliases: Rule = ({ resource }) => {
+export const checkAliases: SchemaRule = ({ resource }) => {
   const claimed = new Map<string, string>();
   const fields = ownFields(resource);
   for (const { name, title } of fields) for (const heading of [name, title]) claimed.set(heading.toLowerCase(), claimed.get(heading.toLowerCase()) ?? name);

@@ -1,13 +1,13 @@
 import { bodyWords } from '#model/wire/wire.ts';
 import { systemFields } from '#model/systemFields.ts';
 import { type Finding, showValue } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, ownFields, placedFields, type Rule } from './context.ts';
+import { fieldNamed, kindIn, ownFields, placedFields, type SchemaRule } from './context.ts';
 
 const namePattern = /^[a-z][A-Za-z0-9]{0,48}$/;
 const postgresNameBytes = 63;
 
 /** Names that mean something else on the way: the record's id, quick search and the column for what a file once had. */
-const takenNames: readonly string[] = ['id', '_id', 'q', 'extra', ...systemFields.map(({ name }) => name)];
+const usedNames: readonly string[] = ['id', '_id', 'q', 'extra', ...systemFields.map(({ name }) => name)];
 
 /** JavaScript's own words: a resource's name becomes the name of an export. */
 const languageWords: ReadonlySet<string> = new Set(
@@ -18,7 +18,7 @@ const languageWords: ReadonlySet<string> = new Set(
 
 /** Names that no resource or no field may have, as the manual lists them. */
 export const reservedNames: readonly { readonly where: string; readonly names: readonly string[]; readonly why: string }[] = [
-  { where: 'a field of a record', names: takenNames, why: 'every record has it, or it is used in URLs' },
+  { where: 'a field of a record', names: usedNames, why: 'every record has it, or it is used in URLs' },
   { where: 'a field of a record, unless the resource is `readOnly`', names: bodyWords, why: 'the request body uses it beside the fields' },
   { where: 'a resource', names: [...languageWords], why: 'a JavaScript keyword; resource names are used in compiled code' },
   { where: 'a resource, a field, a field of a row or group', names: Object.getOwnPropertyNames(Object.prototype), why: 'every JavaScript object has it' },
@@ -27,13 +27,13 @@ export const reservedNames: readonly { readonly where: string; readonly names: r
 const isInherited = (name: string): boolean => name in Object.prototype;
 
 /** Finds names that are not written as a name must be, or that are taken. */
-export const checkNames: Rule = ({ resource }) => {
+export const checkNames: SchemaRule = ({ resource }) => {
   const findings: Finding[] = [];
   if (isInherited(resource.name) || languageWords.has(resource.name)) {
     findings.push({ path: ['name'], message: `is a reserved name, got "${resource.name}"; choose another` });
   }
   // The body of a call carries these words beside the fields; a resource without writing calls has no such bodies.
-  const reserved = resource.readOnly ? takenNames : [...takenNames, ...bodyWords];
+  const reserved = resource.readOnly ? usedNames : [...usedNames, ...bodyWords];
   for (const { field: { name }, path, nested } of placedFields(resource)) {
     if (isInherited(name) || (!nested && reserved.includes(name))) {
       findings.push({ path, at: 'key', message: `is a reserved name, got ${showValue(name)}; choose another` });
@@ -45,7 +45,7 @@ export const checkNames: Rule = ({ resource }) => {
 };
 
 /** Finds columns whose name Postgres would cut off. */
-export const checkColumnNames: Rule = ({ resource, kinds }) =>
+export const checkColumnNames: SchemaRule = ({ resource, kinds }) =>
   ownFields(resource).flatMap((field) => {
     const columns = ['', ...Object.keys(kindIn(kinds, field)?.column.beside ?? {}).map((suffix) => `_${suffix}`)];
     const longest = Math.max(...columns.map((suffix) => Buffer.byteLength(field.name + suffix)));
@@ -57,7 +57,7 @@ export const checkColumnNames: Rule = ({ resource, kinds }) =>
   });
 
 /** Finds renamings that would take a column away from a standing field, or give it to two. */
-export const checkRenames: Rule = ({ resource }) => {
+export const checkRenames: SchemaRule = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, property: { was } }) => {
     if (was === undefined) return [];

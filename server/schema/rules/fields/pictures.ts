@@ -1,9 +1,9 @@
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, placedFields, type Rule, unknownNames } from './context.ts';
+import { fieldNamed, kindIn, noSuchField, ownFields, placedFields, type SchemaRule, unknownNames } from './context.ts';
 
 /** Finds cards whose picture is none, or whose facts are no fields. */
-export const checkCards: Rule = ({ resource, kinds }) => {
+export const checkCards: SchemaRule = ({ resource, kinds }) => {
   const cards = resource.schema.list?.cards;
   if (cards === undefined) return [];
   const own = ownFields(resource);
@@ -12,12 +12,12 @@ export const checkCards: Rule = ({ resource, kinds }) => {
   const image = fieldNamed(own, cards.image);
   const findings: Finding[] = [...unknownNames(cards.fields, ['list', 'cards', 'fields'], { resource, fields: resource.fields })];
   if (image === undefined) findings.push(noSuchField(path, cards.image, { resource, fields: pictures }));
-  else if (!pictures.includes(image)) findings.push({ path, message: `names a field that holds no picture, ${gotInstead(cards.image, pictures.map(({ name }) => name))}` });
+  else if (!pictures.includes(image)) findings.push({ path, message: `names a field that holds no picture, ${didYouMean(cards.image, pictures.map(({ name }) => name))}` });
   return findings;
 };
 
 /** Finds fields that can't be changed in a row of a list: what no form writes, what is a file or has fields of its own. */
-export const checkInline: Rule = ({ resource, kinds }) => {
+export const checkInline: SchemaRule = ({ resource, kinds }) => {
   const names = resource.schema.list?.inline ?? [];
   const own = ownFields(resource);
   const isFit = (name: string): boolean => {
@@ -36,15 +36,15 @@ export const checkInline: Rule = ({ resource, kinds }) => {
 };
 
 /** Finds a place on a map that is not made of two numbers. */
-export const checkPosition: Rule = ({ resource, kinds }) => {
+export const checkPosition: SchemaRule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   const numbers = own.filter((field) => kindIn(kinds, field)?.column.type === 'numeric').map(({ name }) => name);
   return (resource.schema.position ?? []).flatMap((name, index) =>
-    (numbers.includes(name) ? [] : [{ path: ['position', index], message: `is not a field of numbers, ${gotInstead(name, numbers)}` }]));
+    (numbers.includes(name) ? [] : [{ path: ['position', index], message: `is not a field of numbers, ${didYouMean(name, numbers)}` }]));
 };
 
 /** Finds files inside a group or a row: they belong to a record as a whole. */
-export const checkUploads: Rule = ({ resource, kinds }) =>
+export const checkUploads: SchemaRule = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, nested }) =>
     (nested && kindIn(kinds, field)?.traits.upload === true
       ? [{ path: [...path, 'kind'], message: `is not allowed in a group or a row, got "${field.kind}"; expected a field of the record` }]

@@ -1,46 +1,46 @@
-import { indexBytes, mostColumns, mostIndexBytes, mostIndexColumns, mostRowBytes, rowBytes } from '../../tables/tableLimits.ts';
+import { indexBytes, maxColumns, maxIndexBytes, maxIndexColumns, maxRowBytes, rowBytes } from '../../tables/tableLimits.ts';
 import { tableColumns } from '../../tables/tableColumns.ts';
 import type { Finding } from '../../problems/problem.ts';
-import { kindIn, ownFields, type Rule } from './context.ts';
+import { kindIn, ownFields, type SchemaRule } from './context.ts';
 
 const written = (count: number): string => count.toLocaleString('en');
 
 /** Whether all kinds are known; where one is not, a rule of its own says so, and columns can't be counted. */
-const areKindsKnown: (context: Parameters<Rule>[0]) => boolean = ({ resource, kinds }) => ownFields(resource).every((field) => kindIn(kinds, field) !== undefined);
+const areKindsKnown: (context: Parameters<SchemaRule>[0]) => boolean = ({ resource, kinds }) => ownFields(resource).every((field) => kindIn(kinds, field) !== undefined);
 
 /** Finds a table with more columns, or an index with more fields, than Postgres can hold. */
-export const checkTableLimits: Rule = (context) => {
+export const checkTableLimits: SchemaRule = (context) => {
   if (!areKindsKnown(context)) return [];
   const { resource } = context;
   const columns = tableColumns(resource);
   const findings: Finding[] = [];
-  if (columns.length > mostColumns) {
-    const over = columns.slice(mostColumns).find(({ field }) => field !== undefined)?.field ?? ownFields(resource).at(-1)?.name ?? '';
+  if (columns.length > maxColumns) {
+    const over = columns.slice(maxColumns).find(({ field }) => field !== undefined)?.field ?? ownFields(resource).at(-1)?.name ?? '';
     findings.push({
       path: ['properties', over], at: 'key',
-      message: `exceeds the size of the table, got ${written(columns.length)} columns; expected ${written(mostColumns)} at most, so move some fields to a resource of their own`,
+      message: `exceeds the size of the table, got ${written(columns.length)} columns; expected ${written(maxColumns)} at most, so move some fields to a resource of their own`,
     });
   }
   (resource.schema.uniqueTogether ?? []).forEach((names, index) => {
-    if (names.length > mostIndexColumns) findings.push({ path: ['uniqueTogether', index], message: `names ${names.length} fields; expected ${mostIndexColumns} at most` });
+    if (names.length > maxIndexColumns) findings.push({ path: ['uniqueTogether', index], message: `names ${names.length} fields; expected ${maxIndexColumns} at most` });
   });
   return findings;
 };
 
 /** Finds records that could become too large for a row, and texts that could become too long for an index. */
-export const warnOfLargeValues: Rule = (context) => {
+export const warnOfLargeValues: SchemaRule = (context) => {
   if (!areKindsKnown(context)) return [];
   const { resource, settings } = context;
   const bytes = rowBytes(resource);
-  const large: readonly Finding[] = bytes <= mostRowBytes ? [] : [{
-    path: ['properties'], at: 'key', message: `could fill ${written(bytes)} bytes of a row, which holds ${written(mostRowBytes)}: a record with every field filled in may be refused; move some fields to a resource of their own`,
+  const large: readonly Finding[] = bytes <= maxRowBytes ? [] : [{
+    path: ['properties'], at: 'key', message: `could fill ${written(bytes)} bytes of a row, which holds ${written(maxRowBytes)}: a record with every field filled in may be refused; move some fields to a resource of their own`,
   }];
   return [...large, ...ownFields(resource).flatMap((field): readonly Finding[] => {
     const entry = indexBytes(field, settings) ?? 0;
-    if (entry <= mostIndexBytes) return [];
+    if (entry <= maxIndexBytes) return [];
     const word = field.unique !== undefined ? 'unique' : field.sort ? 'sort' : 'filter';
     return [{
-      path: ['properties', field.name, word], message: `indexes texts of up to ${written(entry)} bytes, and an index holds ${written(mostIndexBytes)}: a longer value is rejected; expected "maxLength": ${Math.floor(mostIndexBytes / 4)}`,
+      path: ['properties', field.name, word], message: `indexes texts of up to ${written(entry)} bytes, and an index holds ${written(maxIndexBytes)}: a longer value is rejected; expected "maxLength": ${Math.floor(maxIndexBytes / 4)}`,
     }];
   })];
 };

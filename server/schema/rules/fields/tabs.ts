@@ -1,9 +1,9 @@
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import { type Filter, stateTypes } from '#model/schema/schema.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, type Rule, type RuleContext } from './context.ts';
+import { fieldNamed, kindIn, noSuchField, type SchemaRule, type RuleContext } from './context.ts';
 
 const relativeValues: readonly string[] = ['$now', '$today', '$tomorrow', '$me'];
 
@@ -11,10 +11,10 @@ const checkValue = (field: Field, value: unknown, path: Path): readonly Finding[
   if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => checkValue(field, entry, [...path, index]));
   if (typeof value !== 'string') return [];
   if (value.startsWith('$')) {
-    return relativeValues.includes(value) ? [] : [{ path, message: `is not a relative value, ${gotInstead(value, relativeValues)}` }];
+    return relativeValues.includes(value) ? [] : [{ path, message: `is not a relative value, ${didYouMean(value, relativeValues)}` }];
   }
   if (field.choices.length === 0 || field.choices.includes(value)) return [];
-  return [{ path, message: `is not a value of ${field.name}, ${gotInstead(value, field.choices)}` }];
+  return [{ path, message: `is not a value of ${field.name}, ${didYouMean(value, field.choices)}` }];
 };
 
 /** What the check of a filter looks at. */
@@ -23,11 +23,11 @@ type FilterContext = Pick<RuleContext, 'resource' | 'kinds'>;
 const checkOperator = (
   { resource, kinds }: FilterContext, field: Field, { operator, value, path }: { readonly operator: string; readonly value: unknown; readonly path: Path },
 ): readonly Finding[] => {
-  const known: readonly string[] = (kindIn(kinds, field)?.operators ?? []).filter((name) => name !== 'type' || field.name === resource.states?.field);
-  if (!known.includes(operator)) return [{ path, at: 'key', message: `does not work on ${field.name}, ${gotInstead(operator, known)}` }];
+  const operators: readonly string[] = (kindIn(kinds, field)?.operators ?? []).filter((name) => name !== 'type' || field.name === resource.states?.field);
+  if (!operators.includes(operator)) return [{ path, at: 'key', message: `does not work on ${field.name}, ${didYouMean(operator, operators)}` }];
   if (operator === 'type') {
     return [value].flat().flatMap((type, index) =>
-      (stateTypes.some((name) => name === type) ? [] : [{ path: Array.isArray(value) ? [...path, index] : path, message: `is not a type of states, ${gotInstead(String(type), stateTypes)}` }]));
+      (stateTypes.some((name) => name === type) ? [] : [{ path: Array.isArray(value) ? [...path, index] : path, message: `is not a type of states, ${didYouMean(String(type), stateTypes)}` }]));
   }
   if (operator === 'blank' || operator === 'repeated') {
     return typeof value === 'boolean' ? [] : [{ path, message: `must be true or false, got ${showValue(value)}` }];
@@ -43,20 +43,20 @@ export const checkFilter = (context: FilterContext, filter: Filter, { path: base
     const path: Path = [...base, name];
     const field = fieldNamed(resource.fields, name);
     if (field === undefined) return [{ ...noSuchField(path, name, { resource, fields: filters }), at: 'key' }];
-    if (!filters.includes(field)) return [{ path, at: 'key', message: `names a field without "filter": true, ${gotInstead(name, filters.map((other) => other.name))}` }];
+    if (!filters.includes(field)) return [{ path, at: 'key', message: `names a field without "filter": true, ${didYouMean(name, filters.map((other) => other.name))}` }];
     if (!isObject(wanted)) return checkValue(field, wanted, path);
     return Object.entries(wanted).flatMap(([operator, value]) => checkOperator(context, field, { operator, value, path: [...path, operator] }));
   });
 };
 
 /** Finds tabs that filter by no field, by one that is no filter, by operators that do not fit, or by values that can not be, and a list that opens with none of them. */
-export const checkTabs: Rule = (context) => {
+export const checkTabs: SchemaRule = (context) => {
   const { resource } = context;
   const filters = resource.fields.filter((field) => field.filter || field.unique !== undefined);
   const seen = new Set<string>();
   const { start, tabs } = resource.list;
   const titles = tabs.map(({ title }) => title);
-  const opens = start === '' || titles.includes(start) ? [] : [{ path: ['list', 'start'], message: `is not a tab, ${gotInstead(start, titles)}` }];
+  const opens = start === '' || titles.includes(start) ? [] : [{ path: ['list', 'start'], message: `is not a tab, ${didYouMean(start, titles)}` }];
   return [...opens, ...tabs.flatMap(({ title, filter }, tab) => {
     const base: Path = ['list', 'tabs', tab];
     const twice = seen.has(title) ? [{ path: [...base, 'title'], message: `is already the title of another tab, got ${showValue(title)}; expected another` }] : [];

@@ -1,5 +1,5 @@
-import { isDimension } from '#kinds/dimension.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { isDimension } from '#kinds/isDimension.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import { type ColumnSchema, isEach, type MeasureSchema } from '#model/schema/reportSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField } from '../fields/context.ts';
@@ -43,7 +43,7 @@ const lacking = (column: ColumnSchema, path: Path): readonly Finding[] => {
   const missing = isEach(column) ? [] : ['key', 'title'].filter((word) => !Object.hasOwn(column, word));
   return [
     ...missing.map((word): Finding => ({ path, message: `lacks "${word}", or "each" with a field for a column of each of its values` })),
-    ...other.map((word): Finding => ({ path: [...path, word], at: 'key', message: `does not go with "each", got ${JSON.stringify(word)}; expected ${words.map((known) => JSON.stringify(known)).join(', ')}` })),
+    ...other.map((word): Finding => ({ path: [...path, word], at: 'key', message: `does not go with "each", got ${JSON.stringify(word)}; expected ${words.map((option) => JSON.stringify(option)).join(', ')}` })),
   ];
 };
 
@@ -67,5 +67,5 @@ export const checkKeys = (parts: readonly PlacedPart[], { drawn, share }: { read
   const isKnown = (key: string): boolean => seen.has(key) || seen.has(`${key.split('=')[0]}=`);
   const named = [...(drawn ?? []).map((key, index) => ({ key, path: ['drawn', index] as Path })), ...(share === undefined ? [] : [{ key: share, path: ['share'] as Path }])];
   const keys = [...seen].filter((key) => !key.endsWith('='));
-  return [...twice, ...named.flatMap(({ key, path }) => (isKnown(key) ? [] : [{ path, message: `is not a column, ${gotInstead(key, keys)}` }]))];
+  return [...twice, ...named.flatMap(({ key, path }) => (isKnown(key) ? [] : [{ path, message: `is not a column, ${didYouMean(key, keys)}` }]))];
 };

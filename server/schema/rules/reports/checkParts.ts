@@ -1,5 +1,5 @@
-import { isDimension } from '#kinds/dimension.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { isDimension } from '#kinds/isDimension.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { noSuchField } from '../fields/context.ts';
@@ -14,8 +14,8 @@ export const placeParts = ({ parts }: ReportSchema, { resources }: ReportsContex
   parts.forEach((part, index) => {
     const path: Path = ['parts', index];
     const [resource, about] = [part.resource, part.about].map((name) => resources.find((one) => one.name === name));
-    if (resource === undefined) findings.push({ path: [...path, 'resource'], message: `is not a resource, ${gotInstead(part.resource, names)}` });
-    else if (part.about !== undefined && about === undefined) findings.push({ path: [...path, 'about'], message: `is not a resource, ${gotInstead(part.about, names)}` });
+    if (resource === undefined) findings.push({ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(part.resource, names)}` });
+    else if (part.about !== undefined && about === undefined) findings.push({ path: [...path, 'about'], message: `is not a resource, ${didYouMean(part.about, names)}` });
     else if (about !== undefined && resource.schema.tellsOf === undefined) findings.push({ path: [...path, 'about'], message: `${resource.name} is not a log: its records are not about ${about.name}; leave it out` });
     else placed.push({ part, path, resource, about });
   });
@@ -25,7 +25,7 @@ export const placeParts = ({ parts }: ReportSchema, { resources }: ReportsContex
 const unknownField = ({ resource, about, part }: PlacedPart, name: string, path: Path): Finding => {
   if (!name.startsWith('record.')) return noSuchField(path, name, { resource, fields: resource.fields });
   if (about === undefined) return { path, message: `refers to the record of a log entry, got ${JSON.stringify(name)}; "about" of the part must say of which resource` };
-  return { path, message: `is not a field of ${part.about ?? ''}, ${gotInstead(name, about.fields.map((field) => `record.${field.name}`))}` };
+  return { path, message: `is not a field of ${part.about ?? ''}, ${didYouMean(name, about.fields.map((field) => `record.${field.name}`))}` };
 };
 
 const checkRows = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
@@ -78,9 +78,9 @@ export const checkTogether = (placed: readonly PlacedPart[], report: ReportSchem
   const [first, ...others] = placed;
   if (first === undefined) return [];
   const targets = others.flatMap((other) => other.part.rows.flatMap((name, index): readonly Finding[] => {
-    const wanted = fieldOf(first, first.part.rows[index] ?? '')?.field.to;
+    const expected = fieldOf(first, first.part.rows[index] ?? '')?.field.to;
     const got = fieldOf(other, name)?.field.to;
-    return wanted === got ? [] : [{ path: [...other.path, 'rows', index], message: `has other rows than the first part, got ${JSON.stringify(name)}; expected a field of ${wanted ?? 'the same values'}` }];
+    return expected === got ? [] : [{ path: [...other.path, 'rows', index], message: `has other rows than the first part, got ${JSON.stringify(name)}; expected a field of ${expected ?? 'the same values'}` }];
   }));
   const shared = Object.keys(first.part.bases).some((word) => others.every(({ part }) => Object.hasOwn(part.bases, word)));
   return shared ? targets : [...targets, { path: ['parts', report.parts.indexOf(first.part), 'bases'], message: 'has no date in common; expected one that all parts have' }];

@@ -1,5 +1,5 @@
 import { reportNameOf } from '#model/reports/names.ts';
-import type { FoundIn } from '../across.ts';
+import type { FoundIn } from '../checkAcross.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { checkColumns, checkKeys } from './checkColumns.ts';
 import { checkTiles } from './checkTiles.ts';
@@ -14,8 +14,8 @@ export const checkReports = (context: ReportsContext, fileOf: (index: number) =>
   const { reports, resources } = context;
   const taken = new Map(resources.flatMap(({ screens, name }) => Object.values(screens).map((address): [string, string] => [address, name])));
   return reports.flatMap((report, index) => {
-    const wanted = reportNameOf(report.route);
-    const misnamed: readonly Finding[] = report.name === wanted ? [] : [{ path: ['name'], message: `does not match the route, got ${JSON.stringify(report.name)}; expected ${JSON.stringify(wanted)}` }];
+    const expected = reportNameOf(report.route);
+    const misnamed: readonly Finding[] = report.name === expected ? [] : [{ path: ['name'], message: `does not match the route, got ${JSON.stringify(report.name)}; expected ${JSON.stringify(expected)}` }];
     const before = reports.findIndex((other) => other.name === report.name || other.route === report.route);
     const owner = before < index ? fileOf(before) : taken.get(report.route);
     const twice: readonly Finding[] = owner === undefined ? [] : [{ path: ['route'], message: `is already the address of ${owner}, got ${JSON.stringify(report.route)}; expected another` }];

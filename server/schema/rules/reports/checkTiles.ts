@@ -1,6 +1,6 @@
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import { isEach } from '#model/schema/reportSchema.ts';
-import { gotInstead } from '#model/values/nearest.ts';
+import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import type { PlacedPart } from './context.ts';
 
@@ -13,7 +13,7 @@ export const checkTiles = (placed: readonly PlacedPart[], { home = [], rows }: R
   return home.flatMap((tile, index): readonly Finding[] => {
     const path: Path = ['home', index];
     const unknown = (tile.columns ?? []).flatMap((key, place): readonly Finding[] =>
-      (isKnown(key) ? [] : [{ path: [...path, 'columns', place], message: `is not a column, ${gotInstead(key, keys)}` }]));
+      (isKnown(key) ? [] : [{ path: [...path, 'columns', place], message: `is not a column, ${didYouMean(key, keys)}` }]));
     const stepless: readonly Finding[] = tile.as === 'trend' && rows[0]?.steps === undefined
       ? [{ path: [...path, 'as'], message: 'has no time axis, got "trend"; expected a first row with "steps"' }] : [];
     return [...unknown, ...stepless];

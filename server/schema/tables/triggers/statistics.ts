@@ -1,9 +1,9 @@
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { sortingFields, soughtBy } from '../../../query/matching/matchKeys.ts';
+import { sortingFields, lookupValue } from '../../../query/matching/matchKeys.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { comparable, keptRepeated, typeOf } from '../../../query/filters/repeated.ts';
-import type { Piece } from './piece.ts';
+import { comparable, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
+import type { GeneratedSql } from './generatedSql.ts';
 
 /** The key under which it is remembered which statistics are taken of what a match looks for. */
 export const matchedStatisticsKey = ({ name }: Resource): string => `matchStatistics:${name}`;
@@ -11,11 +11,11 @@ export const matchedStatisticsKey = ({ name }: Resource): string => `matchStatis
 export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedStatistics:${name}`;
 
 /** Postgres takes no more of them together. */
-const mostExpressions = 8;
+const maxExpressions = 8;
 
-const pieceOf = (resource: Resource, { key, name, expressions }: { readonly key: string; readonly name: string; readonly expressions: readonly string[] }): Piece => {
+const statisticsOf = (resource: Resource, { key, name, expressions }: { readonly key: string; readonly name: string; readonly expressions: readonly string[] }): GeneratedSql => {
   const quoted = `gable.${quote(name)}`;
-  const sought = expressions.slice(0, mostExpressions);
+  const sought = expressions.slice(0, maxExpressions);
   // Of one alone, Postgres takes no word of what kind.
   const kinds = sought.length > 1 ? ' (dependencies)' : '';
   const made = sought.length === 0 ? [] : [`create statistics ${quoted}${kinds} on ${sought.map((text) => `(${text})`).join(', ')} from ${quote(resource.name)}`];
@@ -26,17 +26,17 @@ const pieceOf = (resource: Resource, { key, name, expressions }: { readonly key:
 const expressionsOf = (fields: readonly Field[], write: (field: Field) => string): readonly string[] =>
   fields.map((field) => ({ text: write(field), column: quote(field.name) })).filter(({ text, column }) => text !== column).map(({ text }) => text);
 
-const matched = (resource: Resource): readonly string[] => expressionsOf(sortingFields(resource), (field) => soughtBy(resource, field));
+const matched = (resource: Resource): readonly string[] => expressionsOf(sortingFields(resource), (field) => lookupValue(resource, field));
 
 const repeated = (resource: Resource): readonly string[] =>
-  expressionsOf([...new Set(keptRepeated(resource).flatMap(({ alike }) => alike))], (field) => comparable(quote(field.name), typeOf(field)));
+  expressionsOf([...new Set(repeatedFields(resource).flatMap(({ comparedFields }) => comparedFields))], (field) => comparable(quote(field.name), typeOf(field)));
 
 /**
  * Gives the statistics of what rows are looked up by: of an index that holds some of the rows alone, Postgres uses none, and would take half of a table for a handful:
  * the leads that stand twice, of a million, were counted in 4.4 s, and are in 0.1. Where there is nothing of the kind any more, what takes them away.
  * Example: `create statistics gable."match_leads" (dependencies) on (coalesce("budgetMax"::float8, 'Infinity'::float8)), (coalesce("budgetMin"::float8, '-Infinity'::float8)) from "leads"`.
  */
-export const statisticsPieces = (resource: Resource): readonly Piece[] => [
-  pieceOf(resource, { key: matchedStatisticsKey(resource), name: `match_${resource.name}`, expressions: matched(resource) }),
-  pieceOf(resource, { key: repeatedStatisticsKey(resource), name: `repeated_${resource.name}`, expressions: repeated(resource) }),
+export const statisticsObjects = (resource: Resource): readonly GeneratedSql[] => [
+  statisticsOf(resource, { key: matchedStatisticsKey(resource), name: `match_${resource.name}`, expressions: matched(resource) }),
+  statisticsOf(resource, { key: repeatedStatisticsKey(resource), name: `repeated_${resource.name}`, expressions: repeated(resource) }),
 ];

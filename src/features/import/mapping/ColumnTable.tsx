@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { ImportDetail } from '#model/wire/imports.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
@@ -48,7 +48,7 @@ export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }:
                   <div className="xfer-becomes">
                     <select aria-label={`${column} becomes`} value={value} onChange={(event) => onChange(withTarget(map, { column, target: targetFrom(event.target.value), header }))}>
                       <option value="">– skip –</option>
-                      <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>Which {inSentence(resource.title)} it is (id)</option>
+                      <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>Which {inLowerCase(resource.title)} it is (id)</option>
                       {target === 'several' && <option value={severalValue} disabled>{fieldsReading(map, column).map(titleOf).join(', ')}</option>}
                       {fields.map(({ name, title, required }) => <option key={name} value={name} disabled={name !== value && taken.has(name)}>{title}{required ? ' *' : ''}</option>)}
                     </select>

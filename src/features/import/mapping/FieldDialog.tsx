@@ -7,7 +7,7 @@ import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { mappedColumns, rulesOf, type RuleSpec, withRules } from './mapping.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { TransferFrame } from './TransferFrame.tsx';
-import type { Preview } from './usePreview.ts';
+import type { ImportPreview } from './useImportPreview.ts';
 
 type FieldDialogProps = {
   readonly field: Field;
@@ -15,7 +15,7 @@ type FieldDialogProps = {
   /** The mapping that Cancel goes back to. */
   readonly before: JsonObject;
   readonly detail: ImportDetail;
-  readonly preview: Preview;
+  readonly preview: ImportPreview;
   readonly onChange: (map: JsonObject) => void;
   readonly onClose: () => void;
 };

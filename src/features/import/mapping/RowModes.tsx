@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import { type ImportMode, importModes } from '#model/wire/imports.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { useRights } from '../../../resources/shared/useRights.ts';
@@ -20,7 +20,7 @@ export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => 
   const rights = useRights(resource);
   const filled = new Set(filledFields(map));
   const keys = fields.filter(({ name, required }) => required && filled.has(name));
-  const texts = modes(inSentence(resource.plural), inSentence(resource.title));
+  const texts = modes(inLowerCase(resource.plural), inLowerCase(resource.title));
   const allowed = importModes.filter((mode) => (mode === 'update' || rights.may('create')) && (mode === 'create' || rights.may('update')));
   const mode = importModes.find((one) => one === map['mode']) ?? 'create';
   const key = Array.isArray(map['matchKey']) ? map['matchKey'].map(String) : [];
@@ -40,7 +40,7 @@ export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => 
       </fieldset>
       {mode !== 'create' && (
         <div className="xfer-tools">
-          <label>A row is the {inSentence(resource.title)} with the same <select value={isSeveral ? '(several)' : single ?? ''} onChange={(event) => chooseKey(event.target.value)}>
+          <label>A row is the {inLowerCase(resource.title)} with the same <select value={isSeveral ? '(several)' : single ?? ''} onChange={(event) => chooseKey(event.target.value)}>
             {map['id'] !== undefined && <option value="">Id</option>}
             {isSeveral && <option value="(several)" disabled>{several}</option>}
             {keys.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}

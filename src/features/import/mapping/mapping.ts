@@ -6,7 +6,7 @@ export type RuleSpec = JsonObject;
 
 export const layoutWords = ['encoding', 'delimiter', 'sheet', 'headerRow'] as const satisfies readonly (keyof ImportLayout)[];
 /** Columns that the list of rejected rows adds; they are never mapped. */
-const verdictColumns: readonly string[] = ['Verdict', 'Reason'];
+const addedColumns: readonly string[] = ['Verdict', 'Reason'];
 
 const objectOf = (value: unknown): JsonObject => (isObject(value) ? (value as JsonObject) : {});
 const without = (object: JsonObject, word: string): JsonObject => Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
@@ -66,7 +66,7 @@ export const targetOf = (map: JsonObject, column: string): Target => {
 const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
   const ignored = objectOf(map['ignore']);
   const read = new Set([...filledFields(map).flatMap((field) => rulesOf(map, field).flatMap(columnsOfRule)), ...(typeof map['id'] === 'string' ? [map['id']] : [])]);
-  const left = header.filter((column) => !read.has(column) && !verdictColumns.includes(column));
+  const left = header.filter((column) => !read.has(column) && !addedColumns.includes(column));
   const ignore = Object.fromEntries(left.map((column) => [column, ignored[column] ?? 'left out']));
   const isAsBefore = sameJson(ignore, ignored);
   return isAsBefore ? map : withWords(map, { ignore });
@@ -96,7 +96,7 @@ export const withTarget = (map: JsonObject, { column, target, header }: { readon
 export const layoutOfMap = (map: JsonObject): ImportLayout => Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 
 /** Gives the columns of a file that people map. */
-export const mappedColumns = (header: readonly string[]): readonly string[] => header.filter((column) => !verdictColumns.includes(column));
+export const mappedColumns = (header: readonly string[]): readonly string[] => header.filter((column) => !addedColumns.includes(column));
 
 /** Gives the text that a field has in every row; undefined where it is not a fixed one. */
 export const fixedValueOf = (map: JsonObject, field: string): string | undefined => {

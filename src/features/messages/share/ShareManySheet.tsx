@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { type MessageWay, messageWays } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
@@ -15,7 +15,7 @@ import { ReceiverField } from '../ReceiverField.tsx';
 import { SendButton } from '../SendButton.tsx';
 import { useComposer } from '../useComposer.ts';
 import { useDraftedLinks } from './useDraftedLink.ts';
-import { type KnownPerson, useReceiver } from '../useReceiver.ts';
+import { type FoundPerson, useReceiver } from '../useReceiver.ts';
 import { useShare } from './useShare.ts';
 
 type SheetProps = {
@@ -24,7 +24,7 @@ type SheetProps = {
   /** What goes with it in the same message. */
   readonly others: readonly ResourceRecord[];
   /** The one it goes to, where that is settled. */
-  readonly to?: KnownPerson;
+  readonly to?: FoundPerson;
   /** Their page began it: the share is a call of theirs. */
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;
@@ -39,7 +39,7 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   const caller = isFromPerson ? fixed : undefined;
   const records = [record, ...others];
   const receiver = useReceiver(resource, way, fixed);
-  const what = `${records.length} ${inSentence(resource.plural)}`;
+  const what = `${records.length} ${inLowerCase(resource.plural)}`;
   const composer = useComposer({ ...(receiver.person ?? { resource, record }), way, start: `Here are ${what} that may interest you:`, isPlain: receiver.person === undefined });
   const { links, failure: linkFailure } = useDraftedLinks({ resource, records, caller });
   const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);

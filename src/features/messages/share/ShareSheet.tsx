@@ -15,14 +15,14 @@ import { ReceiverField } from '../ReceiverField.tsx';
 import { SendButton } from '../SendButton.tsx';
 import { useComposer } from '../useComposer.ts';
 import { useDraftedLink } from './useDraftedLink.ts';
-import { type KnownPerson, useReceiver } from '../useReceiver.ts';
+import { type FoundPerson, useReceiver } from '../useReceiver.ts';
 import { useShare } from './useShare.ts';
 
 type SheetProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   /** The one it goes to, where that is settled. */
-  readonly to?: KnownPerson;
+  readonly to?: FoundPerson;
   /** Their page began it: the share is a call of theirs. */
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;

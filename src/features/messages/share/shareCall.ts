@@ -2,10 +2,10 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { may, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
-import type { KnownPerson } from '../useReceiver.ts';
+import type { FoundPerson } from '../useReceiver.ts';
 
 /** What is shared, and the person whose page began it; absent: it began at what is shared. */
-export type Shared = { readonly resource: Resource; readonly record: ResourceRecord; readonly caller: KnownPerson | undefined };
+export type Shared = { readonly resource: Resource; readonly record: ResourceRecord; readonly caller: FoundPerson | undefined };
 
 /**
  * Gives the record whose `share` call is made, and the words that name the other end.

@@ -7,7 +7,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { shareLinksTo } from '#model/shareLinks.ts';
 import type { DraftedLink } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
-import { usePermissionMap } from '../../../providers/permissions.tsx';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
-import { usePermissionMap } from '../../../providers/permissions.tsx';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { shareCall, type Shared } from './shareCall.ts';
@@ -26,7 +26,7 @@ export type Share = {
 };
 
 /** chosen: as long as the calls take. */
-const [longestTo, longestNote] = [200, 5000];
+const [maxToLength, maxNoteLength] = [200, 5000];
 
 /** Counts a share and writes it to the timelines: of what is shared, and of the one who gets it. */
 export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
@@ -38,23 +38,23 @@ export const useShare = ({ resource, record, caller }: Shared, onDone: () => voi
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const write = async ({ channel, to, note, link, expiresAt, person, others = [] }: Share): Promise<void> => {
-    const kept = note.slice(0, longestNote);
+    const kept = note.slice(0, maxNoteLength);
     const links = shareLinksTo(model, resource.name);
     // The share itself tells the timeline of a person of the kind that its links can name.
-    const isTold = person !== undefined && links !== undefined && shareLinksFor(model, person.resource.name)?.resource === links.resource;
+    const isLinkSent = person !== undefined && links !== undefined && shareLinksFor(model, person.resource.name)?.resource === links.resource;
     const { name, id, words } = shareCall({ resource, record, caller: person === undefined ? undefined : caller }, map);
     await provider.share(name, {
       id,
       data: {
-        ...words, channel, ...(to === '' ? {} : { to: to.slice(0, longestTo) }), ...(kept === '' ? {} : { note: kept }), ...(link === undefined ? {} : { link }),
-        ...(expiresAt === undefined ? {} : { expiresAt }), ...(isTold && id !== person.record.id ? { person: person.record.id } : {}),
+        ...words, channel, ...(to === '' ? {} : { to: to.slice(0, maxToLength) }), ...(kept === '' ? {} : { note: kept }), ...(link === undefined ? {} : { link }),
+        ...(expiresAt === undefined ? {} : { expiresAt }), ...(isLinkSent && id !== person.record.id ? { person: person.record.id } : {}),
         ...(others.length === 0 ? {} : { others: others.map((other) => ({ _id: other.record.id, link: other.link })) }),
       },
     });
-    if (person === undefined || isTold || channel === 'link') return;
+    if (person === undefined || isLinkSent || channel === 'link') return;
     const titles = [record, ...others.map((other) => other.record)].map((each) => recordTitle(resource.recordTitle, each));
-    const told = `Shared ${titles.join(', ')}\n\n${note}`.trim().slice(0, longestNote);
-    await provider.log(person.resource.name, { id: person.record.id, data: { kind: channel, note: told } });
+    const text = `Shared ${titles.join(', ')}\n\n${note}`.trim().slice(0, maxNoteLength);
+    await provider.log(person.resource.name, { id: person.record.id, data: { kind: channel, note: text } });
   };
   const share = async (what: Share): Promise<void> => {
     setIsSending(true);

@@ -5,7 +5,7 @@ import { isDay } from '#model/values/dates.ts';
 import { kindFor } from '../../index.ts';
 import { useKindContext } from '../../kindContext.tsx';
 import type { FilterProps } from '../../view.ts';
-import { fromDayFilter, quickRanges, toDayFilter, type DayRange } from './dayRange.ts';
+import { fromDayFilter, dayQuickRanges, toDayFilter, type PickedDays } from './dayRange.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { MomentField } from '../temporal/MomentField.tsx';
 import { fromLabel } from './fromLabel.ts';
@@ -20,7 +20,7 @@ export const DayFilter = (props: FilterProps) => {
   const context = useKindContext();
   const [now] = useState(() => new Date());
   const form = kindFor(field).traits.temporal === 'instant' ? 'instant' : 'day';
-  const range: DayRange = fromDayFilter(value, context, now);
+  const range: PickedDays = fromDayFilter(value, context, now);
   return (
     <FilterFrame {...props}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
@@ -38,7 +38,7 @@ export const DayFilter = (props: FilterProps) => {
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>
-        {quickRanges(form, context, now).map(({ title, filter }) => {
+        {dayQuickRanges(form, context, now).map(({ title, filter }) => {
           const isOn = JSON.stringify(filter) === JSON.stringify(value);
           return (
             <Chip

@@ -5,7 +5,7 @@ import type { FilterValue } from '#model/schema/schema.ts';
 import { endOf, rangeOf } from './range.ts';
 
 /** Days as a person picks them, both within the range; '' is open. */
-export type DayRange = { readonly from: string; readonly to: string };
+export type PickedDays = { readonly from: string; readonly to: string };
 
 /** How days are told in a filter: `day` as they are, `instant` by the instants at which they begin and end. */
 export type DayForm = 'day' | 'instant';
@@ -15,7 +15,7 @@ export type DayForm = 'day' | 'instant';
  * Example: `{from: "2024-01-05", to: "2024-01-05"}` as instants in Asia/Kolkata →
  * `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
  */
-export const toDayFilter = ({ from, to }: DayRange, form: DayForm, { timeZone }: KindContext): FilterValue | undefined =>
+export const toDayFilter = ({ from, to }: PickedDays, form: DayForm, { timeZone }: KindContext): FilterValue | undefined =>
   form === 'day'
     ? rangeOf({ gte: from || null, lte: to || null })
     : rangeOf({
@@ -24,7 +24,7 @@ export const toDayFilter = ({ from, to }: DayRange, form: DayForm, { timeZone }:
       });
 
 /** Reads a filter back into the days that it means, `$today` and `$tomorrow` as the organization's calendar shows them at `now`. */
-export const fromDayFilter = (value: FilterValue | undefined, context: KindContext, now: Date): DayRange => {
+export const fromDayFilter = (value: FilterValue | undefined, context: KindContext, now: Date): PickedDays => {
   const dayAt = (end: unknown): string => {
     if (typeof end !== 'string') return '';
     if (end.startsWith('$')) return resolveRelativeDay(end, now, context.settings.timeZone);
@@ -35,10 +35,10 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
   return { from: dayAt(endOf(value, 'gte')), to: before === '' ? dayAt(endOf(value, 'lte')) : addDays(before, -1) };
 };
 
-export type QuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
+export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
 
 /** Gives the ranges to pick by one click. Today stays today in a saved view; the others are the days that they mean now. */
-export const quickRanges = (form: DayForm, context: KindContext, now: Date): readonly QuickRange[] => {
+export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): readonly DayQuickRange[] => {
   const today = dayOf(now, context.timeZone);
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   const nextMonth = `${addDays(firstOfMonth, 31).slice(0, 7)}-01`;

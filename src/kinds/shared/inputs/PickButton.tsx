@@ -1,13 +1,13 @@
 import UploadFile from '@mui/icons-material/UploadFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { FieldInput } from './useFieldInput.ts';
+import type { FieldInputState } from './useFieldInput.ts';
 
 /** Out of sight, yet there for the keyboard and for screen readers. */
 const hidden = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
 
 type Props = {
-  readonly input: FieldInput;
+  readonly input: FieldInputState;
   readonly text: string;
   readonly accept?: string | undefined;
   readonly isMany: boolean;

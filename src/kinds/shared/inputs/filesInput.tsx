@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Fieldset } from './Fieldset.tsx';
 import { FileRow } from './FileRow.tsx';
-import { distinctFiles, fileKey, filesOf, type FormFile } from './pickedFiles.ts';
+import { distinctFiles, fileKey, formFilesOf, type FormFile } from './pickedFiles.ts';
 import { PickButton } from './PickButton.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { InputProps } from '../../view.ts';
@@ -16,7 +16,7 @@ export const filesInput = ({ text, accept }: Options) =>
   function FilesInput(props: InputProps) {
     const input = useFieldInput(props);
     const isMany = props.field.property.type === 'array';
-    const files = filesOf(input.value);
+    const files = formFilesOf(input.value);
     const set = (next: readonly FormFile[]) => input.onChange(isMany ? distinctFiles(next) : (next.at(-1) ?? null));
     const helpId = (input.error ?? input.description) === undefined ? undefined : `${input.id}-help`;
     return (

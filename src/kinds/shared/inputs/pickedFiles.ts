@@ -6,7 +6,7 @@ export type FormFile = File | Readonly<Record<string, unknown>>;
 const isFormFile = (value: unknown): value is FormFile => value instanceof File || isObject(value);
 
 /** Reads the files that a form holds, one or a list. */
-export const filesOf = (value: unknown): readonly FormFile[] => (isBlank(value) ? [] : [value].flat().filter(isFormFile));
+export const formFilesOf = (value: unknown): readonly FormFile[] => (isBlank(value) ? [] : [value].flat().filter(isFormFile));
 
 /** Gives a file's name for people. */
 export const fileName = (file: FormFile): string => {

@@ -1,8 +1,8 @@
 import type { TextFieldProps } from '@mui/material/TextField';
-import type { FieldInput } from './useFieldInput.ts';
+import type { FieldInputState } from './useFieldInput.ts';
 
 /** Gives the props that all inputs made of a MUI text field share; the error takes the place of the help. */
-export const textFieldProps = (input: FieldInput): TextFieldProps => ({
+export const textFieldProps = (input: FieldInputState): TextFieldProps => ({
   id: input.id,
   name: input.name,
   label: input.label,

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 400;
 
-export type Draft = { readonly text: string; readonly setText: (text: string) => void; readonly send: () => void };
+export type InputDraft = { readonly text: string; readonly setText: (text: string) => void; readonly send: () => void };
 
 /**
  * Holds what is being typed until the person pauses, leaves or presses Enter, so that a list is not fetched for each letter.
  * A text that changes from outside, e.g. because all filters were cleared, replaces the typed one.
  */
-export const useDraft = (outside: string, onSend: (text: string) => void): Draft => {
+export const useDraft = (outside: string, onSend: (text: string) => void): InputDraft => {
   const [text, setText] = useState(outside);
   const [sent, setSent] = useState(outside);
   const [seen, setSeen] = useState(outside);

@@ -3,7 +3,7 @@ import { useInput } from 'react-admin';
 import type { InputProps } from '../../view.ts';
 
 /** What every input needs of its place in the form. */
-export type FieldInput = {
+export type FieldInputState = {
   readonly id: string;
   readonly name: string;
   readonly value: unknown;
@@ -23,7 +23,7 @@ const same = (value: unknown) => value;
 const blankToNull = (value: unknown) => (value === '' ? null : value);
 
 /** Binds a field to its place in the form; a change renders this input alone. An empty text is stored as null. */
-export const useFieldInput = ({ field, source, disabled = false, required = false }: InputProps): FieldInput => {
+export const useFieldInput = ({ field, source, disabled = false, required = false }: InputProps): FieldInputState => {
   const { id, field: control, fieldState } = useInput({ source, format: same, parse: blankToNull });
   return {
     id,

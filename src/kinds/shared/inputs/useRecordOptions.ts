@@ -8,7 +8,7 @@ import type { Search } from './pickerProps.ts';
 const pageSize = 25;
 const pauseMs = 250;
 
-const useSettled = (text: string): string => {
+const useDebounced = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs);
@@ -31,7 +31,7 @@ export const useRecordOptions = (to: string, chosen: readonly string[], where: F
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const [perPage, setPerPage] = useState(pageSize);
-  const q = useSettled(text);
+  const q = useDebounced(text);
   const found = useGetList(
     to,
     {
@@ -42,13 +42,13 @@ export const useRecordOptions = (to: string, chosen: readonly string[], where: F
     { enabled: isOpen, placeholderData: (previous) => previous },
   );
   const ids = chosen.filter((id) => !id.startsWith('$'));
-  const known = useGetManyAggregate(to, { ids }, { enabled: ids.length > 0 });
+  const selected = useGetManyAggregate(to, { ids }, { enabled: ids.length > 0 });
 
   const titles = useMemo(() => {
     const pattern = resource?.recordTitle ?? '{_id}';
-    const records = [...(known.data ?? []), ...(found.data ?? [])].filter((record) => record !== undefined);
+    const records = [...(selected.data ?? []), ...(found.data ?? [])].filter((record) => record !== undefined);
     return new Map(records.map((record) => [String(record.id), recordTitle(pattern, record)]));
-  }, [resource, known.data, found.data]);
+  }, [resource, selected.data, found.data]);
 
   return {
     options: useMemo(() => (found.data ?? []).map((record) => String(record.id)), [found.data]),

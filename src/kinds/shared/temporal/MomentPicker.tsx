@@ -6,7 +6,7 @@ import { useKindContext } from '../../kindContext.tsx';
 import { Calendar } from './Calendar.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { momentPickerStyle } from './momentPickerStyle.ts';
-import { atMinutes, dayOfValue, minutesOf, usualMinutes } from './moments.ts';
+import { atMinutes, dayOfValue, minutesOf, defaultMinutes } from './moments.ts';
 import type { Precision } from './precision.ts';
 import type { QuickChoice } from './quickChoices.ts';
 import { TimeSelect } from './TimeSelect.tsx';
@@ -26,9 +26,9 @@ const halfHour = 30;
 
 /** Today the usual time may have passed: then the next half hour, if the day still has one. */
 const minutesFor = (day: string, now: Date, timeZone: string): number => {
-  if (day !== dayOf(now, timeZone)) return usualMinutes;
+  if (day !== dayOf(now, timeZone)) return defaultMinutes;
   const next = (Math.floor(minutesOf(now, timeZone) / halfHour) + 1) * halfHour;
-  return Math.min(Math.max(usualMinutes, next), 24 * 60 - halfHour);
+  return Math.min(Math.max(defaultMinutes, next), 24 * 60 - halfHour);
 };
 
 /** Quick choices, a calendar and, for a minute, the time of day. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
-import { readTimeOfDay, timeOfDayText } from './timeOfDay.ts';
+import { parseTimeOfDay, timeOfDayText } from './timeOfDay.ts';
 
 type TimeFieldProps = {
   readonly label: string;
@@ -15,7 +15,7 @@ const toClock = (minutes: number): string => `${String(Math.floor(minutes / 60))
 /** A text field for a time of day, shown as `2:30 pm` and typed as `2:30 pm`, `14:30` or `2pm`. */
 export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => {
   const [draft, setDraft] = useState<string>();
-  const minutes = readTimeOfDay(value);
+  const minutes = parseTimeOfDay(value);
   const isUnreadable = draft === undefined && value !== '' && minutes === undefined;
   return (
     <TextField
@@ -25,7 +25,7 @@ export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => 
       helperText={error ?? (isUnreadable ? 'Enter a time such as 2:30 pm' : undefined)}
       onChange={({ target }) => {
         setDraft(target.value);
-        const read = readTimeOfDay(target.value);
+        const read = parseTimeOfDay(target.value);
         onChange(read === undefined ? target.value.trim() : toClock(read));
       }}
       onBlur={() => setDraft(undefined)}

@@ -1,10 +1,10 @@
 import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/dates.ts';
 
 /** What reading and showing a moment depends on. */
-export type Clock = { readonly timeZone: string; readonly now: Date };
+export type MomentContext = { readonly timeZone: string; readonly now: Date };
 
 /** chosen: a day without a time means a call in the late morning. Units: minutes after midnight. */
-export const usualMinutes = 11 * 60;
+export const defaultMinutes = 11 * 60;
 
 /** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am there. */
 export const atMinutes = (day: string, minutes: number, timeZone: string): Date => {
@@ -19,10 +19,10 @@ export const minutesOf = (instant: Date, timeZone: string): number => {
 };
 
 /** Returns the instant some minutes from now, to the minute. */
-export const inMinutes = (minutes: number, { now }: Clock): Date => new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
+export const inMinutes = (minutes: number, { now }: MomentContext): Date => new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
 
 /** Returns the next day that is a weekday (0 is Sunday), never today. */
-export const nextWeekday = (weekday: number, { timeZone, now }: Clock): string => {
+export const nextWeekday = (weekday: number, { timeZone, now }: MomentContext): string => {
   const today = dayOf(now, timeZone);
   const current = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, (weekday - current + 7) % 7 || 7);

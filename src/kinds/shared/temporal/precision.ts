@@ -1,24 +1,24 @@
 import { dayOf, dayText, instantText, monthText } from '#model/values/dates.ts';
-import { readInstant } from '../../datetime/readInstant.ts';
-import { readDay, readMonth } from '../values/temporal.ts';
-import type { Clock } from './moments.ts';
-import { readRelative } from './readRelative.ts';
+import { parseInstant } from '../../datetime/parseInstant.ts';
+import { parseDay, parseMonth } from '../values/temporal.ts';
+import type { MomentContext } from './moments.ts';
+import { parseRelative } from './parseRelative.ts';
 
 /** How exactly a moment is entered: a month `2024-01`, a day `2024-01-05`, or a minute `2024-01-05T09:00:00.000Z`. */
 export type Precision = 'month' | 'day' | 'minute';
 
-const parsers: Readonly<Record<Precision, (text: string, clock: Clock) => string | undefined>> = {
-  month: readMonth,
+const parsers: Readonly<Record<Precision, (text: string, clock: MomentContext) => string | undefined>> = {
+  month: parseMonth,
   day: (text, clock) => {
-    const relative = readRelative(text, clock);
+    const relative = parseRelative(text, clock);
     if (relative !== undefined) return dayOf(relative, clock.timeZone);
-    const read = readDay(text);
+    const read = parseDay(text);
     return typeof read === 'object' ? read.day : undefined;
   },
   minute: (text, clock) => {
-    const relative = readRelative(text, clock);
+    const relative = parseRelative(text, clock);
     if (relative !== undefined) return relative.toISOString();
-    const read = readInstant(text, clock.timeZone);
+    const read = parseInstant(text, clock.timeZone);
     return typeof read === 'object' ? read.instant : undefined;
   },
 };
@@ -27,7 +27,7 @@ const parsers: Readonly<Record<Precision, (text: string, clock: Clock) => string
  * Parses what a person types into a date field, or returns undefined.
  * Example: `('tomorrow 11am', 'minute', …)` → `2024-01-06T05:30:00.000Z`, `('5/1/24', 'day', …)` → `2024-01-05`.
  */
-export const parseMoment = (text: string, precision: Precision, clock: Clock): string | undefined => parsers[precision](text.trim(), clock);
+export const parseMoment = (text: string, precision: Precision, clock: MomentContext): string | undefined => parsers[precision](text.trim(), clock);
 
 /** Writes a value as people read it: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`; what is no moment as it is. */
 export const momentText = (value: string, precision: Precision, timeZone: string): string => {

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#model/values/dates.ts';
-import { atMinutes, type Clock, inMinutes, minutesOf, nextWeekday, usualMinutes } from './moments.ts';
+import { atMinutes, type MomentContext, inMinutes, minutesOf, nextWeekday, defaultMinutes } from './moments.ts';
 import { momentText, type Precision } from './precision.ts';
 import { timeOfDayText } from './timeOfDay.ts';
 
@@ -8,7 +8,7 @@ export type QuickChoice = { readonly label: string; readonly value: string };
 const eveningMinutes = 18 * 60;
 const mondayNumber = 1;
 
-const dayChoices = (clock: Clock): readonly QuickChoice[] => {
+const dayChoices = (clock: MomentContext): readonly QuickChoice[] => {
   const today = dayOf(clock.now, clock.timeZone);
   return [
     { label: 'Today', value: today },
@@ -18,22 +18,22 @@ const dayChoices = (clock: Clock): readonly QuickChoice[] => {
   ];
 };
 
-const minuteChoices = (clock: Clock): readonly QuickChoice[] => {
+const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
   const { timeZone, now } = clock;
   const today = dayOf(now, timeZone);
-  const usual = timeOfDayText(usualMinutes);
+  const usual = timeOfDayText(defaultMinutes);
   const at = (day: string, minutes: number): string => atMinutes(day, minutes, timeZone).toISOString();
   return [
     { label: 'In 1 hour', value: inMinutes(60, clock).toISOString() },
     // In the late afternoon this evening is no different from in an hour.
     ...(minutesOf(now, timeZone) < eveningMinutes - 90 ? [{ label: `Today ${timeOfDayText(eveningMinutes)}`, value: at(today, eveningMinutes) }] : []),
-    { label: `Tomorrow ${usual}`, value: at(addDays(today, 1), usualMinutes) },
-    { label: `Next Monday ${usual}`, value: at(nextWeekday(mondayNumber, clock), usualMinutes) },
+    { label: `Tomorrow ${usual}`, value: at(addDays(today, 1), defaultMinutes) },
+    { label: `Next Monday ${usual}`, value: at(nextWeekday(mondayNumber, clock), defaultMinutes) },
   ];
 };
 
 /** Lists the moments to choose by one click, as they are now: `In 1 hour`, `Tomorrow 11:00 am`, `Next Monday 11:00 am`. */
-export const quickChoices = (precision: Precision, clock: Clock): readonly QuickChoice[] => {
+export const quickChoices = (precision: Precision, clock: MomentContext): readonly QuickChoice[] => {
   if (precision === 'minute') return minuteChoices(clock);
   if (precision === 'day') return dayChoices(clock);
   const month = dayOf(clock.now, clock.timeZone).slice(0, 7);

@@ -4,7 +4,7 @@ export type Decimal = { readonly digits: bigint; readonly scale: number };
 const maxExponent = 400;
 
 /** Reads `-1.25`, `.5` or `1e-7` exactly; undefined for anything else. */
-export const readDecimal = (text: string): Decimal | undefined => {
+export const parseDecimal = (text: string): Decimal | undefined => {
   const [, sign = '', whole = '', part = '', power = '0'] = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
   const exponent = Number(power);
   if (whole + part === '' || Math.abs(exponent) > maxExponent) return undefined;
@@ -14,10 +14,10 @@ export const readDecimal = (text: string): Decimal | undefined => {
 };
 
 /** Gives the exact decimal that a finite number prints as. */
-export const decimalOf = (value: number): Decimal => readDecimal(String(value)) ?? { digits: 0n, scale: 0 };
+export const decimalOf = (value: number): Decimal => parseDecimal(String(value)) ?? { digits: 0n, scale: 0 };
 
 /** Multiplies exactly. */
-export const times = (a: Decimal, b: Decimal): Decimal => ({ digits: a.digits * b.digits, scale: a.scale + b.scale });
+export const multiply = (a: Decimal, b: Decimal): Decimal => ({ digits: a.digits * b.digits, scale: a.scale + b.scale });
 
 /** Orders two decimals. */
 export const compareDecimals = (a: Decimal, b: Decimal): number => {
@@ -46,13 +46,13 @@ const aligned = (a: Decimal, b: Decimal): { readonly a: bigint; readonly b: bigi
 };
 
 /** Adds exactly. */
-export const plus = (first: Decimal, second: Decimal): Decimal => {
+export const add = (first: Decimal, second: Decimal): Decimal => {
   const { a, b, scale } = aligned(first, second);
   return { digits: a + b, scale };
 };
 
 /** Subtracts exactly. */
-export const minus = (first: Decimal, second: Decimal): Decimal => plus(first, { digits: -second.digits, scale: second.scale });
+export const subtract = (first: Decimal, second: Decimal): Decimal => add(first, { digits: -second.digits, scale: second.scale });
 
 /** Rounds half up, away from zero, to some decimals: `2.345` → `2.35`, `-2.345` → `-2.35`. */
 export const roundTo = ({ digits, scale }: Decimal, decimals: number): Decimal => {

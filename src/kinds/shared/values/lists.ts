@@ -10,7 +10,7 @@ export const cleanList = (value: Json, cleanItem: (item: string) => string): Jso
 
 const needsQuotes = /[;|,"\n\r]|^\s|\s$/;
 
-/** Writes a list into one cell so that `readList` reads the same: `["Hot","a, b"]` → `Hot; "a, b"`. */
+/** Writes a list into one cell so that `parseList` reads the same: `["Hot","a, b"]` → `Hot; "a, b"`. */
 export const writeList = (value: Json | undefined): string =>
   (Array.isArray(value) ? (value as readonly Json[]) : [])
     .filter((item) => typeof item === 'string')
@@ -21,7 +21,7 @@ export const writeList = (value: Json | undefined): string =>
  * Reads a list out of one cell: parts between `;`, `|` or line breaks, or between commas where none of those stands.
  * A part in double quotes is taken as it is: `Hot; "a, b"` → `["Hot","a, b"]`.
  */
-export const readList = (text: string): readonly string[] => {
+export const parseList = (text: string): readonly string[] => {
   const bare = text.replace(/"(?:[^"]|"")*"/g, '');
   const parts = /[;|\n]/.test(bare)
     ? text.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^;|\n]*))\s*(?:[;|\n]|$)/g)

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import type { KindLookup } from './lookup.ts';
+import type { KindLookup } from './kindLookup.ts';
 
 /**
  * Brings an object to its one form: each known field by its kind, blanks dropped.
@@ -30,7 +30,7 @@ export const fieldsText = (value: Json | undefined, fields: readonly Field[], ki
 };
 
 /** Reads JSON out of a cell; undefined where it is none. */
-export const readJson = (text: string): Json | undefined => {
+export const parseJson = (text: string): Json | undefined => {
   try {
     return JSON.parse(text) as Json;
   } catch {

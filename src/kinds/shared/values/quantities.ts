@@ -1,9 +1,9 @@
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import { sayMessage } from '#model/messages.ts';
-import { type Decimal, readDecimal } from './decimal.ts';
+import { formatMessage } from '#model/messages.ts';
+import { type Decimal, parseDecimal } from './decimal.ts';
 import { isShortened, wholeNumberOf } from './spreadsheetNumbers.ts';
-import { cleanCompatible, longestTyped, refuse } from './texts.ts';
+import { cleanCompatible, maxTypedLength, refuse } from './texts.ts';
 
 /** A number as a person typed it, and what stood behind it. */
 export type Quantity = { readonly number: Decimal; readonly unit: string };
@@ -16,8 +16,8 @@ const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
  * Commas only group thousands, the Indian or the western way, so `1,5` is refused, not guessed at. A whole
  * number with an exponent is read where no digit is missing.
  */
-export const readQuantity = (text: string): Quantity | undefined => {
-  if (text.length > longestTyped) return undefined;
+export const parseQuantity = (text: string): Quantity | undefined => {
+  if (text.length > maxTypedLength) return undefined;
   const clean = cleanCompatible(text).replace(/−/g, '-');
   const whole = wholeNumberOf(clean);
   if (whole === 'shortened') return undefined;
@@ -26,7 +26,7 @@ export const readQuantity = (text: string): Quantity | undefined => {
   // Spaces may group as commas do, and then must stand where commas may.
   const groups = written.trim().replace(/\s/g, ',');
   const isNumber = plain.test(groups) || grouped.test(groups);
-  const number = isNumber ? readDecimal(compact.replace(/,/g, '')) : undefined;
+  const number = isNumber ? parseDecimal(compact.replace(/,/g, '')) : undefined;
   return number === undefined ? undefined : { number, unit: unit.trim() };
 };
 
@@ -35,4 +35,4 @@ export const cleanNumber = (value: Json): Json => (value === 0 ? 0 : value);
 
 /** Gives the sentence that refuses a text as not of a numeric kind, or says that a spreadsheet shortened the number. */
 export const refuseNumber = (field: Field, typeName: string, typed: string): { readonly problem: string } =>
-  isShortened(cleanCompatible(typed)) ? { problem: sayMessage('shortened', { label: field.title }) } : refuse(field, typeName);
+  isShortened(cleanCompatible(typed)) ? { problem: formatMessage('shortened', { label: field.title }) } : refuse(field, typeName);

@@ -11,7 +11,7 @@ export type StoredFileFacts = {
   readonly isPicture?: true;
 };
 
-const mostFiles = 100;
+const maxFiles = 100;
 
 /** Makes a kind whose value is kept beside the database: one such thing, or on a property of type array a list of them. */
 export const storedFileKind = ({ name, description, mimeTypes, isPicture }: StoredFileFacts): Kind => {
@@ -20,7 +20,7 @@ export const storedFileKind = ({ name, description, mimeTypes, isPicture }: Stor
     name,
     description,
     typeName: name,
-    valueSchema: (field) => (field.property.type === 'array' ? { type: 'array', items: one, ...listLimits(field, mostFiles) } : one),
+    valueSchema: (field) => (field.property.type === 'array' ? { type: 'array', items: one, ...listLimits(field, maxFiles) } : one),
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,

@@ -1,5 +1,5 @@
 import { isDay, monthNames, toDay } from '#model/values/dates.ts';
-import { longestTyped } from './texts.ts';
+import { maxTypedLength } from './texts.ts';
 
 /** Years that a date may lie in: what lies beyond is a slip of the keyboard. */
 export const years = { min: 1900, max: 2200 } as const;
@@ -18,7 +18,7 @@ const monthNumber = (word: string): number | undefined => {
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
 /** What a text that should be a day turned out to be. */
-export type ReadDay = { readonly day: string } | 'no such day' | 'no date';
+export type ParsedDay = { readonly day: string } | 'no such day' | 'no date';
 
 const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('year' | 'month' | 'day')[] }[] = [
   { pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, order: ['year', 'month', 'day'] },
@@ -29,8 +29,8 @@ const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('yea
 ];
 
 /** Reads a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first), `January 5, 2024`. */
-export const readDay = (text: string): ReadDay => {
-  if (text.length > longestTyped) return 'no date';
+export const parseDay = (text: string): ParsedDay => {
+  if (text.length > maxTypedLength) return 'no date';
   for (const { pattern, order } of forms) {
     const found = pattern.exec(text.trim())?.slice(1);
     if (found === undefined) continue;
@@ -47,13 +47,13 @@ export const readDay = (text: string): ReadDay => {
  * Parses a month in the usual spellings, or returns undefined: `Jan-2024`, `January 24`, `1/2024`, `2024-01` → `2024-01`.
  * A spreadsheet keeps a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`.
  */
-export const readMonth = (text: string): string | undefined => {
+export const parseMonth = (text: string): string | undefined => {
   const [, name, namedYear = ''] = /^(\p{L}{3,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];
   const [, first, firstYear = ''] = /^(\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
   const [, year, last = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
   const number = name !== undefined ? monthNumber(name) : Number(first ?? last);
   const month = `${name !== undefined ? fullYear(namedYear) : year ?? firstYear}-${String(number).padStart(2, '0')}`;
   if (isDay(`${month}-01`) && isInYears(month)) return month;
-  const read = readDay(text.replace(/[T\s]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, ''));
+  const read = parseDay(text.replace(/[T\s]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, ''));
   return typeof read === 'object' && isInYears(read.day) ? read.day.slice(0, 7) : undefined;
 };

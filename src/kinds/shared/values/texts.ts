@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Parsed } from '#model/kind.ts';
-import { sayMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/messages.ts';
 
 /** Tells whether Postgres and UTF-8 can hold a text: no NUL, no half of a surrogate pair. */
 const isSafeText = (text: string): boolean => !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
@@ -10,7 +10,7 @@ const isSafeText = (text: string): boolean => !/[\0\ud800-\udfff]/.test(text) ||
 export const unsafeTextProblem = (value: Json, field: Field): string | undefined => {
   const isUnsafe = (item: unknown): boolean => typeof item === 'string' && !isSafeText(item);
   const unsafe = Array.isArray(value) ? value.some(isUnsafe) : isUnsafe(value);
-  return unsafe ? sayMessage('unsafe', { label: field.title }) : undefined;
+  return unsafe ? formatMessage('unsafe', { label: field.title }) : undefined;
 };
 
 /** Brings a text of one line to its one form: NFC, line breaks as spaces, nothing around it. */
@@ -23,15 +23,15 @@ export const cleanLines = (text: string): string => text.normalize('NFC').replac
 export const cleanCompatible = (text: string): string => text.normalize('NFKC').trim();
 
 /** No number, amount or date is longer as typed; to search a longer text for one would only cost time. */
-export const longestTyped = 200;
+export const maxTypedLength = 200;
 
 /** Gives a read text, or the sentence that refuses it. */
-export const readText = (text: string, field: Field): Parsed => {
+export const parseTextValue = (text: string, field: Field): Parsed => {
   const problem = unsafeTextProblem(text, field);
   return problem === undefined ? { value: text } : { problem };
 };
 
 /** Gives the sentence that refuses a text as not of a kind: `Phone is not a valid phone`. */
 export const refuse = (field: Field, typeName: string): { readonly problem: string } => ({
-  problem: sayMessage('type', { label: field.title, type: typeName }),
+  problem: formatMessage('type', { label: field.title, type: typeName }),
 });

@@ -1,6 +1,6 @@
 import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
-import { Described } from './DescribedFilter.tsx';
+import { FilterDescription } from './FilterDescription.tsx';
 import { useListScreen } from '../state/listScreen.ts';
 import { MatchedWith } from './MatchedWith.tsx';
 
@@ -16,7 +16,7 @@ export const FilterChips = () => {
         const field = resource.fieldsByName[name];
         return (
           <span key={name} className="rec-chip">
-            {field !== undefined ? <Described field={field} value={value} /> : name === '$matches' ? <MatchedWith value={value} /> : 'Records in the report'}
+            {field !== undefined ? <FilterDescription field={field} value={value} /> : name === '$matches' ? <MatchedWith value={value} /> : 'Records in the report'}
             <button type="button" aria-label={`Remove filter ${field?.title ?? (name === '$matches' ? 'for matches' : 'from report')}`} onClick={() => change({ filter: without(name) })}>
               <Glyph name="close" size={16} />
             </button>

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { Suspense, useState } from 'react';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Filter, FilterValue } from '#model/schema/schema.ts';
 import type { DialogProps } from '../../shared/dialogProps.ts';
 import { FieldFilter } from '../../shared/lazyInputs.tsx';
@@ -44,11 +44,11 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const actions = (
     <>
       <Button onClick={() => setDraft({})} disabled={Object.keys(draft).length === 0}>Clear all</Button>
-      <Button variant="contained" onClick={apply}>Show {inSentence(resource.plural)}</Button>
+      <Button variant="contained" onClick={apply}>Show {inLowerCase(resource.plural)}</Button>
     </>
   );
   return (
-    <Sheet title={`Filter ${inSentence(resource.plural)}`} width="md" onClose={onClose} actions={actions}>
+    <Sheet title={`Filter ${inLowerCase(resource.plural)}`} width="md" onClose={onClose} actions={actions}>
       <TextField size="small" fullWidth label="Find a filter" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ mt: 1, mb: 2 }} />
       <Suspense fallback={<Box sx={{ textAlign: 'center', p: 4 }}><CircularProgress aria-label="Loading filters" /></Box>}>
         <div className="rec-filters">

@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { useListScreen } from '../state/listScreen.ts';
-import { readOrigin } from '../state/reportOrigin.ts';
+import { parseOrigin } from '../state/reportOrigin.ts';
 
 /** Says that a list shows the records behind a number of a report, which number, and leads back to it. */
 export const ReportChip = () => {
   const { change } = useListScreen();
   const [params] = useSearchParams();
-  const origin = readOrigin(params);
+  const origin = parseOrigin(params);
   if (origin === undefined) return null;
   return (
     <div className="rec-chips" role="group" aria-label="From a report">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { inSentence } from '#model/values/inSentence.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { useListScreen } from '../state/listScreen.ts';
 
@@ -41,7 +41,7 @@ export const SearchBox = () => {
     }
   };
 
-  const label = `Search ${inSentence(resource.plural)}`;
+  const label = `Search ${inLowerCase(resource.plural)}`;
   return (
     <label className="rec-search">
       <Glyph name="search" />

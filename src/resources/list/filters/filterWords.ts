@@ -15,10 +15,10 @@ const words: Readonly<Record<Operator, string>> = {
 const isOperator = (word: string): word is Operator => Object.hasOwn(words, word);
 
 /** One condition of a filter as people read it; without operand where the words say all. */
-export type Condition = { readonly words: string; readonly operand: unknown };
+export type FilterPhrase = { readonly words: string; readonly operand: unknown };
 
 /** Reads a field's filter into conditions: `{"gte":5,"lt":9}` → `from 5`, `before 9`. */
-export const wordsOf = (value: FilterValue): readonly Condition[] => {
+export const wordsOf = (value: FilterValue): readonly FilterPhrase[] => {
   if (!isObject(value)) return [{ words: 'is', operand: value }];
   return Object.entries(value).map(([operator, operand]) => {
     if (operator === 'blank') return { words: operand === true ? 'is not filled in' : 'is filled in', operand: undefined };

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import type { OpenDialog } from '../../shared/dialog.ts';
+import type { OpenDialog } from '../../shared/openDialog.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import type { ListState } from './listState.ts';
 import type { Tab } from './tabsOf.ts';

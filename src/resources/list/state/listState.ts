@@ -44,7 +44,7 @@ export const isListWord = (name: string): boolean => words.includes(name);
 const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowed ? '' : list.start);
 
 /** Reads the address into what the list shows; whatever does not fit counts as absent. */
-export const readListState = (resource: Resource, params: URLSearchParams): ListState => {
+export const parseListState = (resource: Resource, params: URLSearchParams): ListState => {
   const page = Number(params.get('page') ?? 1);
   const perPage = Number(params.get('perPage') ?? resource.list.perPage);
   return {

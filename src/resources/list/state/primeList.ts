@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin';
 import type { Model } from '#model/resource.ts';
 import { readToken } from '../../../providers/session/tokenStore.ts';
 import { listParams } from './listParams.ts';
-import { readListState } from './listState.ts';
+import { parseListState } from './listState.ts';
 
 export type Priming = { readonly model: Model; readonly dataProvider: DataProvider; readonly queryClient: QueryClient; readonly address: Pick<Location, 'pathname' | 'search'> };
 
@@ -15,7 +15,7 @@ export const primeList = ({ model, dataProvider, queryClient, address: { pathnam
   const resource = Object.values(model.resources).find(({ screens }) => screens?.list === pathname);
   // One record, or messages, have screens of their own, which ask for something else.
   if (resource === undefined || resource.singleton || resource.message !== undefined || readToken() === undefined) return;
-  const state = readListState(resource, new URLSearchParams(search));
+  const state = parseListState(resource, new URLSearchParams(search));
   if (state.tab !== '') return;
   const params = listParams(state);
   void queryClient.prefetchQuery({

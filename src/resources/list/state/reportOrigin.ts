@@ -12,7 +12,7 @@ export const originWords: readonly string[] = [addressWord, wordsWord];
 export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<string, string>> => ({ [addressWord]: address, [wordsWord]: words });
 
 /** Reads the origin from an address; undefined for a list that one came to by itself, and for a link that would lead elsewhere than to a report. */
-export const readOrigin = (params: URLSearchParams): ReportOrigin | undefined => {
+export const parseOrigin = (params: URLSearchParams): ReportOrigin | undefined => {
   const [address, words] = [params.get(addressWord) ?? '', params.get(wordsWord) ?? ''];
   return address.startsWith(`${reportsRoot}/`) && words !== '' ? { address, words } : undefined;
 };

@@ -13,8 +13,8 @@ export const columnChoices = (resource: Resource): readonly Field[] =>
 export const useColumns = (resource: Resource): readonly [readonly Field[], (names: readonly string[] | undefined) => void] => {
   const [names, setNames] = useStore<readonly string[] | undefined>(`${resource.name}.columns`);
   const columns = useMemo(() => {
-    const known = columnChoices(resource);
-    const chosen = (names ?? []).flatMap((name) => known.find((field) => field.name === currentName(resource, name)) ?? []);
+    const choices = columnChoices(resource);
+    const chosen = (names ?? []).flatMap((name) => choices.find((field) => field.name === currentName(resource, name)) ?? []);
     return chosen.length === 0 ? resource.list.columns : chosen;
   }, [names, resource]);
   return [columns, setNames];

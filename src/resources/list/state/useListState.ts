@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { isListWord, readListState, writeListState, type ListState } from './listState.ts';
+import { isListWord, parseListState, writeListState, type ListState } from './listState.ts';
 import { originWords } from './reportOrigin.ts';
 
 /** Changes part of what the list shows. Anything but a turned page starts at the first page again. */
@@ -16,11 +16,11 @@ const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Par
 /** Keeps what the list shows in the address. */
 export const useListState = (resource: Resource): readonly [ListState, ChangeList] => {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readListState(resource, params), [resource, params]);
+  const state = useMemo(() => parseListState(resource, params), [resource, params]);
   const change = useCallback<ChangeList>(
     (part, options) =>
       setParams(
-        (current) => withOthers(writeListState(resource, { ...readListState(resource, current), page: 1, ...part }), current, part),
+        (current) => withOthers(writeListState(resource, { ...parseListState(resource, current), page: 1, ...part }), current, part),
         { replace: options?.replace === true },
       ),
     [resource, setParams],

@@ -4,7 +4,7 @@ import { isBlank } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Cards } from '#model/resource.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
-import { addressOf } from '../../../providers/addresses.ts';
+import { addressOf } from '../../../providers/useAddress.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';

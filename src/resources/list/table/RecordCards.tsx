@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { addressOf } from '../../../providers/addresses.ts';
+import { addressOf } from '../../../providers/useAddress.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import { StateChip } from '../../shared/parts/StateChip.tsx';
 import { useListScreen } from '../state/listScreen.ts';

@@ -13,7 +13,7 @@ import { VirtualRows } from './VirtualRows.tsx';
 /** Up to here all rows stand in the page, which lets the browser's own search find them. */
 const virtualAbove = 100;
 /** As many as a screen shows; more would only be thrown away when the records come. */
-const mostSkeletonRows = 25;
+const maxSkeletonRows = 25;
 
 /** The records as a table: header and first column stay in sight, and of many rows only those in sight are drawn. */
 export const RecordTable = () => {
@@ -61,7 +61,7 @@ export const RecordTable = () => {
     if (Number.isInteger(index)) setActive(index);
   };
   const span = columns.length + (rights.may('bulk') ? 2 : 1);
-  const skeleton = <SkeletonRows rows={Math.min(state.perPage, mostSkeletonRows)} span={span} />;
+  const skeleton = <SkeletonRows rows={Math.min(state.perPage, maxSkeletonRows)} span={span} />;
   const renderRow = (index: number): ReactNode => {
     const record = shown[index];
     return record === undefined ? null : (

@@ -1,6 +1,6 @@
 import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { quickMoves } from '#model/states.ts';
+import { quickTransitions } from '#model/states.ts';
 import { contactsOf, type Way } from '../../shared/contacts.ts';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
@@ -59,7 +59,7 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
           <Glyph name="share" />{labelled && 'Share'}
         </button>
       )}
-      {resource.states !== undefined && rights.may('status') && quickMoves(resource.states, String(record[resource.states.field])).map(({ to, permission }) => (
+      {resource.states !== undefined && rights.may('status') && quickTransitions(resource.states, String(record[resource.states.field])).map(({ to, permission }) => (
         (permission === undefined || can(rights.map, resource.module, permission)) && (
           <button key={to} type="button" data-act="quick" data-to={to} aria-label={`${to}: ${title}`} title={to}>
             <Glyph name="check" />{labelled && to}

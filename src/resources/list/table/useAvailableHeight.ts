@@ -2,12 +2,12 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Room for the line of pages below. */
 const belowPx = 64;
-const leastPx = 280;
+const minPx = 280;
 
 /** How far down the last box began; at first, a leads list's on a wide screen. */
 let lastTop = 155;
 
-const heightFrom = (top: number): number => Math.max(leastPx, window.innerHeight - top - belowPx);
+const heightFrom = (top: number): number => Math.max(minPx, window.innerHeight - top - belowPx);
 
 /**
  * Gives the height that a scrolling box may take so that the page itself need not scroll: by where the last one began, and as soon as it is laid out by where it does. To ask at once

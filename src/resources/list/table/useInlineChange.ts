@@ -44,7 +44,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
       client.setQueriesData<{ readonly data: readonly ResourceRecord[] }>({ queryKey: [resource.name, 'getList'] }, (held) =>
         (held === undefined ? held : { ...held, data: held.data.map((one) => (one.id === next.id ? next : one)) }));
     };
-    const said = (of: Json | undefined): string => kinds[field.kind]?.toText(of ?? null, field, context) || 'empty';
+    const textOf = (of: Json | undefined): string => kinds[field.kind]?.toText(of ?? null, field, context) || 'empty';
     const title = recordTitle(resource.recordTitle, record);
     sending.current.add(record.id);
     put({ ...record, [field.name]: value });
@@ -52,7 +52,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
       const { data } = await provider.patch(resource.name, { id: record.id, data: { [field.name]: value, version: record.version }, previousData: record });
       // checked: the provider reads every record of an answer into one with id, _id and version
       put(data as unknown as ResourceRecord);
-      notify(`${field.title} of ${title}: ${said(value)}`, { type: 'success' });
+      notify(`${field.title} of ${title}: ${textOf(value)}`, { type: 'success' });
       void refresh({ left: true });
     } catch (error) {
       const { code, message, fields, extra } = failureOf(error);
@@ -60,7 +60,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
       const isLate = code === 'STALE_VERSION' && isRecord(current);
       put(isLate ? { ...current, id: current._id } : record);
       const text = isLate
-        ? `Someone else changed ${title}: ${field.title} is now ${said(current[field.name])}. Your change was not saved.`
+        ? `Someone else changed ${title}: ${field.title} is now ${textOf(current[field.name])}. Your change was not saved.`
         : fields[field.name] ?? message;
       notify(text, { type: 'error', autoHideDuration: 8000 });
     } finally {

@@ -2,28 +2,28 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Where a list was left: how far its box was scrolled, in px, and which row was the active one. */
-export type Place = { readonly top: number; readonly active: number };
+export type ListPlace = { readonly top: number; readonly active: number };
 
-const start: Place = { top: 0, active: 0 };
+const start: ListPlace = { top: 0, active: 0 };
 /** chosen: so many are remembered, the last ones, until the page is loaded anew. */
-const mostPlaces = 100;
+const maxPlaces = 100;
 /** Entry of the history → place. */
-const places = new Map<string, Place>();
+const places = new Map<string, ListPlace>();
 
-const keep = (entry: string, place: Place): void => {
+const keep = (entry: string, place: ListPlace): void => {
   places.delete(entry);
   places.set(entry, place);
   const [oldest] = places.keys();
-  if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+  if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
 };
 
 /**
  * Remembers where a list is left, so that the way back leads there: a browser does so for the page, but not for a box in it.
  * `place` tells where this entry of the history was left, or the beginning; `keepPlace` notes a part of it.
  */
-export const useKeptPlace = (): { readonly place: () => Place; readonly keepPlace: (part: Partial<Place>) => void } => {
+export const useKeptPlace = (): { readonly place: () => ListPlace; readonly keepPlace: (part: Partial<ListPlace>) => void } => {
   const { key } = useLocation();
-  const place = useCallback((): Place => places.get(key) ?? start, [key]);
-  const keepPlace = useCallback((part: Partial<Place>): void => keep(key, { ...place(), ...part }), [key, place]);
+  const place = useCallback((): ListPlace => places.get(key) ?? start, [key]);
+  const keepPlace = useCallback((part: Partial<ListPlace>): void => keep(key, { ...place(), ...part }), [key, place]);
   return { place, keepPlace };
 };

@@ -24,7 +24,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null;
 
-const clickAct = (active: number, act: string): void => document.querySelector<HTMLElement>(`[data-index="${active}"] [data-act="${act}"]`)?.click();
+const clickAction = (active: number, action: string): void => document.querySelector<HTMLElement>(`[data-index="${active}"] [data-act="${action}"]`)?.click();
 
 type ListKeyOptions = { readonly active: number; readonly moveTo: (index: number) => void };
 
@@ -36,7 +36,7 @@ export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptio
     if (isTyping(event.target) || isElsewhere(event.target) || document.querySelector('[role=dialog]') !== null) return;
     const record = records.shown[active];
     const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null;
-    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+    const actions: Readonly<Record<string, (() => void) | undefined>> = {
       j: () => moveTo(active + 1),
       ArrowDown: () => moveTo(active + 1),
       k: () => moveTo(active - 1),
@@ -47,18 +47,18 @@ export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptio
       s: record !== undefined && resource.states !== undefined && rights.may('status')
         ? () => openDialog({ kind: 'status', records: [record] }) : undefined,
       n: record !== undefined && rights.may('log') ? () => openDialog({ kind: 'log', record, way: 'note' }) : undefined,
-      c: () => clickAct(active, 'call'),
-      w: () => clickAct(active, 'whatsapp'),
-      e: () => clickAct(active, 'email'),
+      c: () => clickAction(active, 'call'),
+      w: () => clickAction(active, 'whatsapp'),
+      e: () => clickAction(active, 'email'),
       f: () => openDialog({ kind: 'filters' }),
       '/': () => document.querySelector<HTMLElement>('[data-rec-search]')?.focus(),
       '?': () => openDialog({ kind: 'keys' }),
       Escape: selection.records.size > 0 ? selection.clear : undefined,
     };
-    const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
-    if (act === undefined) return;
+    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+    if (action === undefined) return;
     event.preventDefault();
-    act();
+    action();
   };
   const latest = useRef(press);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useMemo, type MouseEvent } from 'react';
 import type { ListScreen } from '../state/listScreen.ts';
 import { isSwitch, useInlineChange } from './useInlineChange.ts';
-import { useQuickMove } from './useQuickMove.ts';
+import { useQuickTransition } from './useQuickTransition.ts';
 
 const interactive = 'a, button, input, label, select, textarea';
 
 /** What a click in a row means: its own act, or else to open the record. */
 export const useRowEvents = (screen: ListScreen) => {
   const { resource, records, selection, rights, openDialog, openRecord } = screen;
-  const moveQuickly = useQuickMove(resource);
+  const moveQuickly = useQuickTransition(resource);
   const change = useInlineChange(resource);
   return useMemo(() => {
     const onClick = (event: MouseEvent<HTMLElement>): void => {
@@ -19,9 +19,9 @@ export const useRowEvents = (screen: ListScreen) => {
       if (record === undefined) return;
       const held = target.closest<HTMLElement>('[data-act]');
       const dataset = held?.dataset ?? {};
-      const { act, to = '' } = dataset;
+      const { act: action, to = '' } = dataset;
       if (selection.isOn) return selection.toggle(records.shown, index, event.shiftKey);
-      switch (act) {
+      switch (action) {
         case 'select':
           return selection.toggle(records.shown, index, event.shiftKey);
         case 'quick':
@@ -36,14 +36,14 @@ export const useRowEvents = (screen: ListScreen) => {
         case 'restore':
         case 'purge':
         case 'share':
-          return openDialog({ kind: act, records: [record] });
+          return openDialog({ kind: action, records: [record] });
         case 'call': case 'note':
-          return openDialog({ kind: 'log', record, way: act });
+          return openDialog({ kind: 'log', record, way: action });
         case 'whatsapp': case 'email': case 'sms':
           // chosen: a plain click offers the templates, and Enter sends; with Ctrl the link opens by itself.
           if (!rights.may('log') || event.ctrlKey || event.metaKey) return undefined;
           event.preventDefault();
-          return openDialog({ kind: 'message', record, way: act });
+          return openDialog({ kind: 'message', record, way: action });
         default:
           break;
       }

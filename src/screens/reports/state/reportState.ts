@@ -2,7 +2,7 @@ import { isDay } from '#model/values/dates.ts';
 import { isObject } from '#model/schema/json.ts';
 import { isQuickRange, type QuickRange } from '#model/values/quickRanges.ts';
 import { charts, timeSteps, type Chart, type TimeStep } from '#model/schema/reportSchema.ts';
-import { readReportSort, writeReportSort, type ReportSort } from '#model/reports/sortLines.ts';
+import { parseReportSort, writeReportSort, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
 export const shares = ['none', 'row', 'total'] as const;
@@ -30,7 +30,7 @@ export type ReportState = {
 };
 
 /** chosen: the range that a report opens with; long enough to see something, short enough to come at once. */
-export const usualRange: QuickRange = 'last30';
+export const defaultRange: QuickRange = 'last30';
 
 const readFilter = (text: string | null): Filter => {
   try {
@@ -46,19 +46,19 @@ const readRange = (params: URLSearchParams): ReportState['range'] => {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   if (isDay(from) && isDay(to) && from <= to) return { from, to };
   const name = params.get('range') ?? '';
-  return isQuickRange(name) ? name : usualRange;
+  return isQuickRange(name) ? name : defaultRange;
 };
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined => words.find((word) => word === text);
 
 /** Reads the address into what a report shows; whatever does not fit counts as absent. */
-export const readReportState = (params: URLSearchParams): ReportState => ({
+export const parseReportState = (params: URLSearchParams): ReportState => ({
   range: readRange(params),
   basis: params.get('basis') ?? '',
   filter: readFilter(params.get('filter')),
   team: params.get('team') === 'with',
   inactive: params.get('inactive') !== 'without',
-  sort: params.has('sort') ? readReportSort(params.get('sort') ?? '') : undefined,
+  sort: params.has('sort') ? parseReportSort(params.get('sort') ?? '') : undefined,
   share: oneOf(shares, params.get('share')) ?? 'none',
   by: params.get('by') ?? undefined,
   step: oneOf(timeSteps, params.get('step')),
@@ -70,7 +70,7 @@ export const writeReportState = (state: ReportState): URLSearchParams => {
   const { range, basis, filter, sort } = state;
   const params = new URLSearchParams();
   if (typeof range === 'string') {
-    if (range !== usualRange) params.set('range', range);
+    if (range !== defaultRange) params.set('range', range);
   } else {
     params.set('from', range.from);
     params.set('to', range.to);

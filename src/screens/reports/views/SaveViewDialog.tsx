@@ -7,7 +7,7 @@ import { useState, type FormEvent } from 'react';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { usePermissionMap } from '../../../providers/permissions.tsx';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import type { ClientRecord } from '../../../providers/api/records.ts';
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { useModel } from '../../../providers/schemas.tsx';

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
-import { useReportScreen } from '../state/reportScreen.ts';
+import { useReportScreen } from '../state/useReportScreen.ts';
 import type { View, ViewsOf } from './useViews.ts';
 import { viewQuery } from './viewQuery.ts';
 

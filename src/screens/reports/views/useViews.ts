@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { SavedReportSchema } from '#model/schema/savedReport.ts';
-import { useMe, usePermissionMap } from '../../../providers/permissions.tsx';
+import type { SavedReportSchema } from '#model/schema/savedReportSchema.ts';
+import { useCurrentUser, usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import type { ClientRecord } from '../../../providers/api/records.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 
@@ -29,7 +29,7 @@ export const useViewsResource = (): ViewsOf | undefined => {
 
 /** Asks for the views of a report that the person sees: their own first, then those that are shared with their roles. */
 export const useViews = ({ resource, words }: ViewsOf, report: string): { readonly views: readonly View[]; readonly isPending: boolean } => {
-  const me = useMe();
+  const me = useCurrentUser();
   const { data, isPending } = useGetList<ClientRecord>(resource.name, {
     filter: { [words.report]: report }, pagination: { page: 1, perPage: most }, sort: resource.list.sort,
   });

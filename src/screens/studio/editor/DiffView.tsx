@@ -5,7 +5,7 @@ import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { useColorMode } from '../../../theme/useColorMode.ts';
 import { editorTheme } from './editorTheme.ts';
-import { shadowOf } from './shadow.ts';
+import { shadowRootOf } from './shadowRootOf.ts';
 
 type DiffViewProps = { readonly before: string; readonly after: string; readonly label: string };
 
@@ -15,7 +15,7 @@ export const DiffView = ({ before, after, label }: DiffViewProps) => {
   const { isDark } = useColorMode();
   useEffect(() => {
     if (host.current === null) return undefined;
-    const root = shadowOf(host.current);
+    const root = shadowRootOf(host.current);
     const view = new EditorView({
       root, parent: root,
       state: EditorState.create({

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, findNodeAtOffset, getLocation, type Node, parseTree } from 'jsonc-parser';
 import { isObject, type Json } from '#model/schema/json.ts';
-import { manualOf, type Part, partsAt, sentenceOf, wordsAt } from './manual.ts';
+import { manualOf, type ManualPart, partsAt, sentenceOf, wordsAt } from './manual.ts';
 
 /** Something to write at a place; `insert` takes the place of what stands from `from` to `to`. */
 type Choice = { readonly label: string; readonly insert: string; readonly detail: string; readonly info: string; readonly isKey: boolean };
@@ -15,17 +15,17 @@ export type CompleteAt = {
   readonly resources: readonly string[];
 };
 
-const typesOf = (parts: readonly Part[]): readonly string[] => parts.flatMap((part) => part['type'] ?? []).map(String);
+const typesOf = (parts: readonly ManualPart[]): readonly string[] => parts.flatMap((part) => part['type'] ?? []).map(String);
 
 /** What a new word begins with, so that the next key typed is its value. */
-const startOf = (parts: readonly Part[]): string => {
+const startOf = (parts: readonly ManualPart[]): string => {
   const [type] = typesOf(parts);
   const hasWords = parts.some((part) => Array.isArray(part['enum']));
   if (type === 'string' || (type === undefined && hasWords)) return '""';
   return { object: '{}', array: '[]', boolean: 'true' }[type ?? ''] ?? '';
 };
 
-const valuesOf = (parts: readonly Part[]): readonly Json[] => [
+const valuesOf = (parts: readonly ManualPart[]): readonly Json[] => [
   ...parts.flatMap((part) => (Array.isArray(part['enum']) ? (part['enum'] as readonly Json[]) : [])),
   ...parts.flatMap((part) => ('const' in part ? [part['const'] as Json] : [])),
   ...(typesOf(parts).includes('boolean') ? [true, false] : []),
@@ -35,7 +35,7 @@ const valuesOf = (parts: readonly Part[]): readonly Json[] => [
 const fieldWords = new Set(['fieldName', 'names', 'fieldOrFields']);
 
 /** Names of the fields that stand in the file, where one of them is what is wanted. */
-const namesFor = (parts: readonly Part[], path: readonly (string | number)[], { tree, resources }: { readonly tree: Node | undefined; readonly resources: readonly string[] }): readonly string[] => {
+const namesFor = (parts: readonly ManualPart[], path: readonly (string | number)[], { tree, resources }: { readonly tree: Node | undefined; readonly resources: readonly string[] }): readonly string[] => {
   const word = path.findLast((step) => typeof step === 'string');
   if (word === 'to' || word === 'toAny' || word === 'resource') return resources;
   if (!parts.some((part) => fieldWords.has(String(part['$name'])))) return [];

@@ -3,26 +3,26 @@ import reportManual from '../../../../schemas/reports/_report.schema.json';
 import manual from '../../../../schemas/_vocabulary.schema.json';
 
 /** A part of the manual: JSON Schema with a sentence and examples for every word. */
-export type Part = Readonly<Record<string, unknown>>;
+export type ManualPart = Readonly<Record<string, unknown>>;
 
-export type Manual = { readonly root: Part; readonly defs: Part };
+export type Manual = { readonly root: ManualPart; readonly defs: ManualPart };
 
 /** Gives the manual of a file by its name: `leads.json`, `reports/agency.json`, `_settings.json`. */
 export const manualOf = (name: string): Manual => {
-  const of = ({ $defs, ...root }: Part): Manual => ({ root, defs: isObject($defs) ? $defs : {} });
+  const of = ({ $defs, ...root }: ManualPart): Manual => ({ root, defs: isObject($defs) ? $defs : {} });
   if (name.startsWith('reports/')) return of(reportManual);
   const whole = of(manual);
   const settings = whole.defs['settings'];
   return name.startsWith('_') && isObject(settings) ? { root: settings, defs: whole.defs } : whole;
 };
 
-const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : []);
+const partsOf = (value: unknown): readonly ManualPart[] => (Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : []);
 
 /** Words that hold further descriptions of the same value. */
 const beside = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
 
 /** Opens references and alternatives: all parts that speak of one value. What says it nearest comes first. */
-const spread = ({ defs }: Manual, part: Part, depth = 0): readonly Part[] => {
+const spread = ({ defs }: Manual, part: ManualPart, depth = 0): readonly ManualPart[] => {
   if (depth > 6) return [];
   const name = typeof part['$ref'] === 'string' ? part['$ref'].replace('#/$defs/', '') : undefined;
   const referred = name === undefined ? [] : partsOf(defs[name]).map((one) => ({ ...one, $name: name }));
@@ -30,7 +30,7 @@ const spread = ({ defs }: Manual, part: Part, depth = 0): readonly Part[] => {
   return [part, ...others.flatMap((one) => spread({ root: part, defs }, one, depth + 1))];
 };
 
-const below = (part: Part, step: string | number): readonly Part[] => {
+const below = (part: ManualPart, step: string | number): readonly ManualPart[] => {
   // An entry of a list of names is a name too.
   if (typeof step === 'number') return partsOf(part['items']).map((one) => ('$name' in part ? { ...one, $name: part['$name'] } : one));
   const properties = part['properties'];
@@ -39,22 +39,22 @@ const below = (part: Part, step: string | number): readonly Part[] => {
 };
 
 /** Gives all that the manual says of the value at a path of a file, nearest first. */
-export const partsAt = (whole: Manual, path: readonly (string | number)[]): readonly Part[] =>
-  path.reduce<readonly Part[]>((parts, step) => parts.flatMap((part) => below(part, step)).flatMap((part) => spread(whole, part)), spread(whole, whole.root));
+export const partsAt = (whole: Manual, path: readonly (string | number)[]): readonly ManualPart[] =>
+  path.reduce<readonly ManualPart[]>((parts, step) => parts.flatMap((part) => below(part, step)).flatMap((part) => spread(whole, part)), spread(whole, whole.root));
 
 /** Gives the words that an object at a path may have, each with what is said of it. */
-export const wordsAt = (whole: Manual, path: readonly (string | number)[]): ReadonlyMap<string, readonly Part[]> => {
-  const words = new Map<string, readonly Part[]>();
+export const wordsAt = (whole: Manual, path: readonly (string | number)[]): ReadonlyMap<string, readonly ManualPart[]> => {
+  const words = new Map<string, readonly ManualPart[]>();
   for (const part of partsAt(whole, path)) {
-    for (const [word, said] of Object.entries(isObject(part['properties']) ? part['properties'] : {})) {
-      if (!words.has(word) && isObject(said)) words.set(word, spread(whole, said));
+    for (const [word, description] of Object.entries(isObject(part['properties']) ? part['properties'] : {})) {
+      if (!words.has(word) && isObject(description)) words.set(word, spread(whole, description));
     }
   }
   return words;
 };
 
 /** The first sentence that any of the parts says. */
-export const sentenceOf = (parts: readonly Part[]): string => {
+export const sentenceOf = (parts: readonly ManualPart[]): string => {
   const description = parts.map((part) => part['description']).find((text) => typeof text === 'string') ?? '';
   const example = parts.map((part) => part['examples']).find((some) => Array.isArray(some) && some.length > 0) as readonly Json[] | undefined;
   return [String(description), example === undefined ? '' : `Example: ${JSON.stringify(example[0])}`].filter((text) => text !== '').join('\n');

@@ -10,7 +10,7 @@ import type { SchemaProblem } from '#model/wire/impact.ts';
 import { completeAt, explainAt } from './complete.ts';
 import { editorTheme } from './editorTheme.ts';
 import { formatText } from './jsonText.ts';
-import { shadowOf } from './shadow.ts';
+import { shadowRootOf } from './shadowRootOf.ts';
 
 export type EditorOptions = {
   /** Name of the file: which manual completes it. */
@@ -93,7 +93,7 @@ const diagnosticOf = (state: EditorState, { line, column, message, path, severit
 /** Starts the editor below an element. */
 export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor => {
   const { name, text, isDark, isReadOnly, onChange, onSave } = options;
-  const root = shadowOf(host);
+  const root = shadowRootOf(host);
   const looks = new Compartment();
   let writing = false;
   const view = new EditorView({

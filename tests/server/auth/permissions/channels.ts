@@ -1,5 +1,5 @@
-import type { Call, Verb } from '#model/schema/call.ts';
-import { mayRead } from '#model/permissions/permissions.ts';
+import type { Call, Operation } from '#model/schema/call.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Reply, TestApi } from '../../api.ts';
 import { canariesIn, recordsIn } from './canaries.ts';
@@ -28,18 +28,18 @@ export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply
       const field = resource.fieldsByName[name];
       const isPublic = publicOfUsers.includes(name) || name === 'version';
       if (field === undefined || isPublic || isMasked(value)) return [];
-      return isShown && mayRead(actor.map, resource, field) ? [] : [leak(`${resource.name}.${name}`)];
+      return isShown && canRead(actor.map, resource, field) ? [] : [leak(`${resource.name}.${name}`)];
     });
   });
   return [...canaries, ...records, ...(reply.status >= 500 ? [leak('an error of the server')] : [])];
 };
 
 /** Calls that end or bring back a record: tried only where nobody may, so that the others still meet it. */
-const ending: readonly Verb[] = ['delete', 'restore', 'purge', 'assign', 'resetPassword', 'endSessions', 'convert'];
+const ending: readonly Operation[] = ['delete', 'restore', 'purge', 'assign', 'resetPassword', 'endSessions', 'convert'];
 /** Asked of nobody who is signed in, or of no record at all. */
-const apart: readonly Verb[] = ['login', 'create'];
+const apart: readonly Operation[] = ['login', 'create'];
 
-const bodies: Readonly<Partial<Record<Verb, readonly Record<string, unknown>[]>>> = {
+const bodies: Readonly<Partial<Record<Operation, readonly Record<string, unknown>[]>>> = {
   update: [{ version: 99 }, {}],
   patch: [{ version: 99 }, {}],
   log: [{ kind: 'note', note: 'Seen' }],
@@ -49,18 +49,18 @@ const bodies: Readonly<Partial<Record<Verb, readonly Record<string, unknown>[]>>
 export type Target = { readonly id: string; readonly spared: boolean };
 
 const bulkBodies = ({ id, spared }: Target): readonly Record<string, unknown>[] =>
-  ['status', 'patch', 'references', ...(spared ? [] : ['delete', 'restore', 'purge', 'convert'])].map((verb) => ({ verb, ids: [id], body: {} }));
+  ['status', 'patch', 'references', ...(spared ? [] : ['delete', 'restore', 'purge', 'convert'])].map((operation) => ({ verb: operation, ids: [id], body: {} }));
 
-const bodiesOf = ({ verb, method }: Call, target: Target): readonly (Record<string, unknown> | undefined)[] => {
+const bodiesOf = ({ operation, method }: Call, target: Target): readonly (Record<string, unknown> | undefined)[] => {
   if (method === 'GET' || method === 'DELETE') return [undefined];
-  return verb === 'bulk' ? bulkBodies(target) : (bodies[verb] ?? [{}]);
+  return operation === 'bulk' ? bulkBodies(target) : (bodies[operation] ?? [{}]);
 };
 
 /** Gives every address that a person may try: each call of a resource on each of some records, with what it takes. */
 export const attempts = (resource: Resource, targets: readonly Target[]): readonly { readonly line: string; readonly body: unknown }[] =>
-  Object.values(resource.calls).filter(({ verb }) => !apart.includes(verb)).flatMap((call) => {
-    const some = call.path.includes('{id}') ? targets.filter(({ spared }) => !spared || !ending.includes(call.verb))
-      : call.verb === 'bulk' ? targets : targets.slice(0, 1);
+  Object.values(resource.calls).filter(({ operation }) => !apart.includes(operation)).flatMap((call) => {
+    const some = call.path.includes('{id}') ? targets.filter(({ spared }) => !spared || !ending.includes(call.operation))
+      : call.operation === 'bulk' ? targets : targets.slice(0, 1);
     return some.flatMap((target) => bodiesOf(call, target).map((body) => ({ line: `${call.method} ${call.path.replace('{id}', target.id)}`, body })));
   });
 

@@ -150,17 +150,17 @@ describe('the duplicate check', () => {
     await createLead(manager, { name: 'Secret Twin', contactNo: phone, assignedTo: colleague.id }, { allowDuplicate: true });
     await api.pool.query(`insert into data ("_id", "name", "contactNo", "source", "status", "assignedTo") values ($1, 'Secret Prospect', $2, 'Data', 'New', $3)`, [v7(), phone, colleague.id]);
     const asked = await api.call(agent, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}`);
-    const known = { field: 'contactNo', title: 'A record that you have no access to' };
-    expect(asked.body).toEqual({ data: [known] });
+    const cached = { field: 'contactNo', title: 'A record that you have no access to' };
+    expect(asked.body).toEqual({ data: [cached] });
     const refused = await createLead(agent, { contactNo: phone });
-    expect([refused.status, (refused.body['error'] as Record<string, unknown>)['duplicates']]).toEqual([409, [known]]);
+    expect([refused.status, (refused.body['error'] as Record<string, unknown>)['duplicates']]).toEqual([409, [cached]]);
     for (const leaked of [lead._id, 'Secret', colleague.id, '/dashboard']) expect(refused.text).not.toContain(leaked);
     expect(refused.text).toContain('belongs to a record that you have no access to');
     // Leaving out a record by its id would tell that the phone is that record's; one's own is left out as ever.
     const besides = (by: Person, id: string): Promise<Reply> => api.call(by, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}&exceptId=${id}`);
     await api.pool.query('delete from data where "contactNo" = $1', [phone]);
     await api.pool.query(`update leads set "deletedAt" = now() where "name" = 'Secret Twin'`);
-    expect((await besides(agent, lead._id)).body).toEqual({ data: [known] });
+    expect((await besides(agent, lead._id)).body).toEqual({ data: [cached] });
     expect((await besides(manager, lead._id)).body).toEqual({ data: [] });
     const seen = await api.call(manager, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}`);
     expect(seen.text).toContain(lead._id);

@@ -1,13 +1,13 @@
 // Takes long.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
-import type { Verb } from '#model/schema/call.ts';
+import type { Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
-import { mayRead, may, mayWrite, type PermissionMap, permissionFor, scopeOf } from '#model/permissions/permissions.ts';
+import { canRead, may, canWrite, type PermissionMap, permissionFor, scopeOf } from '#model/permissions/permissions.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { entryOf } from '../../../../server/http/api/table.ts';
+import { operationEntry } from '../../../../server/http/api/operationEntry.ts';
 import { sampleRoles } from '../../../../server/sample/people/roles.ts';
 import { openTestApi, type TestApi } from '../../api.ts';
 import { attempts, type Leak, leaksOf, listLine, rowsOf, type Sweep } from './channels.ts';
@@ -105,7 +105,7 @@ describe('what a role may not see', () => {
         for (const field of resource.fields) {
           const value = own.values[field.name];
           const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-          const isHidden = !mayRead(actor.map, resource, field);
+          const isHidden = !canRead(actor.map, resource, field);
           if (isHidden && text !== '') {
             if (field.search) await find(listLine(resource, { q: text }), `${field.name} by search`);
             const filter = await ask(listLine(resource, { filter: { [field.name]: text } }));
@@ -165,16 +165,16 @@ describe('what a role may not see', () => {
 describe('what a role may do', () => {
   const nowhere = v7();
   /** Calls that are open, or that narrow what they tell by themselves, are tried above. */
-  const isByRights = (resource: Resource, verb: Verb): boolean => {
+  const isByRights = (resource: Resource, operation: Operation): boolean => {
     try {
-      return entryOf(resource, verb).access === 'rights';
+      return operationEntry(resource, operation).access === 'rights';
     } catch (error) {
       if (error instanceof AppError) return false;
       throw error;
     }
   };
-  const answers = async (actor: Actor, resource: Resource, verb: Verb): Promise<boolean> => {
-    const call = resource.calls[verb];
+  const answers = async (actor: Actor, resource: Resource, operation: Operation): Promise<boolean> => {
+    const call = resource.calls[operation];
     const line = `${call?.method} ${call?.path.replace('{id}', nowhere)}`;
     const reply = await api.call(actor.person, line, call?.method === 'GET' || call?.method === 'DELETE' ? {} : { body: {} });
     return reply.status !== 403;
@@ -184,10 +184,10 @@ describe('what a role may do', () => {
     const differences: string[] = [];
     for (const actor of actors.filter(({ isWhole }) => isWhole)) {
       for (const resource of resources()) {
-        for (const verb of Object.keys(resource.calls) as Verb[]) {
-          if (!isByRights(resource, verb)) continue;
-          const shown = may(actor.map, resource, verb);
-          if (shown !== (await answers(actor, resource, verb))) differences.push(`${actor.name}: ${resource.name}.${verb} is ${shown ? 'shown and refused' : 'hidden and allowed'}`);
+        for (const operation of Object.keys(resource.calls) as Operation[]) {
+          if (!isByRights(resource, operation)) continue;
+          const shown = may(actor.map, resource, operation);
+          if (shown !== (await answers(actor, resource, operation))) differences.push(`${actor.name}: ${resource.name}.${operation} is ${shown ? 'shown and refused' : 'hidden and allowed'}`);
         }
       }
     }
@@ -208,7 +208,7 @@ describe('what a role may do', () => {
           const value = typeof theirs === 'boolean' ? own.values[field.name] !== true : theirs;
           const reply = await api.call(actor.person, `${call.method} ${call.path.replace('{id}', own.id)}`, { body: { [field.name]: value } });
           const code = (reply.body['error'] as { code?: string } | undefined)?.code;
-          if (mayWrite(actor.map, resource, field) !== (code !== 'FIELD_NOT_ALLOWED')) differences.push(`${actor.name}: ${resource.name}.${field.name} answers ${code ?? reply.status}`);
+          if (canWrite(actor.map, resource, field) !== (code !== 'FIELD_NOT_ALLOWED')) differences.push(`${actor.name}: ${resource.name}.${field.name} answers ${code ?? reply.status}`);
         }
       }
     }
@@ -217,20 +217,20 @@ describe('what a role may do', () => {
 
   it('ends with each single permission that is taken away', async () => {
     const wrong: string[] = [];
-    const wanted = new Map<string, { resource: Resource; verb: Verb }[]>();
+    const wanted = new Map<string, { resource: Resource; verb: Operation }[]>();
     for (const resource of resources()) {
-      for (const verb of Object.keys(resource.calls) as Verb[]) {
-        const permission = permissionFor(resource, verb);
-        if (permission === undefined || !isByRights(resource, verb)) continue;
+      for (const operation of Object.keys(resource.calls) as Operation[]) {
+        const permission = permissionFor(resource, operation);
+        if (permission === undefined || !isByRights(resource, operation)) continue;
         const key = `${resource.module} ${permission}`;
-        wanted.set(key, [...(wanted.get(key) ?? []), { resource, verb }]);
+        wanted.set(key, [...(wanted.get(key) ?? []), { resource, verb: operation }]);
       }
     }
     for (const [key, calls] of wanted) {
       const [module = '', permission = ''] = key.split(' ');
       const map = without(everything, module, permission);
       const actor = { name: key, person: await api.person(map), map, team: [], concerns: () => true, isWhole: true };
-      for (const { resource, verb } of calls) if (await answers(actor, resource, verb)) wrong.push(`${resource.name}.${verb} without ${module}.${permission}`);
+      for (const { resource, verb: operation } of calls) if (await answers(actor, resource, operation)) wrong.push(`${resource.name}.${operation} without ${module}.${permission}`);
     }
     expect(wrong).toEqual([]);
   });

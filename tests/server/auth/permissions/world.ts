@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { kindFor } from '#kinds/index.ts';
 import type { Json } from '#model/schema/json.ts';
-import { maySeeTrash, mayRead, type PermissionMap, scopeOf } from '#model/permissions/permissions.ts';
+import { canSeeDeleted, canRead, type PermissionMap, scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { insertRecords, type NewRecord } from '../../../../server/features/import/rows/insertRecords.ts';
 import { insertActivities, type NewActivity } from '../../../../server/query/records/insertActivities.ts';
@@ -71,7 +71,7 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
   const byId = new Map(planted.map((record) => [record.id, record]));
   const isVisible: World['isVisible'] = ({ person, map, team }, record) => {
     const resource = model.resources[record.resource];
-    if (resource === undefined || (record.deleted && !maySeeTrash(map, resource))) return false;
+    if (resource === undefined || (record.deleted && !canSeeDeleted(map, resource))) return false;
     switch (scopeOf(map, resource.module)) {
       case 'all': return true;
       case 'team': return team.includes(record.owner);
@@ -87,7 +87,7 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
     if (perch.resource === 'users' && publicOfUsers.includes(perch.field ?? '') && !record.deleted) return true;
     if (perch.resource === 'roles' && perch.field === 'name' && !record.deleted && scopeOf(actor.map, model.resources['users']?.module ?? '') !== undefined) return true;
     if (field !== undefined && kindFor(field).column.wire === 'never') return false;
-    return isVisible(actor, record) && (field === undefined || mayRead(actor.map, resource, field));
+    return isVisible(actor, record) && (field === undefined || canRead(actor.map, resource, field));
   };
   return {
     of: (resource, owner, deleted = false) => {

@@ -34,7 +34,7 @@ const roleOf = async (person: Person): Promise<string> => {
   const { rows } = await api.pool.query<{ id: string }>('select "userRoles"[1]::text as id from users where "_id" = $1', [person.id]);
   return rows[0]?.id ?? '';
 };
-const makeLead = async (owner: Person, more: Record<string, unknown> = {}): Promise<string> => {
+const createLead = async (owner: Person, more: Record<string, unknown> = {}): Promise<string> => {
   leads += 1;
   return dataOf<{ _id: string }>(await api.call(admin, 'POST /api/v2/admin/create-lead', { body: leadBody(leads, { assignedTo: owner.id, ...more }) }))._id;
 };
@@ -168,8 +168,8 @@ describe('a role', () => {
 describe('handing over', () => {
   it('comes before deactivation and deletion, tells how many, and gives them away evenly', async () => {
     const [agent, first, second] = [await api.person({ leads: ['viewAssigned'] }), await api.person({ leads: ['viewAssigned'] }), await api.person({ leads: ['viewAssigned'] })];
-    const ids = [await makeLead(agent), await makeLead(agent), await makeLead(agent)];
-    const dropped = await makeLead(agent);
+    const ids = [await createLead(agent), await createLead(agent), await createLead(agent)];
+    const dropped = await createLead(agent);
     dataOf(await api.call(admin, `POST /api/v2/admin/lead-status/${dropped}`, { body: { status: 'Dropped', subStatus: 'Spam' } }));
     const report = await api.person({}, { reportsTo: agent.id });
     const refused = await status(admin, agent, 'Inactive');
@@ -195,7 +195,7 @@ describe('handing over', () => {
 
   it('gives chosen ones, and so many to each', async () => {
     const [agent, first, second] = [await api.person({}), await api.person({}), await api.person({})];
-    const ids = [await makeLead(agent, { secondaryAssignedTo: first.id }), await makeLead(agent), await makeLead(agent), await makeLead(agent)];
+    const ids = [await createLead(agent, { secondaryAssignedTo: first.id }), await createLead(agent), await createLead(agent), await createLead(agent)];
     dataOf(await assign(admin, agent, { parts: [{ resource: 'leads', ids: [ids[0]], to: [{ _id: first.id }] }] }));
     const { rows } = await api.pool.query('select "assignedTo"::text as one, "secondaryAssignedTo"::text as two from leads where "_id" = $1', [ids[0]]);
     expect(rows).toEqual([{ one: first.id, two: null }]);
@@ -207,7 +207,7 @@ describe('handing over', () => {
   it('refuses whoever is not there, more than there is, and what is not theirs, and then changes nothing', async () => {
     const [agent, other, gone] = [await api.person({}), await api.person({}), await api.person({})];
     dataOf(await status(admin, gone, 'Inactive'));
-    const [own, foreign] = [await makeLead(agent), await makeLead(other)];
+    const [own, foreign] = [await createLead(agent), await createLead(other)];
     const parts = (part: Record<string, unknown>) => ({ parts: [{ resource: 'leads', to: [{ _id: other.id }], ...part }] });
     for (const body of [
       {}, { to: [] }, { to: [{ _id: 'x' }] }, { to: [{ _id: gone.id }] }, { to: [{ _id: agent.id }] }, { to: [{ _id: '0190aaaa-0000-7000-8000-000000000000' }] },
@@ -222,7 +222,7 @@ describe('handing over', () => {
   it('moves only what the person who does it may see and may assign', async () => {
     const lead = await api.person({ users: ['view', 'status'], leads: ['viewTeam', 'edit', 'assign'] });
     const [agent, other] = [await api.person({}, { reportsTo: lead.id }), await api.person({})];
-    const [own, foreign] = [await makeLead(agent), await makeLead(other)];
+    const [own, foreign] = [await createLead(agent), await createLead(other)];
     expect(seen(await assign(lead, other, { to: [{ _id: agent.id }] }))).toEqual([200, '']);
     expect(await ownerOf(foreign)).toBe(other.id);
     const unfit = await api.person({ users: ['view', 'status'], leads: ['view', 'edit'] });
@@ -248,7 +248,7 @@ describe('who reports to whom', () => {
   it('decides what a manager sees from the next request on', async () => {
     const manager = await api.person({ leads: ['viewTeam'] });
     const agent = await api.person({});
-    await makeLead(agent);
+    await createLead(agent);
     const total = async (): Promise<unknown> => (await listLeads(manager)).body['total'];
     expect(await total()).toBe(0);
     dataOf(await update(admin, agent, { reportsTo: manager.id }));
@@ -267,7 +267,7 @@ describe('who reports to whom', () => {
 describe('looking on as a role', () => {
   it('narrows what is seen, never widens it, and changes nothing', async () => {
     const [agent, strong] = [await roleOf(await api.person({ leads: ['viewAssigned'] })), await roleOf(admin)];
-    await makeLead(clerk);
+    await createLead(clerk);
     const as = (roleId: string) => ({ 'x-view-as': roleId });
     expect((await listLeads(admin, as(agent))).body['total']).toBe(0);
     expect((await listLeads(admin)).body['total']).not.toBe(0);
@@ -279,7 +279,7 @@ describe('looking on as a role', () => {
     expect(seen(write)).toEqual([403, 'ONLY_LOOKING']);
     expect(seen(await listLeads(await api.person({ leads: ['view'] }), as(agent)))).toEqual([403, 'NOT_ALLOWED']);
     // Nor does looking count as the owner's first look at a record.
-    const own = await makeLead(admin);
+    const own = await createLead(admin);
     const looked = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${own}`, { headers: as(strong) });
     expect(dataOf(looked)).toMatchObject({ status: 'New', version: 1 });
     for (const none of ['x', '0190aaaa-0000-7000-8000-000000000000']) expect(seen(await listLeads(admin, as(none)))).toEqual([404, 'NOT_FOUND']);

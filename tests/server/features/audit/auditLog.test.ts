@@ -20,7 +20,7 @@ const entriesOnce = (person: Person, query: string, total: number): Promise<read
     expect(data.length).toBeGreaterThanOrEqual(total);
     return data;
   }, { timeout: 10_000 });
-const makeLead = async (more: Record<string, unknown> = {}): Promise<{ _id: string }> =>
+const createLead = async (more: Record<string, unknown> = {}): Promise<{ _id: string }> =>
   (await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody((number += 1), more) })).body['data'] as { _id: string };
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     });
     await login('a wrong password');
     await login('right password 1');
-    await makeLead();
+    await createLead();
     await api.call(manager, 'GET /api/rest/leads/export?format=csv');
     await api.call(blind, 'POST /api/v2/admin/create-lead', { body: leadBody(1) });
     const data = await entriesOnce(auditor, '', 5);
@@ -62,7 +62,7 @@ describe('the audit log', () => {
   });
 
   it('shows what an edit changed, from and to, and of a field that the reader may not see that alone', async () => {
-    const lead = await makeLead({ name: 'Before' });
+    const lead = await createLead({ name: 'Before' });
     await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { name: 'After', contactNo: '+919845012399', budgetMax: 7_500_000 } });
     const { data: [seen] } = await read(auditor, '?kind=records');
     expect(seen).toMatchObject({ text: 'changed the lead', record: { title: 'After' } });
@@ -74,7 +74,7 @@ describe('the audit log', () => {
   });
 
   it('tells of a record outside the reader’s scope, or of a resource that they may not see, only that it was changed', async () => {
-    const lead = await makeLead({ name: 'Nobody’s business' });
+    const lead = await createLead({ name: 'Nobody’s business' });
     await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { designation: 'Secret title' } });
     for (const reader of [blind, await api.person({ auditLog: ['view'] })]) {
       const { data } = await read(reader, '?kind=records');
@@ -110,7 +110,7 @@ describe('the audit log', () => {
   });
 
   it('is narrowed by person, kind, resource and period, and gives the people to choose from', async () => {
-    await makeLead();
+    await createLead();
     await api.call(blind, 'POST /api/v2/admin/create-lead', { body: leadBody(2) });
     await entriesOnce(auditor, '', 2);
     const kinds = async (query: string): Promise<readonly string[]> => (await read(auditor, query)).data.map(({ kind }) => kind);

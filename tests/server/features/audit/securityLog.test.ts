@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSecurityLog } from '../../../../server/auth/securityLog.ts';
+import { createSecurityLog } from '../../../../server/auth/securityLog.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
 
 let api: TestApi;
@@ -52,14 +52,14 @@ describe('the audit log', () => {
   });
 
   it('marks line breaks and characters that turn the direction of writing in a typed name and a device', async () => {
-    const log = openSecurityLog({ executor: api.pool, onError: (error) => { throw error; } });
+    const log = createSecurityLog({ executor: api.pool, onError: (error) => { throw error; } });
     log.add({ kind: 'signInFailed', name: 'evil\r\nname\u202Etxt\u2028<b>', device: 'Browser\u0007\u200B 1', address: '203.0.113.6' });
     await log.settled();
     expect((await entries('signInFailed')).map(({ details }) => details)).toEqual([{ names: ['evil\ufffdname\ufffdtxt\ufffd<b>'], device: 'Browser\ufffd 1' }]);
   });
 
   it('counts the unknown names of one address as one entry a minute, however many there are', async () => {
-    const log = openSecurityLog({ executor: api.pool, onError: (error) => { throw error; }, now: () => new Date('2026-11-23T10:00:30Z') });
+    const log = createSecurityLog({ executor: api.pool, onError: (error) => { throw error; }, now: () => new Date('2026-11-23T10:00:30Z') });
     for (let number = 0; number < 3000; number += 1) log.add({ kind: 'signInFailed', name: `nobody ${number}`, address: '203.0.113.5', group: `nobody ${number} 203.0.113.5` });
     await log.settled();
     const found = await entries('signInFailed');
@@ -69,7 +69,7 @@ describe('the audit log', () => {
   });
 
   it('bounds what an attacker with a million addresses can write in a minute', async () => {
-    const log = openSecurityLog({ executor: api.pool, onError: (error) => { throw error; }, now: () => new Date('2026-11-23T11:00:30Z') });
+    const log = createSecurityLog({ executor: api.pool, onError: (error) => { throw error; }, now: () => new Date('2026-11-23T11:00:30Z') });
     for (let number = 0; number < 5000; number += 1) log.add({ kind: 'signInFailed', name: 'x', address: `2001:db8::${number.toString(16)}`, group: `x 2001:db8::${number.toString(16)}` });
     await log.settled();
     const found = await entries('signInFailed');
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     let isAway = true;
     const problems: unknown[] = [];
     const executor = { query: ((...parameters: Parameters<typeof api.pool.query>) => (isAway ? Promise.reject(new Error('away')) : api.pool.query(...parameters))) as typeof api.pool.query };
-    const log = openSecurityLog({ executor, onError: (error) => problems.push(error) });
+    const log = createSecurityLog({ executor, onError: (error) => problems.push(error) });
     log.add({ kind: 'signOut', by: manager.id, address: '198.51.100.7' });
     await log.settled();
     expect([problems.length, await entries('signOut')]).toEqual([1, []]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openMailer } from '../../../../server/features/email/mailer.ts';
+import { createMailer } from '../../../../server/features/email/mailer.ts';
 import { readConfig } from '../../../../server/config/config.ts';
 import { testCertificate, testKey } from './certificate.ts';
 import { type MailServer, startMailServer, type MailServerOptions } from './mailServer.ts';
@@ -18,8 +18,8 @@ const mail = { id: 'one', to: { name: 'Asha Rao', address: 'asha@example.com' },
 const certified = { key: testKey, cert: testCertificate };
 
 /** What somebody is told who sends with a configuration that does not work; the status tells the same. */
-const toldOf = async (config: MailServer['config']): Promise<string> => {
-  const mailer = openMailer(config);
+const errorTextOf = async (config: MailServer['config']): Promise<string> => {
+  const mailer = createMailer(config);
   const told = await mailer.send(mail).then(() => 'sent', (error: unknown) => (error instanceof Error ? error.message : String(error)));
   expect(mailer.status().problem?.text).toBe(told);
   return told.replaceAll(`localhost:${config.port}`, 'the server');
@@ -28,7 +28,7 @@ const toldOf = async (config: MailServer['config']): Promise<string> => {
 describe('the way to the mail server', () => {
   it.each(['starttls', 'tls'] as const)('hands a mail over encrypted, by %s', async (security) => {
     const server = await start({ security, ...certified });
-    const mailer = openMailer(server.config);
+    const mailer = createMailer(server.config);
     await mailer.send(mail);
     expect(server.got.map(({ to, encrypted, mail: got }) => [to, encrypted, got.subject, got.from?.address, got.messageId])).toEqual([
       ['asha@example.com', true, 'Leads', 'reports@example.com', '<one@example.com>'],
@@ -38,18 +38,18 @@ describe('the way to the mail server', () => {
 
   it('never falls back to plain text', async () => {
     const server = await start();
-    expect(await toldOf({ ...server.config, security: 'starttls' })).toMatch(/^the server could not be spoken to encrypted/);
+    expect(await errorTextOf({ ...server.config, security: 'starttls' })).toMatch(/^the server could not be spoken to encrypted/);
     expect(server.got).toEqual([]);
   });
 
   it('tells in a sentence what is wrong: certificate, password, no server, a refusal', async () => {
     const server = await start({ security: 'starttls', ...certified });
-    expect(await toldOf({ ...server.config, ca: undefined })).toBe('The certificate of the server is not trusted; name its authority in SMTP_CA_FILE.');
-    expect(await toldOf({ ...server.config, password: 'wrong' })).toMatch(/^the server refused the sign-in; check SMTP_USER and SMTP_PASSWORD\. It said: 535/);
+    expect(await errorTextOf({ ...server.config, ca: undefined })).toBe('The certificate of the server is not trusted; name its authority in SMTP_CA_FILE.');
+    expect(await errorTextOf({ ...server.config, password: 'wrong' })).toMatch(/^the server refused the sign-in; check SMTP_USER and SMTP_PASSWORD\. It said: 535/);
     server.refuse('4.7.1 Not now');
-    expect(await toldOf(server.config)).toMatch(/^the server rejected the email\. It said: 451 4\.7\.1 Not now/);
+    expect(await errorTextOf(server.config)).toMatch(/^the server rejected the email\. It said: 451 4\.7\.1 Not now/);
     await server.close();
-    expect(await toldOf(server.config)).toBe('Can\'t connect to the mail server at the server. Check SMTP_HOST and SMTP_PORT.');
+    expect(await errorTextOf(server.config)).toBe('Can\'t connect to the mail server at the server. Check SMTP_HOST and SMTP_PORT.');
   });
 });
 

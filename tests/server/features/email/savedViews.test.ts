@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openPool } from '../../../../server/postgres/pool.ts';
-import { openMailer } from '../../../../server/features/email/mailer.ts';
+import { createPool } from '../../../../server/postgres/pool.ts';
+import { createMailer } from '../../../../server/features/email/mailer.ts';
 import { nextDue } from '../../../../server/features/email/schedule.ts';
-import { sendDueMails, type MailJob } from '../../../../server/features/email/sendDueMails.ts';
-import { makeMailJob } from '../../../../server/start/startMail.ts';
+import { sendDueEmails, type EmailJob } from '../../../../server/features/email/sendDueEmails.ts';
+import { createEmailJob } from '../../../../server/start/startEmailJob.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 
@@ -13,8 +13,8 @@ let server: MailServer;
 let owner: Person;
 let colleague: Person;
 
-const jobOn = (pool: MailJob['pool']): MailJob => makeMailJob({
-  pool, store: { current: api.options.schemas, follow: api.options.followSettings }, mailer: openMailer(server.config), tokenSecret: api.options.tokenSecret,
+const jobOn = (pool: EmailJob['pool']): EmailJob => createEmailJob({
+  pool, store: { current: api.options.schemas, follow: api.options.followSettings }, mailer: createMailer(server.config), tokenSecret: api.options.tokenSecret,
   publicUrl: 'https://crm.example.com', log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 });
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 type View = { readonly _id: string; readonly version: number; readonly lastOutcome?: string; readonly unsubscribed?: readonly string[] };
 const viewOf = (body: Record<string, unknown>): View => ((body['data'] ?? body) as View);
 
-const makeView = async (more: object = {}): Promise<View> => {
+const createView = async (more: object = {}): Promise<View> => {
   const { status, body, text } = await api.call(owner, 'POST /api/rest/views', {
     body: { name: 'Leads each morning', report: 'leads-status', query: 'range=thisYear', schedule: 'Every day', time: '09:00', recipients: [colleague.id], mailing: true, ...more },
   });
@@ -51,11 +51,11 @@ const dueIn = (days = 0): Date => new Date(nextDue('0 9 * * *', 'Asia/Kolkata', 
 
 describe('a report by mail', () => {
   it('is what its owner sees: table, file, the way to it and the way out', async () => {
-    const view = await makeView();
+    const view = await createView();
     const job = jobOn(api.pool);
-    await sendDueMails(job, new Date(dueIn().getTime() - 60_000));
+    await sendDueEmails(job, new Date(dueIn().getTime() - 60_000));
     expect(server.got).toEqual([]);
-    await sendDueMails(job, dueIn());
+    await sendDueEmails(job, dueIn());
     expect(server.got).toHaveLength(1);
     const [{ to, mail } = { to: '', mail: undefined }] = server.got;
     expect(to).toBe(`${colleague.username}@example.com`);
@@ -68,36 +68,36 @@ describe('a report by mail', () => {
   });
 
   it('is sent once by two servers on one database', async () => {
-    const other = openPool({ connection: { connectionString: String(api.pool.options.connectionString) }, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
+    const other = createPool({ connection: { connectionString: String(api.pool.options.connectionString) }, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
     const jobs = [jobOn(api.pool), jobOn(other)];
-    await makeView({ recipients: [colleague.id, owner.id] });
-    await Promise.all([...jobs, ...jobs].map((job) => sendDueMails(job, dueIn())));
+    await createView({ recipients: [colleague.id, owner.id] });
+    await Promise.all([...jobs, ...jobs].map((job) => sendDueEmails(job, dueIn())));
     expect(server.got.map(({ to }) => to).sort()).toEqual([`${owner.username}@example.com`, `${colleague.username}@example.com`].sort());
     await other.end();
   });
 
   it('is sent once, and says that it is late, when no server ran for days', async () => {
-    await makeView();
+    await createView();
     const job = jobOn(api.pool);
     const later = new Date(dueIn(3).getTime() + 3_600_000);
-    await sendDueMails(job, later);
-    await sendDueMails(job, later);
+    await sendDueEmails(job, later);
+    await sendDueEmails(job, later);
     expect(server.got.map(({ mail }) => /This mail was due on .*, 9:00 am and comes late/.test(mail.text ?? ''))).toEqual([true]);
-    await sendDueMails(job, dueIn(4));
+    await sendDueEmails(job, dueIn(4));
     expect(server.got).toHaveLength(2);
   });
 
   it('waits and is tried again when the mail server refuses it', async () => {
-    const view = await makeView();
+    const view = await createView();
     const job = jobOn(api.pool);
     server.refuse('4.7.1 Not now');
-    await sendDueMails(job, dueIn());
+    await sendDueEmails(job, dueIn());
     expect(await outcomeOf(view)).toMatch(/^Not sent yet: .*rejected the email\. It said: 451 4\.7\.1 Not now/);
     server.refuse(undefined);
-    await sendDueMails(job, new Date(dueIn().getTime() + 60_000));
+    await sendDueEmails(job, new Date(dueIn().getTime() + 60_000));
     expect(server.got).toHaveLength(0);
-    await sendDueMails(job, new Date(dueIn().getTime() + 300_000));
-    await sendDueMails(job, new Date(dueIn().getTime() + 600_000));
+    await sendDueEmails(job, new Date(dueIn().getTime() + 300_000));
+    await sendDueEmails(job, new Date(dueIn().getTime() + 600_000));
     expect(server.got).toHaveLength(1);
   });
 
@@ -107,37 +107,37 @@ describe('a report by mail', () => {
     const view = viewOf((await api.call(leaver, 'POST /api/rest/views', { body })).body);
     const outcome = async () => (await api.pool.query<{ text: string }>('select "lastOutcome" as text from views where "_id" = $1', [view._id])).rows[0]?.text;
     const job = jobOn(api.pool);
-    await sendDueMails(job, dueIn());
+    await sendDueEmails(job, dueIn());
     expect(server.got.map(({ mail }) => mail.attachments.length)).toEqual([0]);
     await api.pool.query(`update roles set "rolePermissions" = '{"reports":["view"]}' where "_id" = any(select unnest("userRoles") from users where "_id" = $1)`, [leaver.id]);
-    await sendDueMails(job, dueIn(1));
+    await sendDueEmails(job, dueIn(1));
     expect(await outcome()).toMatch(/^Not sent: its owner can't have the report: .*Leads/);
     await api.pool.query(`update users set status = 'Inactive' where "_id" = $1`, [leaver.id]);
-    await sendDueMails(job, dueIn(2));
+    await sendDueEmails(job, dueIn(2));
     expect(await outcome()).toMatch(/^Not sent: the account of its owner, Person \d+, is inactive$/);
     expect(server.got).toHaveLength(1);
   });
 
   it('is not sent while the organization has switched it off, nor later', async () => {
-    await makeView();
+    await createView();
     const { rows } = await api.pool.query<{ id: string; version: number }>('select "_id"::text as id, version from organization');
     const turn = async (scheduledMail: boolean, version: number) => {
       const { status, text } = await api.call(owner, `PUT /api/rest/organization/${rows[0]?.id ?? ''}`, { body: { scheduledMail, version } });
       expect([status, text]).toEqual([200, expect.any(String)]);
     };
     await turn(false, rows[0]?.version ?? 0);
-    await sendDueMails(jobOn(api.pool), dueIn());
+    await sendDueEmails(jobOn(api.pool), dueIn());
     await turn(true, (rows[0]?.version ?? 0) + 1);
-    await sendDueMails(jobOn(api.pool), new Date(dueIn().getTime() + 60_000));
+    await sendDueEmails(jobOn(api.pool), new Date(dueIn().getTime() + 60_000));
     expect(server.got).toEqual([]);
-    await sendDueMails(jobOn(api.pool), dueIn(1));
+    await sendDueEmails(jobOn(api.pool), dueIn(1));
     expect(server.got).toHaveLength(1);
   });
 
   it('ends for a recipient with one click, for nobody else and by no made-up key', async () => {
-    const view = await makeView({ recipients: [colleague.id, owner.id] });
+    const view = await createView({ recipients: [colleague.id, owner.id] });
     const job = jobOn(api.pool);
-    await sendDueMails(job, dueIn());
+    await sendDueEmails(job, dueIn());
     const theirs = server.got.find(({ to }) => to.startsWith(`${colleague.username}@`))?.mail;
     const headers = Object.fromEntries((theirs?.headers ?? []).map(({ key, value }) => [key, value]));
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -150,7 +150,7 @@ describe('a report by mail', () => {
     expect((await api.call(undefined, 'POST /api/v2/client/unsubscribe', { body: { key } })).status).toBe(200);
     expect(viewOf((await api.call(owner, `GET /api/rest/views/${view._id}`)).body).unsubscribed).toHaveLength(1);
     server.got.length = 0;
-    await sendDueMails(job, dueIn(1));
+    await sendDueEmails(job, dueIn(1));
     expect(server.got.map(({ to }) => to)).toEqual([`${owner.username}@example.com`]);
   });
 });
@@ -165,8 +165,8 @@ describe('a saved view', () => {
   it('is seen by those of a role that it is shared with, and changed by its owner alone', async () => {
     const { rows } = await api.pool.query<{ id: string }>('select "userRoles"[1]::text as id from users where "_id" = $1', [colleague.id]);
     const stranger = await api.person({ ...keepsViews });
-    const view = await makeView({ name: 'For the team', schedule: 'Never', recipients: undefined, sharedWith: [rows[0]?.id] });
-    await makeView({ name: 'For me', schedule: 'Never', recipients: undefined });
+    const view = await createView({ name: 'For the team', schedule: 'Never', recipients: undefined, sharedWith: [rows[0]?.id] });
+    await createView({ name: 'For me', schedule: 'Never', recipients: undefined });
     expect(await listOf(colleague)).toEqual(['For the team']);
     expect(await listOf(stranger)).toEqual([]);
     expect((await api.call(colleague, `GET /api/rest/views/${view._id}`)).status).toBe(200);

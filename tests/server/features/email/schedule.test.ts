@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nextDue, patternOf } from '../../../../server/features/email/schedule.ts';
+import { nextDue, cronPattern } from '../../../../server/features/email/schedule.ts';
 
 const schedule = { rhythm: 'daily', time: '09:30', weekday: 'Monday', monthDay: 1 } as const;
 const dueAfter = (more: object, zone: string, after: string, count = 1): readonly string[] => {
-  const pattern = patternOf({ ...schedule, ...more });
+  const pattern = cronPattern({ ...schedule, ...more });
   const found: Date[] = [];
   while (found.length < count) found.push(nextDue(pattern, zone, found.at(-1) ?? new Date(after)));
   return found.map((date) => date.toISOString());

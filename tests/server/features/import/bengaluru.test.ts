@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amountText } from '#model/values/amounts.ts';
 import { readConfig } from '../../../../server/config/config.ts';
 import { runImport } from '../../../../server/cli/runImport.ts';
-import { makeAdmin } from '../../../../server/sample/makeSample.ts';
-import { makeSchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
+import { createAdmin } from '../../../../server/sample/createSample.ts';
+import { createSchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { shippedModel, shippedTables } from '../../templates.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-import-'));
   database = await openTestDatabase(shippedTables);
   const model = await shippedModel();
-  await makeAdmin({ pool: database.pool, state: await makeSchemaState(model), now: new Date() });
+  await createAdmin({ pool: database.pool, state: await createSchemaState(model), now: new Date() });
 });
 afterAll(async () => {
   await database.drop();

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { findRepeated } from '../../../../server/features/import/rows/findKnown.ts';
+import { findRepeated } from '../../../../server/features/import/rows/findExistingMatches.ts';
 import { importFile } from '../../../../server/features/import/importFile.ts';
-import { readMap } from '../../../../server/features/import/maps/readMap.ts';
+import { parseMap } from '../../../../server/features/import/maps/parseMap.ts';
 import type { RowVerdict } from '../../../../server/features/import/rows/verdict.ts';
-import { makeAdmin } from '../../../../server/sample/makeSample.ts';
-import { makeSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
-import { makeAccounts } from '../../../../server/auth/accounts.ts';
+import { createAdmin } from '../../../../server/sample/createSample.ts';
+import { createSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
+import { createAccounts } from '../../../../server/auth/accounts.ts';
 import type { Actor } from '../../../../server/auth/actor.ts';
-import { kindContextOf } from '../../../../server/records/plan/checkRecord.ts';
+import { kindContextOf } from '../../../../server/records/plan/recordProblems.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { shippedModel, shippedTables } from '../../templates.ts';
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-import-'));
   database = await openTestDatabase(shippedTables);
   const model = await shippedModel();
-  state = await makeSchemaState(model);
-  await makeAdmin({ pool: database.pool, state, now: new Date() });
+  state = await createSchemaState(model);
+  await createAdmin({ pool: database.pool, state, now: new Date() });
   const { rows } = await database.pool.query<{ id: string }>(`select "_id"::text as id from users`);
-  const account = await makeAccounts(database.pool)(rows[0]?.id ?? '');
+  const account = await createAccounts(database.pool)(rows[0]?.id ?? '');
   if (account === undefined) throw new Error('no admin');
   admin = account.actor;
 });
@@ -53,7 +53,7 @@ const run = async (content: string, map: object = { resource: 'leads', fields: l
   const verdicts: RowVerdict[] = [];
   const totals = await importFile({
     pool: database.pool, state, resource, actor: admin, now: new Date(), file,
-    map: readMap('map.json', JSON.stringify(map), resource, kindContextOf(state)),
+    map: parseMap('map.json', JSON.stringify(map), resource, kindContextOf(state)),
     onVerdict: (verdict) => void verdicts.push(verdict),
     ...more,
   });

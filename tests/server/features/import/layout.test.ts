@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainTitle } from '#model/exportTitles.ts';
 import type { ImportLayout } from '#model/wire/imports.ts';
 import iconv from 'iconv-lite';
-import { nameColumns } from '../../../../server/features/import/files/columnNames.ts';
+import { nameColumns } from '../../../../server/features/import/files/nameColumns.ts';
 import { detectEncoding } from '../../../../server/features/import/files/detectEncoding.ts';
 import { guessDelimiter } from '../../../../server/features/import/files/guessDelimiter.ts';
-import { findTable } from '../../../../server/features/import/files/layout.ts';
+import { findTable } from '../../../../server/features/import/files/findTable.ts';
 import { openSource } from '../../../../server/features/import/files/source.ts';
 import { writeXlsx } from '../../../../server/documents/spreadsheets/writeXlsx.ts';
 

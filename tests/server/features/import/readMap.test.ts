@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
-import { mapRow, readMap } from '../../../../server/features/import/maps/readMap.ts';
+import { mapRow, parseMap } from '../../../../server/features/import/maps/parseMap.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { schemasDir } from '../../api.ts';
 
@@ -13,7 +13,7 @@ const read = (map: unknown, name = 'properties') => {
   const resource = model.resources[name];
   if (resource === undefined) throw new Error(name);
   const text = typeof map === 'string' ? map : JSON.stringify(map, null, 2);
-  return readMap('map.json', text, resource, { settings: model.settings, timeZone: model.settings.timeZone });
+  return parseMap('map.json', text, resource, { settings: model.settings, timeZone: model.settings.timeZone });
 };
 const map = (fields: unknown, more: object = {}) => ({ resource: 'properties', fields, ...more });
 const rowOf = (cells: Record<string, string>) => new Map(Object.entries(cells));

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { readConfig } from '../../../../server/config/config.ts';
 import { openImportDatabase } from '../../../../server/cli/openImportDatabase.ts';
 import { runImport } from '../../../../server/cli/runImport.ts';
-import { startPostgres } from '../../../../server/postgres/embedded/launcher.ts';
+import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { sampleToday } from '../../templates.ts';
 

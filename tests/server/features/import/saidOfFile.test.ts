@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CsvError } from '../../../../server/features/import/files/readCsv.ts';
-import { saidOfRun } from '../../../../server/features/import/files/saidOfFile.ts';
+import { runErrorMessage } from '../../../../server/features/import/files/importErrors.ts';
 import { SheetError } from '../../../../server/documents/spreadsheets/cell.ts';
 
 describe('what is said of an import that ended early', () => {
@@ -13,6 +13,6 @@ describe('what is said of an import that ended early', () => {
     [new SheetError('is damaged'), 'leads.csv: is damaged'],
     [new TypeError('x is undefined'), 'Something went wrong on our side. Rows imported so far are kept until you continue or undo the import.'],
   ])('names the file as it came, never a path or an inner word: %s', (error, said) => {
-    expect(saidOfRun(error, 'leads.csv', 'applying')).toEqual(said);
+    expect(runErrorMessage(error, 'leads.csv', 'applying')).toEqual(said);
   });
 });

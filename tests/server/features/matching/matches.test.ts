@@ -3,9 +3,9 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchesIn } from '#model/match/match.ts';
 import { type Distance, scoreOf } from '#model/match/reasons.ts';
-import { readModel } from '#model/readModel.ts';
+import { parseModel } from '#model/parseModel.ts';
 import type { MatchesAnswer } from '#model/wire/wire.ts';
-import { makeSchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
+import { createSchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
 
 let api: TestApi;
@@ -92,7 +92,7 @@ const fitting = (lead: Stored<Lead>, property: Stored<Property>): number | undef
   const distances = distancesOf(lead, property);
   if (match === undefined || lead.status === 'Booked' || property.status === 'Sold' || saysNothing(lead) || distances[0] === 1 || distances[1] === 1 || Math.abs(distances[2] ?? 0) > 20) return undefined;
   const score = scoreOf(match.criteria, distances);
-  return score >= match.leastPercent ? score : undefined;
+  return score >= match.minPercent ? score : undefined;
 };
 
 describe('matches', () => {
@@ -185,9 +185,9 @@ describe('matches', () => {
     await api.pool.query('truncate leads, properties');
     const schemas = Object.values(api.model.resources).map(({ schema }) => (schema.name === 'leads'
       ? { ...schema, properties: { ...schema.properties, budgetMax: { ...schema.properties['budgetMax'], type: 'number' as const, readable: 'viewContact' } } } : schema));
-    const model = readModel({ resources: schemas, settings: api.model.settings }, 'hidden');
+    const model = parseModel({ resources: schemas, settings: api.model.settings }, 'hidden');
     const before = api.options.schemas();
-    api.useState(await makeSchemaState(model));
+    api.useState(await createSchemaState(model));
     const reader = await api.person({ leads: ['view', 'viewContact'], properties: ['view'] });
     const property = await storeProperty({ price: 9_000_000, locality: 'Hebbal' });
     const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', locations: ['Hebbal'] };
@@ -219,7 +219,7 @@ describe('matches', () => {
     const on = [{ own: 'enquiredFor', other: 'enquiredFor', pairs: { Buy: 'Sale' } }, { title: 'Wanted', own: 'locations', other: 'propertySubType' }, { title: 'Named', own: 'propertySubType', other: 'city' }];
     const schemas = Object.values(api.model.resources).map(({ schema }) => (schema.name === 'leads' ? { ...schema, match: { resource: 'properties', on } } : schema));
     const before = api.options.schemas();
-    api.useState(await makeSchemaState(readModel({ resources: schemas, settings: api.model.settings }, 'free')));
+    api.useState(await createSchemaState(parseModel({ resources: schemas, settings: api.model.settings }, 'free')));
     const lead = await storeLead({ enquiredFor: ['Buy'], locations: ['VILLA', 'Plot'], propertySubType: 'Office' });
     const both = await storeProperty({ propertySubType: 'Villa', city: 'officé' });
     const [one] = [await storeProperty({ propertySubType: 'Villa', city: 'Elsewhere' }), await storeProperty({ propertySubType: 'Office', city: 'Elsewhere' })];
@@ -235,7 +235,7 @@ describe('matches', () => {
     const [lead, own] = [await storeLead(wish), await storeLead(wish, { assignedTo: mine.id })];
     const fitting = [await storeProperty(), await storeProperty({ price: 7_500_000 })];
     for (const misfit of [{ price: 90_000_000 }, { propertyType: 'Commercial' }, { status: 'Sold' }]) await storeProperty(misfit);
-    const list = (person: Person, verb: string, filter: object): Promise<Reply> => api.call(person, `GET ${verb}${verb.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    const list = (person: Person, operation: string, filter: object): Promise<Reply> => api.call(person, `GET ${operation}${operation.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`);
     const properties = '/api/v2/admin/get-property';
     const fits = (_id: string): object => ({ $matches: { resource: 'leads', _id } });
     const found = (await list(all, properties, fits(lead))).body as { data: readonly { _id: string }[]; total: number };

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '#model/schema/json.ts';
-import { buildApp } from '../../../../server/http/app.ts';
+import { buildApp } from '../../../../server/http/buildApp.ts';
 import { insertRecords } from '../../../../server/features/import/rows/insertRecords.ts';
 import { runRows } from '../../../../server/records/context/runStatement.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
@@ -120,9 +120,9 @@ describe('the public page of a property', () => {
   it('calls itself by the address that the world knows, whatever the request says', async () => {
     const id = await make();
     const behind = await buildApp({ ...api.options, trustProxy: 1 });
-    const known = await buildApp({ ...api.options, publicOrigin: 'https://homes.example' });
+    const cached = await buildApp({ ...api.options, publicOrigin: 'https://homes.example' });
     const headers = { 'x-forwarded-host': 'front.example', 'x-forwarded-proto': 'https' };
-    const urls = await Promise.all([behind, known, api.app].map(async (app) => /og:url" content="([^"]*)"/.exec((await app.inject({ method: 'GET', url: pathOf(id), headers })).body)?.[1]));
+    const urls = await Promise.all([behind, cached, api.app].map(async (app) => /og:url" content="([^"]*)"/.exec((await app.inject({ method: 'GET', url: pathOf(id), headers })).body)?.[1]));
     expect(urls).toEqual([`https://front.example${pathOf(id)}`, `https://homes.example${pathOf(id)}`, `http://localhost:80${pathOf(id)}`]);
     const forged = await api.app.inject({ method: 'GET', url: pathOf(id), headers: { host: 'x"><script>.example' } });
     expect([forged.statusCode, forged.body.includes('.example')]).toEqual([200, false]);

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
+import { createShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
 
 const root = '/external/property-preview';
@@ -10,7 +10,7 @@ let sharer: Person;
 let bystander: Person;
 let property: string;
 
-const tokens = (): ReturnType<typeof makeShareTokens> => makeShareTokens(api.options.tokenSecret);
+const tokens = (): ReturnType<typeof createShareTokens> => createShareTokens(api.options.tokenSecret);
 const open = (path: string): Promise<Reply> => api.call(undefined, `GET ${path}`);
 const addProperty = async (more: { published?: boolean | null; agents?: readonly string[]; status?: string } = {}): Promise<string> => {
   const id = v7();

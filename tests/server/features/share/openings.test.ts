@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
+import { createShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
 import { openTestApi, type Person, type TestApi } from '../../api.ts';
 
 let api: TestApi;
 let agent: Person;
 let property: string;
-let tokens: ReturnType<typeof makeShareTokens>;
+let tokens: ReturnType<typeof createShareTokens>;
 let strangers = 0;
 
 type Row = Record<string, unknown>;
@@ -32,7 +32,7 @@ const enquire = async (more: Row): Promise<Row> => {
   const { rows } = await api.pool.query<Row>('select * from enquiries where "_id" = $1', [(answer['data'] as { _id: string })._id]);
   return rows[0] ?? {};
 };
-const makeProperty = async (): Promise<string> => {
+const createProperty = async (): Promise<string> => {
   const id = v7();
   await api.pool.query(`insert into properties ("_id", "title", "status", "published") values ($1, 'Lake view', 'Active', true)`, [id]);
   return id;
@@ -42,16 +42,16 @@ const bad = async (): Promise<readonly unknown[]> => {
   const standing = tokens.sign(await link());
   return [
     undefined, null, '', 7, {}, 'x', `${standing}A`, standing.slice(1), `${standing.slice(0, -1)}${standing.endsWith('A') ? 'B' : 'A'}`,
-    makeShareTokens('another secret, long enough').sign(await link()), tokens.sign(randomUUID()),
+    createShareTokens('another secret, long enough').sign(await link()), tokens.sign(randomUUID()),
     tokens.sign(await link({ status: 'Revoked' })), tokens.sign(await link({ expiresAt: new Date(Date.now() - 1000).toISOString() })),
   ];
 };
 
 beforeAll(async () => {
   api = await openTestApi();
-  tokens = makeShareTokens(api.options.tokenSecret);
+  tokens = createShareTokens(api.options.tokenSecret);
   agent = await api.person({ shares: ['viewAssigned'] });
-  property = await makeProperty();
+  property = await createProperty();
 });
 afterAll(() => api.close());
 
@@ -101,7 +101,7 @@ describe('an enquiry by a share link', () => {
 
   it('is taken without the link where its token does not hold or leads to another property', async () => {
     for (const share of await bad()) expect(await enquire({ share, property })).toMatchObject({ share: null, sharedBy: null, property });
-    const other = await makeProperty();
+    const other = await createProperty();
     expect(await enquire({ share: tokens.sign(await link()), property: other })).toMatchObject({ share: null, sharedBy: null, property: other });
   });
 

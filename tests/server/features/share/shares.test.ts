@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
+import { createShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
 
 let api: TestApi;
@@ -11,7 +11,7 @@ let property: string;
 type Row = Record<string, unknown> & { readonly _id: string };
 
 const dataOf = (reply: Reply): Row => reply.body['data'] as Row;
-const makeProperty = async (title: string): Promise<string> => {
+const createProperty = async (title: string): Promise<string> => {
   const id = v7();
   await api.pool.query(`insert into properties ("_id", "title", "status", "shareCount") values ($1, $2, 'Active', 0)`, [id, title]);
   return id;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const all = { ...allOfLeads, properties: ['view', 'share', 'viewHistory'] };
   manager = await api.person({ ...all, shares: ['viewTeam', 'status', 'edit', 'viewHistory'] });
   agent = await api.person({ leads: ['viewAssigned', 'create', 'share'], properties: ['view', 'share'], shares: ['viewAssigned', 'status'] }, { reportsTo: manager.id });
-  property = await makeProperty('Lake view');
+  property = await createProperty('Lake view');
 });
 afterAll(() => api.close());
 
@@ -37,13 +37,13 @@ const many = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TES
 
 describe('share', () => {
   it('counts all of very many at once, each with a link and an activity of its own', async () => {
-    const id = await makeProperty('Hill view');
+    const id = await createProperty('Hill view');
     // A busy database is told honestly; the same link sent again is the same share.
     const untilSent = async (body: object): Promise<Reply> => {
       const reply = await shareAs(agent, id, body);
       return reply.status === 503 ? untilSent(body) : reply;
     };
-    const links = makeShareTokens(api.options.tokenSecret);
+    const links = createShareTokens(api.options.tokenSecret);
     const replies = await Promise.all(Array.from({ length: many }, (_, index) => untilSent({ channel: 'whatsapp', to: `Visitor ${index}`, link: links.sign(v7()) })));
     expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await propertyNow(id)).toMatchObject({ shareCount: many, version: 1 });
@@ -67,12 +67,12 @@ describe('share', () => {
     expect(await timelineOf('properties', property)).toMatchObject([{ kind: 'share', by: agent.id, note: 'Have a look', new: { channel: 'email', to: 'Asha', link: expect.any(String) } }]);
     // Nobody sends somebody else's link as their own, nor for another property.
     expect((await shareAs(manager, property, { link: drafted['link'] })).status).toBe(422);
-    expect((await shareAs(agent, await makeProperty('Other'), { link: drafted['link'] })).status).toBe(422);
+    expect((await shareAs(agent, await createProperty('Other'), { link: drafted['link'] })).status).toBe(422);
   });
 
   it('from a lead or to one is told on both timelines, counts as contact, and keeps whom it went to', async () => {
     const mine = dataOf(await api.call(agent, 'POST /api/v2/admin/create-lead', { body: leadBody(1) }));
-    const id = await makeProperty('For the lead');
+    const id = await createProperty('For the lead');
     expect((await api.call(agent, `POST /api/v2/admin/lead-share/${mine._id}`, { body: { shown: id, channel: 'whatsapp', note: 'As promised' } })).status).toBe(200);
     expect((await shareAs(agent, id, { person: mine._id, channel: 'sms' })).status).toBe(200);
     expect((await linksOf(agent, { property: id })).map(({ lead, sentTo, channel }) => [lead, sentTo, channel]).sort()).toEqual([[mine._id, 'Lead 1', 'SMS'], [mine._id, 'Lead 1', 'WhatsApp']]);
@@ -86,7 +86,7 @@ describe('share', () => {
 
   it('of several in one message makes each a share with a link of its own, all or none, and one contact', async () => {
     const lead = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(4) }));
-    const ids = await Promise.all(['One', 'Two', 'Three'].map(makeProperty));
+    const ids = await Promise.all(['One', 'Two', 'Three'].map(createProperty));
     const [first = '', ...others] = ids;
     const draft = async (id: string): Promise<string> => String(dataOf(await shareAs(manager, id, { draft: true }))['link']);
     const message = async (id: string, beside: readonly string[]): Promise<object> =>
@@ -108,7 +108,7 @@ describe('share', () => {
     expect(new Set(crossing.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await counted()).toEqual([3 + 6 * 3 + 6 * 2, 13, 13, 7, 13]);
     const gone = v7();
-    expect((await shareAs(manager, first, { ...await message(first, [others[0] ?? '']), others: [{ _id: gone, link: makeShareTokens(api.options.tokenSecret).sign(v7()) }] })).status).toBe(404);
+    expect((await shareAs(manager, first, { ...await message(first, [others[0] ?? '']), others: [{ _id: gone, link: createShareTokens(api.options.tokenSecret).sign(v7()) }] })).status).toBe(404);
     const again = (body as { others: readonly object[] }).others;
     for (const wrong of [[{ _id: first, link: await draft(first) }], [{ _id: others[0] }], [{ _id: others[0], link: 'forged' }], 'all', Array.from({ length: 10 }, () => ({})), again]) {
       expect([wrong, (await shareAs(manager, first, { ...await message(first, []), others: wrong })).status]).toEqual([wrong, 422]);
@@ -128,7 +128,7 @@ describe('share', () => {
 
 describe('a share link', () => {
   it('is seen by who sent it and whom they report to, and revoked by them', async () => {
-    const id = await makeProperty('Seen');
+    const id = await createProperty('Seen');
     await shareAs(agent, id, { to: 'Ravi' });
     await shareAs(manager, id, { to: 'Meera' });
     const stranger = await api.person({ properties: ['view', 'share'], shares: ['viewAssigned', 'status'] });
@@ -152,7 +152,7 @@ describe('a share link', () => {
 
 describe('deleting what was shared', () => {
   it('ends its open links, says so before, and leaves the links of others', async () => {
-    const [id, other] = [await makeProperty('To be deleted'), await makeProperty('To be kept')];
+    const [id, other] = [await createProperty('To be deleted'), await createProperty('To be kept')];
     const remover = await api.person({ properties: ['view', 'share', 'delete', 'restore', 'bulk'], shares: ['view', 'viewHistory', 'status', 'edit'] });
     for (const shown of [id, id, other]) expect((await shareAs(agent, shown, { channel: 'whatsapp' })).status).toBe(200);
     const [first] = await linksOf(remover, { property: id });
@@ -173,10 +173,10 @@ describe('deleting what was shared', () => {
   });
 
   it('does not keep it from being deleted for good: its ended links stay as they are, and visitors get a 404', async () => {
-    const id = await makeProperty('To be purged');
+    const id = await createProperty('To be purged');
     const remover = await api.person({ properties: ['view', 'share', 'delete', 'restore', 'purge'], shares: ['view', 'viewHistory'] });
     await shareAs(agent, id, { channel: 'whatsapp' });
-    const named = await makeProperty('Named in an enquiry');
+    const named = await createProperty('Named in an enquiry');
     await shareAs(agent, named, { channel: 'whatsapp' });
     for (const one of [id, named]) expect((await api.call(remover, `DELETE /api/v2/admin/delete-property/${one}`)).status).toBe(200);
     expect(await api.call(remover, `DELETE /api/rest/properties/${id}/purge`)).toMatchObject({ status: 200, body: { data: { _id: id } } });
@@ -189,7 +189,7 @@ describe('deleting what was shared', () => {
   });
 
   it('ends nothing when the deletion itself is refused', async () => {
-    const id = await makeProperty('Needed');
+    const id = await createProperty('Needed');
     await shareAs(agent, id, { channel: 'whatsapp' });
     expect((await api.call(agent, `DELETE /api/v2/admin/delete-property/${id}`)).status).toBe(403);
     expect((await linksOf(agent, { property: id })).map(({ status }) => status)).toEqual(['Active']);
@@ -200,7 +200,7 @@ describe('the tally of a list', () => {
   const tally = (person: Person, query: string): Promise<Reply> => api.call(person, `GET /api/rest/shares/tally?${query}`);
 
   it('counts by who shared, each as many as the list with them in its filter, within the scope of who asks', async () => {
-    const id = await makeProperty('Counted');
+    const id = await createProperty('Counted');
     for (const person of [agent, manager, agent]) await shareAs(person, id);
     const filter = (more: object = {}): string => `filter=${encodeURIComponent(JSON.stringify({ property: id, ...more }))}`;
     const seen = async (person: Person): Promise<unknown> => (await tally(person, `by=sharedBy&${filter()}`)).body['data'];

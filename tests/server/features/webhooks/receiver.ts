@@ -18,7 +18,7 @@ export const openReceiver = async (): Promise<Receiver> => {
   let how: readonly [number, string, Readonly<Record<string, string>>] = [200, 'ok', {}];
   const server: Server = createServer((request, response) => {
     const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('data', (chunk: Buffer) => pieces.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(pieces).toString();
       calls.push({ path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) as Received['body'] });

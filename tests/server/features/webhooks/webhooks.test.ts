@@ -5,10 +5,10 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { withTransaction } from '../../../../server/postgres/transaction.ts';
 import { insertAudit } from '../../../../server/query/records/insertAudit.ts';
-import { makeAccounts } from '../../../../server/auth/accounts.ts';
+import { createAccounts } from '../../../../server/auth/accounts.ts';
 import { claimDue } from '../../../../server/features/webhooks/webhookQueue.ts';
 import { runRows } from '../../../../server/records/context/runStatement.ts';
-import { deliverDue, forgetOldDeliveries } from '../../../../server/features/webhooks/deliver.ts';
+import { deliverDueWebhooks, forgetOldDeliveries } from '../../../../server/features/webhooks/deliver.ts';
 import type { WebhookJob } from '../../../../server/features/webhooks/job.ts';
 import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
@@ -34,7 +34,7 @@ const hookFor = async (person: Person, more: object = {}): Promise<Made> => {
   const id = String(made.body['_id']);
   return { id, secret: await newSecret(person, id) };
 };
-const makeLead = async (person: Person, more: Record<string, unknown> = {}): Promise<string> => {
+const createLead = async (person: Person, more: Record<string, unknown> = {}): Promise<string> => {
   const made = await api.call(person, 'POST /api/v2/admin/create-lead', { body: leadBody((phones += 1), more) });
   expect(made.status).toBe(201);
   return String(dataOf(made)['_id']);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   everything = permissionNames(api.model);
   admin = await api.person(everything);
   job = {
-    pool: api.pool, model: () => Promise.resolve(api.model), accountOf: makeAccounts(api.pool), allowPrivate: true, chance: () => 0,
+    pool: api.pool, model: () => Promise.resolve(api.model), accountOf: createAccounts(api.pool), allowPrivate: true, chance: () => 0,
     log: { info: () => undefined, warn: () => undefined, error: (told: unknown) => { throw new Error(JSON.stringify(told)); } },
   };
 });
@@ -67,10 +67,10 @@ afterAll(async () => {
 
 describe('the outbox', () => {
   it('holds nothing where nobody wants to be told, nor of a resource that nobody asked for', async () => {
-    await makeLead(admin);
+    await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(0);
     await hookFor(admin, { about: ['Invoices'] });
-    await makeLead(admin);
+    await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(0);
   });
 
@@ -82,10 +82,10 @@ describe('the outbox', () => {
       throw new Error('rolled back');
     })).rejects.toThrow('rolled back');
     expect(await countOf('gable.outbox')).toBe(0);
-    await makeLead(admin);
+    await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(1);
     // Whoever wrote it is gone; another server finds it.
-    await deliverDue(job, after(1));
+    await deliverDueWebhooks(job, after(1));
     expect([await countOf('gable.outbox'), receiver.calls.length]).toEqual([0, 1]);
   });
 });
@@ -93,13 +93,13 @@ describe('the outbox', () => {
 describe('a webhook', () => {
   it('is told of each event, signed so that the library of the standard takes it', async () => {
     const { secret } = await hookFor(admin);
-    const lead = await makeLead(admin, { name: 'Ravi' });
+    const lead = await createLead(admin, { name: 'Ravi' });
     await rename(lead, 'Ravi Kumar');
     await api.call(admin, `POST /api/v2/admin/lead-status/${lead}`, { body: { status: 'Not interested', subStatus: 'Budget mismatch' } });
     await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead}`);
     await api.call(admin, `POST /api/rest/leads/${lead}/restore`, { body: {} });
-    await deliverDue(job, new Date());
-    await deliverDue(job, after(1));
+    await deliverDueWebhooks(job, new Date());
+    await deliverDueWebhooks(job, after(1));
     expect(receiver.calls.map(({ body }) => [body.type, body.changed?.includes('name'), body.changed?.includes('status')])).toEqual([
       ['leads.created', undefined, undefined], ['leads.updated', true, false], ['leads.status', false, true], ['leads.deleted', undefined, undefined], ['leads.restored', undefined, undefined],
     ]);
@@ -108,8 +108,8 @@ describe('a webhook', () => {
     // The library looks at the clock too, so only what was sent now is shown to it.
     const { text, headers } = await (async () => {
       receiver.calls.length = 0;
-      await makeLead(admin);
-      await deliverDue(job, new Date());
+      await createLead(admin);
+      await deliverDueWebhooks(job, new Date());
       const [call] = receiver.calls;
       if (call === undefined) throw new Error('nothing came');
       return call;
@@ -127,28 +127,28 @@ describe('a webhook', () => {
   it('signs with the secret before as well, for a day', async () => {
     const { id, secret } = await hookFor(admin);
     const next = await newSecret(admin, id);
-    await makeLead(admin);
-    await deliverDue(job, new Date());
+    await createLead(admin);
+    await deliverDueWebhooks(job, new Date());
     const [first] = receiver.calls;
     for (const each of [secret, next]) expect(new Webhook(each).verify(first?.text ?? '', first?.headers as Record<string, string>)).toBeTruthy();
-    await makeLead(admin);
-    await deliverDue(job, after(86_400));
+    await createLead(admin);
+    await deliverDueWebhooks(job, after(86_400));
     expect([first, receiver.calls[1]].map((call) => String(call?.headers['webhook-signature']).split(' ').length)).toEqual([2, 1]);
   });
 
   it('holds no field and no record that its owner may not see, and nothing at all once they may not sign in', async () => {
     const owner = await api.person({ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] });
     await hookFor(owner);
-    await makeLead(admin);
-    const own = await makeLead(owner, { assignedTo: owner.id });
+    await createLead(admin);
+    const own = await createLead(owner, { assignedTo: owner.id });
     await api.call(admin, `POST /api/v2/admin/update-lead/${own}`, { body: { contactNo: '+919811111111', name: 'Seen' } });
-    await deliverDue(job, after(1));
+    await deliverDueWebhooks(job, after(1));
     expect(receiver.calls.map(({ body }) => [body.type, body.data['_id']])).toEqual([['leads.created', own], ['leads.updated', own]]);
     expect(receiver.calls.every(({ text }) => !text.includes('9811111111') && !text.includes('"source"'))).toBe(true);
     expect(String(receiver.calls[1]?.body.data['contactNo'])).toMatch(/•/);
-    await makeLead(owner, { assignedTo: owner.id });
+    await createLead(owner, { assignedTo: owner.id });
     await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [owner.id]);
-    await deliverDue(job, after(2));
+    await deliverDueWebhooks(job, after(2));
     expect(receiver.calls).toHaveLength(2);
   });
 
@@ -156,15 +156,15 @@ describe('a webhook', () => {
     const [rich, poor] = [{ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['view', 'create', 'viewContact', 'viewSource'] }, { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] }];
     const owner = await api.person(rich);
     const { id } = await hookFor(owner, { on: ['Updated'] });
-    const [own, other] = [await makeLead(admin, { assignedTo: owner.id }), await makeLead(admin)];
+    const [own, other] = [await createLead(admin, { assignedTo: owner.id }), await createLead(admin)];
     receiver.answer(503);
     for (const lead of [own, other]) await api.call(admin, `POST /api/v2/admin/update-lead/${lead}`, { body: { contactNo: lead === own ? '+919822222222' : '+919833333333', designation: 'Baker' } });
-    await deliverDue(job, after(1));
+    await deliverDueWebhooks(job, after(1));
     expect(receiver.calls.map(({ text }) => [text.includes('"source"'), /\+9198(22|33)/.test(text)])).toEqual([[true, true], [true, true]]);
     receiver.calls.length = 0;
     receiver.answer(200);
     await api.pool.query('update roles set "rolePermissions" = $2 where "_id" = any((select "userRoles" from users where "_id" = $1)::uuid[])', [owner.id, JSON.stringify(poor)]);
-    await deliverDue(job, after(30));
+    await deliverDueWebhooks(job, after(30));
     // What has changed since is told by its own delivery: of this one only less is told.
     expect(receiver.calls.map(({ body }) => [body.data['_id'], body.changed, body.data['designation'], body.data['source']])).toEqual([[own, ['designation'], 'Baker', undefined]]);
     expect(receiver.calls[0]?.text).not.toContain('9822222222');
@@ -174,15 +174,15 @@ describe('a webhook', () => {
   it('is tried again, ever later, for three days; then it is paused and its owner told, and what comes later waits for it', async () => {
     const { id } = await hookFor(admin);
     receiver.answer(500, 'x'.repeat(5000));
-    await makeLead(admin);
+    await createLead(admin);
     const waits: number[] = [];
     let now = after(1);
     for (;;) {
-      await deliverDue(job, now);
+      await deliverDueWebhooks(job, now);
       const [row] = await deliveries(id);
       if (!(row?.['nextAt'] instanceof Date)) break;
       // A second before its time nothing is sent.
-      await deliverDue(job, new Date(row['nextAt'].getTime() - 1000));
+      await deliverDueWebhooks(job, new Date(row['nextAt'].getTime() - 1000));
       waits.push((row['nextAt'].getTime() - now.getTime()) / 1000);
       now = row['nextAt'];
     }
@@ -199,21 +199,21 @@ describe('a webhook', () => {
     const [given] = (await api.pool.query<{ id: string }>('select "_id"::text as id from deliveries where "webhook" = $1', [id])).rows;
     expect((await api.call(admin, `POST /api/rest/deliveries/${given?.id}/send-again`, { body: {} })).status).toBe(202);
     await api.call(admin, `POST /api/rest/webhooks/${id}/status`, { body: { status: 'Active' } });
-    await deliverDue(job, new Date(now.getTime() + 1000));
+    await deliverDueWebhooks(job, new Date(now.getTime() + 1000));
     expect((await deliveries(id))[0]).toMatchObject({ status: 'Delivered', answerStatus: 204 });
     expect((await api.call(admin, `GET /api/rest/webhooks/${id}`)).body).not.toHaveProperty('failingSince');
   });
 
   it('hears of one record in order, while others go on', async () => {
     await hookFor(admin);
-    const lead = await makeLead(admin);
+    const lead = await createLead(admin);
     receiver.answer(503);
-    await deliverDue(job, after(1));
+    await deliverDueWebhooks(job, after(1));
     await rename(lead, 'Second');
     receiver.answer(200);
-    const other = await makeLead(admin);
-    await deliverDue(job, after(2));
-    await deliverDue(job, after(10));
+    const other = await createLead(admin);
+    await deliverDueWebhooks(job, after(2));
+    await deliverDueWebhooks(job, after(10));
     expect(receiver.calls.map(({ body }) => [body.type, body.data['_id']])).toEqual([
       ['leads.created', lead], ['leads.created', other], ['leads.created', lead], ['leads.updated', lead],
     ]);
@@ -221,33 +221,33 @@ describe('a webhook', () => {
 
   it('is told once of each by two servers that look at once, and again of what one that died had claimed', async () => {
     await hookFor(admin);
-    for (let count = 0; count < 6; count += 1) await makeLead(admin);
-    await Promise.all([deliverDue(job, after(1)), deliverDue({ ...job }, after(1))]);
-    await deliverDue(job, after(1));
+    for (let count = 0; count < 6; count += 1) await createLead(admin);
+    await Promise.all([deliverDueWebhooks(job, after(1)), deliverDueWebhooks({ ...job }, after(1))]);
+    await deliverDueWebhooks(job, after(1));
     expect(receiver.calls).toHaveLength(6);
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(6);
-    await makeLead(admin);
-    await deliverDue({ ...job, model: () => Promise.reject(new Error('died')) }, after(2)).catch(() => undefined);
+    await createLead(admin);
+    await deliverDueWebhooks({ ...job, model: () => Promise.reject(new Error('died')) }, after(2)).catch(() => undefined);
     await api.pool.query(`update gable.webhook_queue set lease_until = null`);
     receiver.answer(500);
-    await deliverDue(job, after(3));
+    await deliverDueWebhooks(job, after(3));
     await runRows(api.pool, claimDue(after(9), 30_000, 12));
     receiver.answer(200);
     const before = receiver.calls.length;
-    await deliverDue(job, after(20));
+    await deliverDueWebhooks(job, after(20));
     expect(receiver.calls).toHaveLength(before);
-    await deliverDue(job, after(40));
+    await deliverDueWebhooks(job, after(40));
     expect(receiver.calls).toHaveLength(before + 1);
   });
 
   it('follows no redirect, and leads nowhere within the server’s own network unless the environment says so', async () => {
     const { id } = await hookFor(admin);
     receiver.answer(302, '', { location: receiver.url('/elsewhere') });
-    await makeLead(admin);
-    await deliverDue(job, after(1));
+    await createLead(admin);
+    await deliverDueWebhooks(job, after(1));
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
     expect((await deliveries(id))[0]).toMatchObject({ status: 'Waiting', answerStatus: 302 });
-    await deliverDue({ ...job, allowPrivate: false }, after(10));
+    await deliverDueWebhooks({ ...job, allowPrivate: false }, after(10));
     expect(receiver.calls).toHaveLength(1);
     expect((await deliveries(id))[0]).toMatchObject({ status: 'Waiting', answerStatus: null, answer: expect.stringContaining('WEBHOOK_PRIVATE_ADDRESSES') });
   });
@@ -255,7 +255,7 @@ describe('a webhook', () => {
   it('is tried by hand, and changed by its owner only', async () => {
     const { id, secret } = await hookFor(admin);
     expect((await api.call(admin, `POST /api/rest/webhooks/${id}/test`, { body: {} })).status).toBe(202);
-    await deliverDue(job, after(1));
+    await deliverDueWebhooks(job, after(1));
     expect(receiver.calls.map(({ body }) => body.type)).toEqual(['test']);
     const other = await api.person(everything);
     expect((await api.call(other, `PUT /api/rest/webhooks/${id}`, { body: { url: 'https://evil.example.com/' } })).status).toBe(403);
@@ -268,8 +268,8 @@ describe('a webhook', () => {
 
   it('forgets after a month what it sent', async () => {
     const { id } = await hookFor(admin);
-    await makeLead(admin);
-    await deliverDue(job, after(1));
+    await createLead(admin);
+    await deliverDueWebhooks(job, after(1));
     await forgetOldDeliveries(job, after(29 * 86_400));
     expect(await deliveries(id)).toHaveLength(1);
     await forgetOldDeliveries(job, after(31 * 86_400));

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startPostgres } from '../../../../server/postgres/embedded/launcher.ts';
+import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
 
 /**
  * A Node that owns a data folder, for tests to kill: starts Postgres and says `ready`, then writes rows one by one and

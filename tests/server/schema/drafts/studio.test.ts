@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImpactReport, SchemasAnswer } from '#model/wire/impact.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
-import { buildApp } from '../../../../server/http/app.ts';
-import { readOwnSettings } from '../../../../server/schema/lifecycle/ownSettings.ts';
-import { openSchemaGate } from '../../../../server/schema/lifecycle/schemaGate.ts';
-import { openSchemaStore, type SchemaStore } from '../../../../server/schema/lifecycle/schemaStore.ts';
+import { buildApp } from '../../../../server/http/buildApp.ts';
+import { readOrganizationSettings } from '../../../../server/schema/lifecycle/organizationSettings.ts';
+import { createSchemaGate } from '../../../../server/schema/lifecycle/schemaGate.ts';
+import { createSchemaStore, type SchemaStore } from '../../../../server/schema/lifecycle/schemaStore.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { textHash } from '../../../../server/schema/problems/textHash.ts';
 import { checkOverFolder } from '../../../../server/schema/drafts/publish.ts';
@@ -44,20 +44,20 @@ beforeAll(async () => {
   api = await openTestApi();
   dir = join(await mkdtemp(join(tmpdir(), 'gable-studio-')), 'schemas');
   await cp(schemasDir, dir, { recursive: true });
-  const gate = openSchemaGate(api.pool, dir);
-  store = await openSchemaStore({ model: gate.offer(await loadSchemas(dir)), bringTables: gate.bring, readOwnSettings: (next) => readOwnSettings(api.pool, next), log: { info: () => undefined } });
+  const gate = createSchemaGate(api.pool, dir);
+  store = await createSchemaStore({ model: gate.offer(await loadSchemas(dir)), syncTables: gate.sync, readOrganizationSettings: (next) => readOrganizationSettings(api.pool, next), log: { info: () => undefined } });
   app = await buildApp({
     ...api.options, schemas: store.current, followSettings: store.follow, schemaProblems: store.problems, schemaChangingSince: store.changingSince, schemaFilesVersion: store.filesVersion,
     schemaFolder: {
       dir,
-      refuse: (error) => store.tellProblems([String(error)]),
+      refuse: (error) => store.logProblems([String(error)]),
       get answerWithinMs() {
         return answerWithinMs;
       },
       enforce: async (loaded, by) => {
         const before = store.current().model;
         await store.replace(gate.offer(loaded, by));
-        await gate.settle(loaded.model, before);
+        await gate.catchUp(loaded.model, before);
       },
     },
   });

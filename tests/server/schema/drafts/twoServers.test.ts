@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublishAnswer } from '#model/wire/impact.ts';
-import { buildApp } from '../../../../server/http/app.ts';
+import { buildApp } from '../../../../server/http/buildApp.ts';
 import { withPublisher } from '../../../../server/schema/lifecycle/publisher.ts';
-import { readOwnSettings } from '../../../../server/schema/lifecycle/ownSettings.ts';
-import { openSchemaGate } from '../../../../server/schema/lifecycle/schemaGate.ts';
-import { openSchemaStore, type SchemaStore } from '../../../../server/schema/lifecycle/schemaStore.ts';
+import { readOrganizationSettings } from '../../../../server/schema/lifecycle/organizationSettings.ts';
+import { createSchemaGate } from '../../../../server/schema/lifecycle/schemaGate.ts';
+import { createSchemaStore, type SchemaStore } from '../../../../server/schema/lifecycle/schemaStore.ts';
 import { checkTexts, type LoadedSchemas, loadSchemas, readTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { textHash } from '../../../../server/schema/problems/textHash.ts';
 import { watchSchemas } from '../../../../server/schema/files/watchSchemas.ts';
@@ -24,12 +24,12 @@ let admin: Person;
 
 /** Opens one of several servers on the same database and the same folder, as the product starts one. */
 const openServer = async (): Promise<Server> => {
-  const gate = openSchemaGate(api.pool, dir);
-  const store = await openSchemaStore({ model: gate.offer(await loadSchemas(dir)), bringTables: gate.bring, readOwnSettings: (next) => readOwnSettings(api.pool, next), log: { info: () => undefined } });
+  const gate = createSchemaGate(api.pool, dir);
+  const store = await createSchemaStore({ model: gate.offer(await loadSchemas(dir)), syncTables: gate.sync, readOrganizationSettings: (next) => readOrganizationSettings(api.pool, next), log: { info: () => undefined } });
   const enforce = async (loaded: LoadedSchemas, by: string | null): Promise<void> => {
     const before = store.current().model;
     await store.replace(gate.offer(loaded, by));
-    await gate.settle(loaded.model, before);
+    await gate.catchUp(loaded.model, before);
   };
   const app = await buildApp({
     ...api.options, schemas: store.current, followSettings: store.follow, onSchemas: store.subscribe, schemaProblems: store.problems, schemaChangingSince: store.changingSince, schemaFilesVersion: store.filesVersion, schemaFolder: { dir, enforce, refuse: () => undefined },

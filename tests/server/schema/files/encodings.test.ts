@@ -2,22 +2,22 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { sayProblem } from '../../../../server/schema/problems/problem.ts';
+import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
-import { makeFolder, things } from './folder.ts';
+import { createFolder, things } from './folder.ts';
 
 const problemsIn = async (dir: string): Promise<readonly string[]> => {
   try {
     await loadSchemas(dir);
     return [];
   } catch (error) {
-    if (error instanceof SchemaProblems) return error.problems.map(sayProblem);
+    if (error instanceof SchemaProblems) return error.problems.map(formatProblem);
     throw error;
   }
 };
 
 const problemsOfBytes = async (bytes: Buffer): Promise<readonly string[]> => {
-  const dir = await makeFolder({ 'things.json': things });
+  const dir = await createFolder({ 'things.json': things });
   await writeFile(join(dir, 'things.json'), bytes);
   return problemsIn(dir);
 };
@@ -43,7 +43,7 @@ describe('the encoding of a schema file', () => {
   });
 
   it('is told of each file, also of settings and reports', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     await mkdir(join(dir, 'reports'));
     for (const name of ['things.json', '_settings.json', 'reports/sizes.json']) await writeFile(join(dir, name), wide);
     expect(await problemsIn(dir)).toEqual(['_settings.json', 'things.json', 'reports/sizes.json'].map((name) => `schemas/${name}:1:1 is UTF-16 (little endian); save it as UTF-8`));
@@ -52,7 +52,7 @@ describe('the encoding of a schema file', () => {
 
 describe('a link in the folder', () => {
   it('is followed to a file; one that leads nowhere is told', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     await rename(join(dir, 'things.json'), join(dirname(dir), 'elsewhere.json'));
     await symlink('../elsewhere.json', join(dir, 'things.json'));
     expect((await loadSchemas(dir)).model.resources['things']?.title).toBe('Thing');
@@ -61,7 +61,7 @@ describe('a link in the folder', () => {
   });
 
   it('to a folder is none of the files, and the folder itself may be one', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     await symlink(dirname(dir), join(dir, 'all.json'));
     const link = join(dirname(dir), 'link');
     await symlink(dir, link);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { sayProblem } from '../../../../server/schema/problems/problem.ts';
+import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 
 export const settings = {
@@ -33,7 +33,7 @@ export const withWords = (words: Readonly<Record<string, unknown>>): object => (
 const textOf = (content: string | object): string => (typeof content === 'string' ? content : JSON.stringify(content, null, 2));
 
 /** Makes a folder `schemas` of the files, with settings unless some are given; it goes with the test. */
-export const makeFolder = async (files: Readonly<Record<string, string | object>>): Promise<string> => {
+export const createFolder = async (files: Readonly<Record<string, string | object>>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   const dir = join(root, 'schemas');
@@ -45,10 +45,10 @@ export const makeFolder = async (files: Readonly<Record<string, string | object>
 /** Gives all problems of a folder as they are told; none for a good one. */
 export const problemsOf = async (files: Readonly<Record<string, string | object>>): Promise<readonly string[]> => {
   try {
-    await loadSchemas(await makeFolder(files));
+    await loadSchemas(await createFolder(files));
     return [];
   } catch (error) {
-    if (error instanceof SchemaProblems) return error.problems.map(sayProblem);
+    if (error instanceof SchemaProblems) return error.problems.map(formatProblem);
     throw error;
   }
 };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { checkTexts, loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
-import { sayProblem } from '../../../../server/schema/problems/problem.ts';
+import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -58,7 +58,7 @@ describe('the guide to the schema files', () => {
         checkTexts(wrong, 'schemas');
         return [];
       } catch (error) {
-        if (error instanceof SchemaProblems) return error.problems.map(sayProblem);
+        if (error instanceof SchemaProblems) return error.problems.map(formatProblem);
         throw error;
       }
     };

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { makeFolder, problemsOf, things, withWords } from './folder.ts';
+import { createFolder, problemsOf, things, withWords } from './folder.ts';
 
 describe('loadSchemas', () => {
   it('makes the model of all resource files and the settings', async () => {
-    const dir = await makeFolder({ 'things.json': things, 'boxes.json': withWords({ name: 'boxes', title: 'Box', plural: 'Boxes' }) });
+    const dir = await createFolder({ 'things.json': things, 'boxes.json': withWords({ name: 'boxes', title: 'Box', plural: 'Boxes' }) });
     const { model, warnings } = await loadSchemas(dir);
     expect(Object.keys(model.resources)).toEqual(['boxes', 'things']);
     expect(model.resources['boxes']?.plural).toBe('Boxes');
@@ -15,7 +15,7 @@ describe('loadSchemas', () => {
   });
 
   it('leaves alone what is no resource file', async () => {
-    const dir = await makeFolder({ 'things.json': things, '_notes.json': 'no json', '.things.json.swp': 'x', 'things.json~': 'x', 'README.md': '# x' });
+    const dir = await createFolder({ 'things.json': things, '_notes.json': 'no json', '.things.json.swp': 'x', 'things.json~': 'x', 'README.md': '# x' });
     await mkdir(join(dir, 'notes'));
     await writeFile(join(dir, 'notes', 'calls.json'), 'no json');
     const { model } = await loadSchemas(dir);
@@ -23,7 +23,7 @@ describe('loadSchemas', () => {
   });
 
   it('gives the same version to the same files, and another to any edit', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     const first = await loadSchemas(dir);
     expect((await loadSchemas(dir)).model.version).toBe(first.model.version);
     await writeFile(join(dir, 'things.json'), JSON.stringify({ ...things, plural: 'Many things' }));
@@ -45,7 +45,7 @@ describe('loadSchemas', () => {
 
   it('warns of states that nothing leads to, and of states that no call changes', async () => {
     const states = { field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won' } }, transitions: [] };
-    const dir = await makeFolder({ 'things.json': withWords({ states, readOnly: true }) });
+    const dir = await createFolder({ 'things.json': withWords({ states, readOnly: true }) });
     const { warnings } = await loadSchemas(dir);
     expect(warnings).toEqual([
       { file: 'schemas/things.json', line: 33, column: 3, path: 'states', message: 'cannot change, because the resource has no "status" call' },
@@ -64,7 +64,7 @@ describe('loadSchemas', () => {
   });
 
   it('refuses a folder that is not there', async () => {
-    const dir = await makeFolder({});
+    const dir = await createFolder({});
     await expect(loadSchemas(join(dir, 'none'))).rejects.toThrow(/^none:1:1 cannot be read \(ENOENT/);
   });
 });

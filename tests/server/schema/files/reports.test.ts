@@ -7,8 +7,8 @@ import vocabulary from '../../../../schemas/reports/_report.schema.json' with { 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
-import { sayProblem } from '../../../../server/schema/problems/problem.ts';
-import { makeFolder, things, withWords } from './folder.ts';
+import { formatProblem } from '../../../../server/schema/problems/problem.ts';
+import { createFolder, things, withWords } from './folder.ts';
 
 /** Every keyword of a type: a word that is added there and not here does not compile. */
 type Words<T> = { readonly [word in keyof Required<T>]: true };
@@ -25,14 +25,14 @@ const good = {
 };
 
 const problemsOf = async (...reports: readonly object[]): Promise<readonly string[]> => {
-  const dir = await makeFolder({ 'things.json': things, 'others.json': withWords({ name: 'others', plural: 'Others' }) });
+  const dir = await createFolder({ 'things.json': things, 'others.json': withWords({ name: 'others', plural: 'Others' }) });
   await mkdir(join(dir, 'reports'));
   for (const [index, content] of reports.entries()) await writeFile(join(dir, 'reports', `r${index}.json`), JSON.stringify(content, null, 2));
   try {
     await loadSchemas(dir);
     return [];
   } catch (error) {
-    if (error instanceof SchemaProblems) return error.problems.map((problem) => sayProblem(problem).replace(/^schemas\/reports\/r(\d)\.json:\d+:\d+ /, '$1 '));
+    if (error instanceof SchemaProblems) return error.problems.map((problem) => formatProblem(problem).replace(/^schemas\/reports\/r(\d)\.json:\d+:\d+ /, '$1 '));
     throw error;
   }
 };
@@ -73,7 +73,7 @@ describe('report files', () => {
   });
 
   it('are refused with line, column, what came and what would be right', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     await mkdir(join(dir, 'reports'));
     await writeFile(join(dir, 'reports', 'sizes.json'), JSON.stringify({ ...good, group: 7 }, null, 2));
     await expect(loadSchemas(dir)).rejects.toMatchObject({ problems: [{ file: 'schemas/reports/sizes.json', line: 4, column: 12, message: 'must be a text, got 7' }] });

@@ -12,8 +12,8 @@ type Row = { readonly resource: string; readonly verb: string; readonly call: st
 const readCalls = async (): Promise<readonly Row[]> => {
   const text = await readFile(`${contract}/calls.tsv`, 'utf8');
   return text.trim().split('\n').slice(1).map((line) => {
-    const [resource = '', verb = '', method = '', path = ''] = line.split('\t');
-    return { resource, verb: verb === 'list' ? 'getList' : verb, call: `${method} ${path}` };
+    const [resource = '', operation = '', method = '', path = ''] = line.split('\t');
+    return { resource, verb: operation === 'list' ? 'getList' : operation, call: `${method} ${path}` };
   });
 };
 
@@ -31,7 +31,7 @@ describe('the shipped schema files', () => {
     const names = new Set(rows.map(({ resource }) => resource));
     const shipped = Object.values(model.resources).filter(({ name }) => names.has(name)).flatMap(({ name, schema }) =>
       // `false` says that the resource does not have the call.
-      Object.entries(schema.api ?? {}).filter(([, call]) => call !== false).map(([verb, call]) => ({ resource: name, verb, call })));
+      Object.entries(schema.api ?? {}).filter(([, call]) => call !== false).map(([operation, call]) => ({ resource: name, verb: operation, call })));
     expect(shipped.map((row) => JSON.stringify(row)).sort()).toEqual(rows.map((row) => JSON.stringify(row)).sort());
   });
 

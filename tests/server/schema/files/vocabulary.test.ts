@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actions, verbs } from '#model/schema/call.ts';
+import { actions, operations } from '#model/schema/call.ts';
 import type { CopyFromSchema, DefaultFromSchema, NumberingSchema, PaymentsSchema, PrintSchema } from '#model/schema/documentSchema.ts';
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
@@ -7,11 +7,11 @@ import type { PreviewEnquirySchema, PreviewSchema } from '#model/schema/previewS
 import type { CriterionSchema, MatchSchema } from '#model/schema/matchSchema.ts';
 import { operators } from '#model/kind.ts';
 import {
-  type AlternativeSchema, type PremiseSchema, type ValueTestSchema, type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, type FunnelStepSchema, keyedVerbs, type OpenSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ReserveSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
+  type AlternativeSchema, type PremiseSchema, type ValueTestSchema, type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, type FunnelStepSchema, signedOperations, type PublicCreateSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ReserveSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
   settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
 } from '#model/schema/schema.ts';
 import { type NotifySchema, notifyEvents } from '#model/schema/notifySchema.ts';
-import type { ApiKeySchema, WebhookSchema } from '#model/schema/machineSchema.ts';
+import type { ApiKeySchema, WebhookSchema } from '#model/schema/webhookSchema.ts';
 import { type OpeningSchema, type ShareLinkSchema, linkWays } from '#model/schema/shareSchema.ts';
 import vocabulary from '../../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
@@ -55,7 +55,7 @@ const numbering: Words<NumberingSchema> = { per: true, of: true, as: true };
 const copyFrom: Words<CopyFromSchema> = { field: true, from: true };
 const defaultFrom: Words<DefaultFromSchema> = { setting: true, on: true };
 const expression = { field: true, sum: true, add: true, subtract: true, multiply: true, percent: true, if: true, then: true, else: true };
-const open: Words<OpenSchema> = { fields: true, choices: true, trap: true, editable: true, named: true, share: true };
+const open: Words<PublicCreateSchema> = { fields: true, choices: true, trap: true, editable: true, named: true, share: true };
 const preview: Words<PreviewSchema> = {
   address: true, purpose: true, published: true, title: true, price: true, per: true, place: true, images: true, highlights: true, text: true, sharer: true, enquiry: true, similar: true,
 };
@@ -135,14 +135,14 @@ const described = (schema: Readonly<Record<string, unknown>>): Readonly<Record<s
 };
 
 describe('the vocabulary', () => {
-  it.each(pairs)('knows the same words of %s as the model', (_, words, known) => {
-    expect(Object.keys(known).sort()).toEqual(Object.keys(words).sort());
+  it.each(pairs)('knows the same words of %s as the model', (_, words, cached) => {
+    expect(Object.keys(cached).sort()).toEqual(Object.keys(words).sort());
   });
 
   it('knows the verbs, stamps and types of states of the model', () => {
-    expect(properties.api.propertyNames.enum).toEqual([...verbs]);
+    expect(properties.api.propertyNames.enum).toEqual([...operations]);
     expect(properties.actions.items.enum).toEqual([...actions]);
-    expect(properties.keyed.items.enum).toEqual([...keyedVerbs]);
+    expect(properties.keyed.items.enum).toEqual([...signedOperations]);
     expect($defs.transition.properties.by.enum).toEqual([...transitionCauses]);
     expect($defs.property.properties.stamp.enum).toEqual([...stamps]);
     expect($defs.states.properties.values.additionalProperties.properties.type.enum).toEqual([...stateTypes]);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { type SchemaChange, watchSchemas } from '../../../../server/schema/files/watchSchemas.ts';
-import { makeFolder, settings, things } from './folder.ts';
+import { createFolder, settings, things } from './folder.ts';
 
 /** Watches a folder and hands out its changes one after the other, each as soon as it is told. */
 const follow = (dir: string, inForce: string | undefined): { next: () => Promise<SchemaChange> } => {
@@ -28,14 +28,14 @@ const titleIn = (change: SchemaChange): string | undefined => ('loaded' in chang
 
 describe('watchSchemas', () => {
   it('tells the new model after an edit', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await write(dir, { ...things, title: 'Article' });
     expect(titleIn(await next())).toBe('Article');
   });
 
   it('tells of reports too, whose folder may come later', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await mkdir(join(dir, 'reports'));
     const report = { name: 'sizes', title: 'Sizes', group: 'Things', route: '/dashboard/reports/sizes', chart: 'bars', rows: [{ title: 'Owner' }], parts: [{ resource: 'things', rows: ['owner'], bases: { made: 'at' }, columns: [{ each: 'size' }] }] };
@@ -49,7 +49,7 @@ describe('watchSchemas', () => {
   });
 
   it('tells the problems of a faulty edit, and the model again once it is mended', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await write(dir, '{ "name": "things", }');
     const faulty = await next();
@@ -59,7 +59,7 @@ describe('watchSchemas', () => {
   });
 
   it('tells an edit that came before the watch, after the version in force', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     const { model } = await loadSchemas(dir);
     await write(dir, { ...things, title: 'Early' });
     const { next } = follow(dir, model.version);
@@ -67,7 +67,7 @@ describe('watchSchemas', () => {
   });
 
   it('tells nothing of a touch and of files that are no schemas', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     const { model } = await loadSchemas(dir);
     const { next } = follow(dir, model.version);
     await writeFile(join(dir, 'things.json~'), 'x');
@@ -77,7 +77,7 @@ describe('watchSchemas', () => {
   });
 
   it('tells that a folder can not be watched, and throws nothing', async () => {
-    const dir = await makeFolder({});
+    const dir = await createFolder({});
     await rm(dir, { recursive: true });
     const change = await follow(dir, undefined).next();
     expect('problems' in change && change.problems[0]?.message).toMatch(/^cannot be read \(ENOENT/);
@@ -96,7 +96,7 @@ describe('watchSchemas behind links', () => {
   };
 
   it('sees an edit of the file that a link leads to, and a link that is changed', async () => {
-    const dir = await makeFolder({ 'things.json': things });
+    const dir = await createFolder({ 'things.json': things });
     const root = dirname(dir);
     await rename(join(dir, 'things.json'), join(root, 'one.json'));
     await symlink('../one.json', join(dir, 'things.json'));
@@ -112,7 +112,7 @@ describe('watchSchemas behind links', () => {
   });
 
   it('sees a folder that is a link, edited behind it and exchanged', async () => {
-    const root = dirname(await makeFolder({}));
+    const root = dirname(await createFolder({}));
     await versioned(root, 'v1', 'First');
     await versioned(root, 'v2', 'Second');
     const dir = join(root, 'current');
@@ -128,7 +128,7 @@ describe('watchSchemas behind links', () => {
   });
 
   it('sees the update of a ConfigMap, which exchanges one link that all files go through', async () => {
-    const root = dirname(await makeFolder({}));
+    const root = dirname(await createFolder({}));
     const dir = join(root, 'mounted');
     await mkdir(dir);
     await versioned(dir, '..2026_01', 'First');

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { ImpactReport } from '#model/wire/impact.ts';
 import { impactOf } from '../../../../server/schema/migrations/checks/impactOf.ts';
-import { readHead } from '../../../../server/schema/migrations/history.ts';
-import { finish, modelOfHead, putInForce } from '../../../../server/schema/migrations/putInForce.ts';
+import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
+import { finishActivation, activeModel, activateSchema } from '../../../../server/schema/migrations/activateSchema.ts';
 import { checkTexts, type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { settings } from '../files/folder.ts';
 
@@ -26,8 +26,8 @@ export const filesOf = (fields: Readonly<Record<string, unknown>> = {}, words: R
 
 /** Puts files in force, and does at once what is left for afterwards. Gives whether anything was. */
 export const put = async (pool: pg.Pool, loaded: LoadedSchemas, folder = '/here/schemas'): Promise<boolean> => {
-  const unfinished = await putInForce({ pool, loaded, rightsTables: [], by: null, folder });
-  if (unfinished) await finish(pool, loaded.model);
+  const unfinished = await activateSchema({ pool, loaded, rightsTables: [], by: null, folder });
+  if (unfinished) await finishActivation(pool, loaded.model);
   return unfinished;
 };
 
@@ -35,7 +35,7 @@ export const put = async (pool: pg.Pool, loaded: LoadedSchemas, folder = '/here/
 export const impact = async (pool: pg.Pool, after: LoadedSchemas): Promise<ImpactReport> => {
   const client = await pool.connect();
   try {
-    return await impactOf({ client, before: modelOfHead(await readHead(client), 'schemas')?.model, after });
+    return await impactOf({ client, before: activeModel(await readActiveVersion(client), 'schemas')?.model, after });
   } finally {
     client.release();
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { computedValues } from '#kinds/computed.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { putInForce, settle } from '../../../../server/schema/migrations/putInForce.ts';
+import { activateSchema, catchUpRecords } from '../../../../server/schema/migrations/activateSchema.ts';
 import { type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { filesOf, impact, put } from './files.ts';
@@ -33,7 +33,7 @@ describe('a formula reaches existing records', () => {
     const draft = files({ total: total(), gst });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Total, GST']);
     const said: string[] = [];
-    await putInForce({ pool: database.pool, loaded: draft, rightsTables: [], by: null, folder: '/here/schemas', say: (line) => said.push(line) });
+    await activateSchema({ pool: database.pool, loaded: draft, rightsTables: [], by: null, folder: '/here/schemas', log: (line) => said.push(line) });
     expect(said).toContain('3 of 3 things will be recomputed: Total, GST');
     expect(await stored(['total', 'gst'])).toEqual([{ total: 5.4, gst: 0.97 }, { total: 50, gst: 9 }, { total: 0, gst: 0 }, { total: 9, gst: 1.62 }]);
     expect(await rowsOf(`select distinct "version", "updatedBy" from things`)).toEqual([{ version: 1, updatedBy: null }]);
@@ -132,7 +132,7 @@ describe('writes beside a formula edit', () => {
     await writeBy(first, id(5), { name: 'Late', cost: 7 });
     await writeBy(first, id(1), { name: 'Asha', cost: 6 });
     expect((await stored(['total']))[0]).toEqual({ total: 6 });
-    await settle(database.pool, second.model, first.model);
+    await catchUpRecords(database.pool, second.model, first.model);
     expect(await stored(['total'])).toEqual([{ total: 18 }, { total: 150 }, { total: 0 }, { total: 27 }, { total: 21 }]);
     await writeBy(first, id(6), { name: 'Later', cost: 8 });
     // The next start finds the version active already.
@@ -165,7 +165,7 @@ describe('writes beside a formula edit', () => {
     await put(database.pool, second);
     over.abort();
     await Promise.all(others);
-    await settle(database.pool, second.model, first.model);
+    await catchUpRecords(database.pool, second.model, first.model);
     expect(await rowsOf(`select count(*)::int as wrong from things where "total" is distinct from round(coalesce("cost", 0) * 3, 2)`)).toEqual([{ wrong: 0 }]);
     expect([...seen]).not.toContain('mixed');
     expect(seen.has('old')).toBe(true);

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readResource } from '#model/readModel.ts';
-import type { Check } from '../../../../server/schema/migrations/checks/check.ts';
-import { type CountRequest, countBroken } from '../../../../server/schema/migrations/checks/countBroken.ts';
+import { parseResource } from '#model/parseModel.ts';
+import type { RuleCheck } from '../../../../server/schema/migrations/checks/ruleCheck.ts';
+import { type CountRequest, countViolations } from '../../../../server/schema/migrations/checks/countViolations.ts';
 import { fieldChecks } from '../../../../server/schema/migrations/checks/fieldChecks.ts';
 import { recordChecks } from '../../../../server/schema/migrations/checks/recordChecks.ts';
-import { sourcesOf } from '../../../../server/schema/migrations/checks/sources.ts';
+import { fieldSourcesOf } from '../../../../server/schema/migrations/checks/sources.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { context, settings } from '../../../kinds/context.ts';
 import { arbitraryBody, arbitrarySchemas, plainProperties } from '../../../rules/arbitraryRules.ts';
@@ -28,20 +28,20 @@ afterAll(() => database.drop());
 
 it('counts by SQL what reading the records counts, whatever the rules', async () => {
   const client = await database.pool.connect();
-  const before = readResource(plain);
+  const before = parseResource(plain);
   const columns = new Map(Object.keys(plainProperties).map((name) => [name, '']));
   let counted = 0;
   await fc.assert(fc.asyncProperty(arbitrarySchemas(4), async (schemas) => {
     for (const schema of schemas) {
-      const after = readResource({ ...schema, name: 'things' });
-      const sources = sourcesOf(after, before, columns);
+      const after = parseResource({ ...schema, name: 'things' });
+      const sources = fieldSourcesOf(after, before, columns);
       const request: CountRequest = { client, after, before, sources, context, permissions: {} };
       const checks = [
         ...recordChecks(after, undefined, new Set()),
         ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: { ...source.field, required: false, comparisons: [] }, source, settings, fixed: new Set() })),
       ];
-      const readOnly = checks.map((check): Check => ({ ...check, rule: { js: check.rule.js } }));
-      const [bySql, byReading] = [await countBroken(request, checks), await countBroken(request, readOnly)];
+      const readOnly = checks.map((check): RuleCheck => ({ ...check, rule: { js: check.rule.js } }));
+      const [bySql, byReading] = [await countViolations(request, checks), await countViolations(request, readOnly)];
       const counts = checks.map((check, index) => [check.path, bySql.get(check)?.count, byReading.get(readOnly[index] ?? check)?.count] as const);
       expect(counts.map(([path, sql]) => [path, sql])).toEqual(counts.map(([path, , read]) => [path, read]));
       counted += counts.filter(([, sql]) => sql !== undefined && sql > 0).length;

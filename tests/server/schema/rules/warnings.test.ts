@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { sayProblem } from '../../../../server/schema/problems/problem.ts';
-import { makeFolder, withWords } from '../files/folder.ts';
+import { formatProblem } from '../../../../server/schema/problems/problem.ts';
+import { createFolder, withWords } from '../files/folder.ts';
 
-const warningsOf = async (icon: string): Promise<readonly string[]> => (await loadSchemas(await makeFolder({ 'things.json': withWords({ icon }) }))).warnings.map(sayProblem);
+const warningsOf = async (icon: string): Promise<readonly string[]> => (await loadSchemas(await createFolder({ 'things.json': withWords({ icon }) }))).warnings.map(formatProblem);
 
 it('warns of an icon that is not on the list, with the nearest name, and refuses nothing', async () => {
   expect(await warningsOf('balcony')).toEqual([]);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PropertySchema, ResourceSchema } from '#model/schema/schema.ts';
 import { kindFor } from '#kinds/index.ts';
-import { bringTables } from '../../../../server/schema/tables/bringTables.ts';
+import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { modelOf } from '../../schemaModel.ts';
 
@@ -24,7 +24,7 @@ const things = (possession: PropertySchema): ResourceSchema => ({
   name: 'things', title: 'Thing', type: 'object', properties: { name: { type: 'string', search: true }, possession },
 });
 const month: PropertySchema = { type: 'string', kind: 'month', title: 'Possession', filter: true, sort: true };
-const bring = (...resources: readonly ResourceSchema[]) => bringTables({ client, model: modelOf(...resources), rightsTables: [] });
+const bring = (...resources: readonly ResourceSchema[]) => syncTables({ client, model: modelOf(...resources), rightsTables: [] });
 const fill = () => client.query(`insert into things ("_id", "possession") select gen_random_uuid(), unnest($1::text[])`, [[...months, ...words]]);
 const ask = async (where = 'true', order = ''): Promise<readonly string[]> =>
   (await client.query<{ value: string }>(`select "possession" as value from things where ${where} order by "possession" ${order}`)).rows.map(({ value }) => value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
 import { matchIndex } from '../../../../server/schema/tables/matchIndex.ts';
-import { statisticsPieces } from '../../../../server/schema/tables/triggers/statistics.ts';
+import { statisticsObjects } from '../../../../server/schema/tables/triggers/statistics.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { schemasDir } from '../../api.ts';
 
@@ -34,7 +34,7 @@ describe('the index of a match', () => {
   it('has statistics of what it is looked up by, where that is no column, and none where there is no match any more', async () => {
     const { model: { resources: { leads, tasks } } } = await loadSchemas(schemasDir);
     if (leads === undefined || tasks === undefined) throw new Error('a resource is missing');
-    const textsOf = (resource: Resource) => statisticsPieces(resource).map(({ texts }) => texts);
+    const textsOf = (resource: Resource) => statisticsObjects(resource).map(({ texts }) => texts);
     const repeated = ['drop statistics if exists gable."repeated_leads"', 'create statistics gable."repeated_leads" (dependencies) on (lower("contactNo")), (lower("alternateContactNo")) from "leads"'];
     expect(textsOf(leads)).toEqual([['drop statistics if exists gable."match_leads"', 'create statistics gable."match_leads" (dependencies) on '
       + '(coalesce("budgetMax"::float8, \'Infinity\'::float8)), (coalesce("budgetMin"::float8, \'-Infinity\'::float8)) from "leads"'], repeated]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { bringTables } from '../../../../server/schema/tables/bringTables.ts';
+import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { modelOf } from '../../schemaModel.ts';
 
@@ -15,7 +15,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   const client = await database.pool.connect();
-  await bringTables({ client, model: modelOf(things), rightsTables: [] });
+  await syncTables({ client, model: modelOf(things), rightsTables: [] });
   client.release();
 });
 beforeEach(() => database.pool.query('truncate things'));

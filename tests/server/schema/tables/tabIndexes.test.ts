@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import { tabIndexes } from '../../../../server/schema/tables/tabIndexes.ts';
 
@@ -12,7 +12,7 @@ const things: ResourceSchema = {
   states: { field: 'status', initial: 'New', values: { New: { type: 'open' }, 'Won’t do': { type: 'lost' }, Call: { type: 'scheduled' } }, transitions: [] },
 };
 const indexesOf = (...filters: readonly Readonly<Record<string, object | string | number>>[]) =>
-  tabIndexes(readResource({ ...things, list: { tabs: filters.map((filter, index) => ({ title: `Tab ${index}`, filter: filter as never })) } }));
+  tabIndexes(parseResource({ ...things, list: { tabs: filters.map((filter, index) => ({ title: `Tab ${index}`, filter: filter as never })) } }));
 
 describe('tabIndexes', () => {
   it('gives tabs of the same types of states one index, with all that they compare beside', () => {

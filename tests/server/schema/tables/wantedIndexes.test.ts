@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readResource } from '#model/readModel.ts';
+import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import { wantedIndexes } from '../../../../server/schema/tables/wantedIndexes.ts';
 
@@ -10,7 +10,7 @@ const things = (sort: string): ResourceSchema => ({
     cameAt: { type: 'string', format: 'date-time', filter: true }, calledAt: { type: 'string', format: 'date-time', filter: true }, soldAt: { type: 'string', format: 'date-time' },
   },
 });
-const orderOf = (sort: string): string | undefined => wantedIndexes(readResource(things(sort))).find(({ name }) => name.startsWith('things_order_'))?.definition;
+const orderOf = (sort: string): string | undefined => wantedIndexes(parseResource(things(sort))).find(({ name }) => name.startsWith('things_order_'))?.definition;
 
 describe('the index of a list’s own order', () => {
   it('has the times that are filtered by beside, where that order is one of time', () => {

@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '#model/errors.ts';
+import { allApiKeys, type ApiKeys, permissionsForKeys, workingStates } from '#model/permissions/integrations.ts';
+import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
+import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Model } from '#model/resource.ts';
+import type { Executor } from '../postgres/pool.ts';
+import { quote } from '../postgres/quote.ts';
+import type { AccountOf } from './accounts.ts';
+import type { Actor } from './actor.ts';
+import { parseApiKey } from './tokens/apiKeyText.ts';
+
+export type KeyParts = {
+  readonly executor: Executor;
+  readonly model: () => Model;
+  /** The epoch of rights: what was read of a key holds as long as it stands. */
+  readonly readEpoch: () => Promise<string>;
+  /** Counts a call of a key that holds. Errors: `TOO_MANY_ATTEMPTS`. */
+  readonly countCall: (record: string) => Promise<void>;
+};
+
+type KeyRow = { readonly record: string; readonly name: string; readonly owner: string; readonly permissions: unknown; readonly expiresAtMs: number | null; readonly hash: Buffer };
+type CachedKey = { readonly epoch: string; readonly keys: ApiKeys; readonly row: KeyRow; readonly permissions: PermissionMap; made?: { readonly of: Actor; readonly actor: Actor } };
+
+/** chosen: when a key was last used is written at most every five minutes; nobody needs it finer, and a write a call would cost more than the call. */
+const usedEveryMs = 300_000;
+/** Keys that are remembered; beyond it all are forgotten and read again. */
+const rememberedKeys = 1000;
+
+const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: string): Promise<KeyRow | undefined> => {
+  const column = (name: string): string => `t.${quote(name)}`;
+  const expires = words.expires === undefined ? 'null::timestamptz' : column(words.expires);
+  const state = resource.states === undefined ? '' : ` and ${column(resource.states.field)} = any($2::text[])`;
+  const { rows } = await executor.query<KeyRow>({
+    text: `select k.record::text as record, ${column(resource.fields[0]?.name ?? '_id')}::text as name, ${column(words.owner)}::text as owner,
+             ${column(words.permissions)} as permissions, (extract(epoch from ${expires}) * 1000)::float8 as "expiresAtMs", k.hash
+           from gable.api_keys k join ${quote(resource.name)} t on t."_id" = k.record
+           where k.id = $1 and t."deletedAt" is null${state}`,
+    values: state === '' ? [id] : [id, workingStates(resource)],
+  });
+  return rows[0];
+};
+
+/**
+ * Makes what tells whom an API key calls for: its owner as they are now, with those of their rights that the key was given. A key that was
+ * revoked, an owner who was deactivated or lost a right, all of it holds from the very next call on, on every server.
+ * Errors: `API_KEY_INVALID`, one sentence for every reason; `TOO_MANY_ATTEMPTS` of one that holds, and is used too often.
+ */
+export const createKeyAuthenticator = ({ executor, model, readEpoch, countCall }: KeyParts): ((key: string, accountOf: AccountOf) => Promise<Actor>) => {
+  const cache = new Map<string, CachedKey>();
+  const writtenAtMs = new Map<string, number>();
+
+  const find = async (id: string): Promise<CachedKey | undefined> => {
+    const epoch = await readEpoch();
+    const remembered = cache.get(id);
+    if (remembered?.epoch === epoch) return remembered;
+    cache.delete(id);
+    for (const keys of allApiKeys(model())) {
+      const row = await readKey(executor, keys, id);
+      if (row === undefined || row.owner === null) continue;
+      if (cache.size >= rememberedKeys) cache.clear();
+      const found = { epoch, keys, row, permissions: permissionsForKeys(model(), mergePermissions([{ rolePermissions: row.permissions }])) };
+      cache.set(id, found);
+      return found;
+    }
+    return undefined;
+  };
+
+  const noteUse = ({ keys: { resource, words }, row: { record } }: CachedKey, nowMs: number): void => {
+    if (words.used === undefined || nowMs - (writtenAtMs.get(record) ?? 0) < usedEveryMs) return;
+    if (writtenAtMs.size >= rememberedKeys) writtenAtMs.clear();
+    writtenAtMs.set(record, nowMs);
+    // No edit, so its version stays; what fails here is written with a later call.
+    executor.query(`update ${quote(resource.name)} set ${quote(words.used)} = $2 where "_id" = $1`, [record, new Date(nowMs)]).catch(() => writtenAtMs.delete(record));
+  };
+
+  const actorOf = (found: CachedKey, owner: Actor): Actor => {
+    if (found.made?.of === owner) return found.made.actor;
+    const { record, name } = found.row;
+    const actor: Actor = { ...owner, permissions: narrowPermissions(owner.permissions, found.permissions), key: { id: record, name } };
+    found.made = { of: owner, actor };
+    return actor;
+  };
+
+  return async (text, accountOf) => {
+    const key = parseApiKey(text);
+    const found = key === undefined ? undefined : await find(key.id);
+    const nowMs = Date.now();
+    if (key === undefined || found === undefined || !timingSafeEqual(found.row.hash, key.hash)) throw new AppError('API_KEY_INVALID');
+    if (found.row.expiresAtMs !== null && found.row.expiresAtMs <= nowMs) throw new AppError('API_KEY_INVALID');
+    const account = await accountOf(found.row.owner);
+    if (account?.active !== true) throw new AppError('API_KEY_INVALID');
+    // Only of a key that holds: any other is refused alike, however often it is tried.
+    await countCall(found.row.record);
+    noteUse(found, nowMs);
+    return actorOf(found, account.actor);
+  };
+};

@@ -1,0 +1,20 @@
+import { AppError } from '#model/errors.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { countAttempts, windowMinutes } from './attemptLimits.ts';
+import { networkOf } from './networkOf.ts';
+
+/** chosen: thirty in a quarter of an hour; the visitors of a fair share one address, a machine wants thousands. */
+const maxCalls = 30;
+
+/**
+ * Counts a call that anybody may make, before anything else is done for it, by the network that it comes from.
+ * Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
+ */
+export const countPublicCall = async (executor: Executor, call: string, address: string): Promise<void> => {
+  const [counted] = await countAttempts(executor, [{ kind: 'open', key: `${call}|${networkOf(address)}` }]);
+  if (counted === undefined || counted.used <= maxCalls) return;
+  throw new AppError('TOO_MANY_ATTEMPTS', {
+    text: `Too many at once. Please wait ${windowMinutes} minutes and try again.`,
+    extra: { retryAfterSeconds: Math.max(1, counted.secondsLeft) },
+  });
+};

@@ -1,0 +1,94 @@
+import { SheetError } from './cell.ts';
+import { type XmlListener, maxTextLength, type Tag, limitError } from './parseXml.ts';
+import type { SharedTexts } from './sharedTexts.ts';
+import { dateText, numberText } from './xlsxNumbers.ts';
+import { copyText, fromXmlText } from './xlsxParts.ts';
+
+/** A row as text, as a person would read it; `number` is what the spreadsheet shows beside it. */
+export type ParsedRow = { readonly number: number; readonly cells: readonly string[] };
+
+/** chosen: no import maps more; a single cell far to the right would make every row as wide. */
+const maxColumns = 2000;
+/** All texts of one row. chosen: 120 cells as long as Excel lets them be. Units: characters. */
+const maxRowLength = 4_000_000;
+/** chosen: a sheet has a million rows, and those below the table may hold colored cells without a value. */
+const maxEmptyElements = 3_000_000;
+const maxRowNumber = 16_777_216;
+
+/** `BC12` → 54: the column's place, from 0. */
+const columnOf = (reference: string): number =>
+  [.../^[A-Z]{1,3}/.exec(reference)?.[0] ?? ''].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+export type Reading = { readonly texts: Pick<SharedTexts, 'at'>; readonly isDate: readonly boolean[]; readonly from1904: boolean };
+
+/** Collects the rows of a sheet's XML as it comes. */
+export const createRowReader = ({ texts, isDate, from1904 }: Reading): { readonly listener: XmlListener; readonly take: () => readonly ParsedRow[] } => {
+  let rows: ParsedRow[] = [];
+  let cells: string[] = [];
+  let [number, column, type, style, value, inValue, isWorkedOut, inReading] = [0, -1, '', 0, '', false, false, false];
+  let [rowLength, sinceRow] = [0, 0];
+  const countElement = (): void => {
+    sinceRow += 1;
+    if (sinceRow > maxEmptyElements) throw limitError(`more than ${maxEmptyElements} empty cells between two rows`);
+  };
+  /** Rows are told apart by their numbers, so each is larger than the one above, whatever the file says. */
+  const openRow = ({ attributes }: Tag): void => {
+    const written = Number(attributes['r'] ?? number + 1);
+    number = Number.isInteger(written) && written > number ? written : number + 1;
+    if (number > maxRowNumber) throw limitError(`more than ${maxRowNumber} rows`);
+    [cells, column, rowLength] = [[], -1, 0];
+  };
+  const cellText = (): string => {
+    if (type === 's') return value === '' ? '' : texts.at(Number(value));
+    if (type === 'b') return value === '1' ? 'Yes' : 'No';
+    if (type === 'inlineStr' || type === 'str') return fromXmlText(copyText(value));
+    if (type !== '' && type !== 'n') return copyText(value);
+    if (value !== '' && isDate[style] === true && Number.isFinite(Number(value))) return dateText(Number(value), from1904);
+    return numberText(copyText(value), isWorkedOut);
+  };
+  const openCell = (tag: Tag): void => {
+    const reference = tag.attributes['r'];
+    column = reference === undefined ? column + 1 : columnOf(reference);
+    if (column < 0 || column >= maxColumns) throw new SheetError(`has a cell in column ${column + 1}; up to ${maxColumns} columns can be read.`);
+    [type, style, value, isWorkedOut] = [tag.attributes['t'] ?? '', Number(tag.attributes['s'] ?? 0), '', false];
+  };
+  const listener: XmlListener = {
+    open: (tag) => {
+      countElement();
+      if (tag.name === 'row') openRow(tag);
+      else if (tag.name === 'c') openCell(tag);
+      else if (tag.name === 'f') isWorkedOut = true;
+      else if (tag.name === 'rPh') inReading = true;
+      inValue = (tag.name === 'v' || tag.name === 't') && !inReading;
+    },
+    text: (chunk) => {
+      if (!inValue) return;
+      countElement();
+      value += chunk;
+      if (value.length > maxTextLength) throw limitError(`a cell of more than ${maxTextLength} characters`);
+    },
+    close: (name) => {
+      inValue = false;
+      if (name === 'rPh') inReading = false;
+      if (name === 'c') {
+        const text = cellText();
+        if (text === '') return;
+        rowLength += text.length;
+        if (rowLength > maxRowLength) throw limitError(`a row of more than ${maxRowLength} characters`);
+        while (cells.length < column) cells.push('');
+        cells[column] = text;
+      } else if (name === 'row' && cells.some((cell) => cell.trim() !== '')) {
+        rows.push({ number, cells });
+        sinceRow = 0;
+      }
+    },
+  };
+  return {
+    listener,
+    take: () => {
+      const taken = rows;
+      rows = [];
+      return taken;
+    },
+  };
+};

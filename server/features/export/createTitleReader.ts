@@ -1,0 +1,37 @@
+import type { Field } from '#model/field.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { selectTitles } from '../../query/lookups/selectTitles.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+import { isVisibleToAll } from '../messages/variableTexts.ts';
+import { referencedIds, type Titles } from './columns.ts';
+
+/** chosen: people and projects of an agency fit; beyond it titles are asked for anew. */
+const maxRemembered = 50_000;
+
+/** Makes what gives the titles of all records that some others point at, as far as the person may see them; each is asked for once. */
+export const createTitleReader = (context: OperationContext, fields: readonly Field[]): ((records: readonly JsonObject[]) => Promise<Titles>) => {
+  const cache = new Map<string, string>();
+  return async (records) => {
+    if (cache.size > maxRemembered) cache.clear();
+    const missing = new Map<string, Set<string>>();
+    for (const field of fields) {
+      for (const record of records) {
+        for (const { to, id } of referencedIds(field, record[field.name])) {
+          if (!cache.has(id)) missing.set(to, (missing.get(to) ?? new Set()).add(id));
+        }
+      }
+    }
+    await Promise.all([...missing].map(async ([to, ids]) => {
+      const resource = context.state.model.resources[to];
+      if (resource === undefined) return;
+      const rows = await runRows<{ _id: string; title: string }>(
+        context.pool, selectTitles({ resource, ids: [...ids], reader: readerOf(context), beyondScope: isVisibleToAll(resource) }),
+      );
+      for (const id of ids) cache.set(id, '');
+      for (const { _id, title } of rows) cache.set(_id, title);
+    }));
+    return cache;
+  };
+};

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { dayOf } from '#model/values/dates.ts';
+import type { Field } from '#model/field.ts';
+import { exportFormats, exportParameters, type ExportFormat } from '#model/wire/wire.ts';
+import { signerId } from '../../auth/actor.ts';
+import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
+import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
+import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';
+import { badQuery } from '../../query/filters/badQuery.ts';
+import { exportList as exportQueries } from '../../query/lists/exportList.ts';
+import { insertAudit } from '../../query/records/insertAudit.ts';
+import { parseListQuery } from '../../query/lists/parseListQuery.ts';
+import { isProjected } from '../../query/records/projection.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
+import { listReader } from '../../records/operations/matchSource.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+import { exportColumns } from './columns.ts';
+import { readRows } from './readRows.ts';
+import { createTitleReader } from './createTitleReader.ts';
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** chosen: each holds a connection of the pool while it runs, and the others belong to who works. */
+const maxAtOnce = 3;
+const running = new WeakMap<object, number>();
+
+const readFormat = (value: unknown): ExportFormat => {
+  if (value === undefined || value === '') return 'csv';
+  const format = exportFormats.find((one) => one === value);
+  if (format === undefined) throw badQuery('format', exportFormats.join(' or '), value);
+  return format;
+};
+
+/** The fields asked for, of those that may leave; their names in the order asked. */
+const readFields = ({ resource, actor, query }: RequestContext): readonly Field[] => {
+  const titlesById = resource.fields.filter((field) => isProjected(field, { resource, permissions: actor.permissions }));
+  const asked = query['columns'];
+  if (asked === 'all') return titlesById;
+  if (asked === undefined || asked === '') return resource.list.columns.filter((field) => titlesById.includes(field));
+  if (typeof asked !== 'string') throw badQuery('columns', 'names with commas between', asked);
+  return [...new Set(asked.split(','))].map((name) => {
+    const field = titlesById.find((one) => one.name === name);
+    if (field === undefined) throw badQuery('columns', `"all", or names out of ${titlesById.map((one) => one.name).join(', ')}`, name);
+    return field;
+  });
+};
+
+type ExportFormatAndFields = { readonly format: ExportFormat; readonly fields: readonly Field[]; readonly count: number; readonly isWhole: boolean };
+
+/** Who took what away, by which filter, and how much of it. */
+const writeDown = async ({ pool, resource, actor, address, requestId, query }: RequestContext, { format, fields, count, isWhole }: ExportFormatAndFields): Promise<void> => {
+  const asked = Object.fromEntries(['q', 'filter', 'sort', 'order'].flatMap((name) => (typeof query[name] === 'string' && query[name] !== '' ? [[name, query[name]]] : [])));
+  const changes = { export: { old: null, new: { ...asked, format, columns: fields.map(({ name }) => name), count, isWhole } } };
+  await runRows(pool, insertAudit([{ at: new Date(), by: signerId(actor), address, requestId, resource: resource.name, record: v7(), action: 'export', changes, key: actor.key?.id }]));
+};
+
+const fileName = ({ resource, now, state }: RequestContext, format: ExportFormat): string =>
+  `${resource.plural.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase() || resource.name}-${dayOf(now, state.model.settings.timeZone)}.${format}`;
+
+/**
+ * `export`: everything that the list holds by this filter, search and order, of any length, as CSV or XLSX. It is written while it is read, at the
+ * pace of whoever takes it; when they leave it ends. What was taken is written down in the audit log.
+ * Errors: those of a list; `BAD_QUERY`; `TOO_MANY_ATTEMPTS` while as many run as may.
+ */
+export const exportRecords: OperationHandler = async (context) => {
+  const { resource, pool, state } = context;
+  const { format: givenFormat, columns: _, ...asked } = context.query;
+  const unknown = Object.keys(context.query).find((name) => !(exportParameters as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `${unknown} is not a parameter of an export; expected one of ${exportParameters.join(', ')}.` });
+  const format = readFormat(givenFormat);
+  const fields = readFields(context);
+  const reader = await listReader(context, asked);
+  const query = parseListQuery({ resource, query: asked, reader });
+  const columns = exportColumns(resource, fields, kindContextOf(state));
+  const titles = createTitleReader(context, fields);
+  const now = running.get(pool) ?? 0;
+  if (now >= maxAtOnce) throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Several exports are running already. Please wait until one is done.' });
+  running.set(pool, now + 1);
+
+  const left = new AbortController();
+  const pages = readRows({ pool, queries: exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) }), signal: left.signal });
+  const release = async (): Promise<void> => {
+    try {
+      left.abort();
+      await pages.return(undefined);
+    } finally {
+      running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
+    }
+  };
+  // What the database refuses is an answer; once rows have gone out it could only be a broken file.
+  const first = await pages.next().catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  let [count, isWhole] = [0, false];
+  let finished: Promise<void> | undefined;
+  const finish = (): Promise<void> => (finished ??= release().then(() => writeDown(context, { format, fields, count, isWhole })));
+  const rows = async function* (): AsyncGenerator<SheetRow> {
+    for (let page = first; page.done !== true; page = await pages.next()) {
+      const titlesById = await titles(page.value);
+      for (const record of page.value) {
+        count += 1;
+        yield [typeof record['_id'] === 'string' ? record['_id'] : null, ...columns.map(({ cell }) => cell(record, titlesById))];
+      }
+    }
+    isWhole = true;
+    // Nothing is taken away whole that isn't written down.
+    await finish();
+  };
+  const sheet = { header: ['Id', ...columns.map(({ title }) => title)], rows: rows() };
+  const body: Readable = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: resource.plural, ...sheet }]);
+  body.once('close', () => void finish().catch(() => undefined));
+  return { body, headers: { 'content-type': types[format], 'content-disposition': `attachment; filename="${fileName(context, format)}"` } };
+};

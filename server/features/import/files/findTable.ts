@@ -1,0 +1,107 @@
+import type { ImportLayout } from '#model/wire/imports.ts';
+import { SheetError } from '../../../documents/spreadsheets/cell.ts';
+import { type FileColumns, nameColumns } from './nameColumns.ts';
+import type { CsvRow } from './readCsv.ts';
+import type { Source } from './source.ts';
+
+/** Where the table is in a file, and how it begins. */
+export type FoundTable = FileColumns & {
+  readonly sheet: string;
+  /** As a spreadsheet shows it. */
+  readonly headerRow: number;
+  /** The first rows of the sheet, from its top, for whoever chooses the header row. */
+  readonly top: readonly CsvRow[];
+  /** The first rows behind the header. */
+  readonly sample: readonly CsvRow[];
+};
+
+/** How a table is looked for: what was chosen, and which titles are those of its columns. */
+export type Looking = Pick<ImportLayout, 'sheet' | 'headerRow'> & { readonly isTitle: (text: string) => boolean };
+
+/** chosen: no cover page or letterhead is longer. */
+const rowsLookedAt = 40;
+const sheetsLookedAt = 20;
+
+const filled = ({ cells }: CsvRow): readonly string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+const isFigure = (text: string): boolean => /^[\p{Sc}\s]*[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u.test(text);
+
+/** How wide most rows are: the width that half of the rows below have or exceed. */
+const usualWidth = (rows: readonly CsvRow[]): number => rows.map((row) => filled(row).length).toSorted((a, b) => b - a)[Math.floor(rows.length / 2)] ?? 0;
+
+type Candidate = { readonly row: CsvRow; readonly titles: number };
+
+/** The row with the most titles that are known, else the first that is about as wide as the rows below it and holds words. */
+const findHeader = (rows: readonly CsvRow[], isTitle: Looking['isTitle']): Candidate | undefined => {
+  const counted = rows.map((row): Candidate => ({ row, titles: new Set(filled(row).filter(isTitle)).size }));
+  const best = counted.reduce<Candidate | undefined>((most, one) => (most === undefined || one.titles > most.titles ? one : most), undefined);
+  if (best !== undefined && (best.titles >= 2 || (best.titles === 1 && filled(best.row).length === 1))) return best;
+  const wide = counted.find(({ row }, index) => {
+    const cells = filled(row);
+    const usual = usualWidth(rows.slice(index + 1));
+    return cells.length >= Math.max(1, usual * 0.6) && cells.filter(isFigure).length <= cells.length / 2;
+  });
+  return wide ?? counted[0];
+};
+
+const firstRows = async (source: Source, sheet: string, headerRow = 0): Promise<readonly CsvRow[]> => {
+  const rows: CsvRow[] = [];
+  let after = 0;
+  for await (const row of source.rows(sheet)) {
+    // Of a chosen header far down, the rows around it are what counts.
+    if (rows.length >= rowsLookedAt && row.number < headerRow) rows.splice(rowsLookedAt / 2, 1);
+    rows.push({ ...row, cells: row.cells.map((cell) => cell.slice(0, 1000)) });
+    if (row.number >= headerRow) after += 1;
+    if (rows.length >= rowsLookedAt && after > rowsLookedAt / 2) break;
+  }
+  return rows;
+};
+
+type RowLookup = { readonly sheet: string; readonly rows: readonly CsvRow[]; readonly header: Candidate | undefined };
+
+const lookAt = async (source: Source, sheet: string, isTitle: Looking['isTitle']): Promise<RowLookup> => {
+  const rows = await firstRows(source, sheet);
+  return { sheet, rows, header: findHeader(rows, isTitle) };
+};
+
+/** A table has a header of several columns and rows below it that fill several. */
+const isTable = ({ rows, header }: RowLookup): boolean => {
+  if (header === undefined || filled(header.row).length < 2) return false;
+  const below = rows.filter(({ number }) => number > header.row.number);
+  return below.some((row) => filled(row).length >= 2) && usualWidth(below) >= 2;
+};
+
+/** The sheet with the most titles that are known, else the first that holds a table, else the first. */
+const chooseSheet = async (source: Source, isTitle: Looking['isTitle']): Promise<RowLookup> => {
+  const examined: RowLookup[] = [];
+  for (const sheet of source.sheets.slice(0, sheetsLookedAt)) examined.push(await lookAt(source, sheet, isTitle));
+  const [best] = examined.filter(({ header }) => (header?.titles ?? 0) >= 2).toSorted((a, b) => (b.header?.titles ?? 0) - (a.header?.titles ?? 0));
+  const chosen = best ?? examined.find(isTable) ?? examined.find(({ rows }) => rows.length > 0) ?? examined[0];
+  return chosen ?? { sheet: '', rows: [], header: undefined };
+};
+
+/** A title row may end before the rows do; a column without a title counts where a good part of the rows fill it. */
+const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): number => {
+  let width = header.cells.length;
+  const fills = (place: number): number => sample.filter(({ cells }) => (cells[place] ?? '').trim() !== '').length;
+  const widest = Math.max(width, ...sample.map(({ cells }) => cells.length));
+  // In text a row that is wider than the others holds a delimiter that was not quoted.
+  for (let place = width; place < widest; place += 1) if (fills(place) > (isText ? sample.length / 2 : 0)) width = place + 1;
+  return width;
+};
+
+/**
+ * Finds the table of a file: its sheet and its header row, where they are not chosen, and names its columns.
+ * Errors: `SheetError` where there is no row, or not the row that was chosen.
+ */
+export const findTable = async (source: Source, { sheet, headerRow, isTitle }: Looking): Promise<FoundTable> => {
+  const examined = sheet === undefined || (source.text !== undefined) ? await chooseSheet(source, isTitle) : await lookAt(source, sheet, isTitle);
+  const rows = headerRow === undefined || examined.rows.some(({ number }) => number === headerRow) ? examined.rows : await firstRows(source, examined.sheet, headerRow);
+  const header = headerRow === undefined ? examined.header?.row : rows.find(({ number }) => number === headerRow);
+  if (header === undefined) {
+    throw new SheetError(headerRow === undefined ? 'is empty; expected a first row with the names of the columns.' : `has no row ${headerRow} with the names of the columns; choose another one.`);
+  }
+  const sample = rows.filter(({ number }) => number > header.number);
+  const width = widthOf(header, sample.filter(({ malformed }) => malformed === undefined), source.text !== undefined);
+  const columns = nameColumns(Array.from({ length: width }, (_, place) => header.cells[place] ?? ''));
+  return { sheet: examined.sheet, headerRow: header.number, top: rows.filter(({ number }) => number <= Math.max(header.number, 10)), sample, ...columns };
+};

@@ -1,0 +1,32 @@
+/** The columns of a file as people and maps name them. */
+export type FileColumns = {
+  readonly names: readonly string[];
+  /** Names that the file does not give: those of columns without a title, e.g. `Column 38`. */
+  readonly unnamed: readonly string[];
+};
+
+/**
+ * Names the columns of a header row so that no two are the same: a column without a title is called by its place, one with the title of an earlier column gets a
+ * number. Example: `["Name", "", "Phone", "Phone"]` → `Name`, `Column 2`, `Phone`, `Phone (2)`.
+ */
+export const nameColumns = (cells: readonly string[]): FileColumns => {
+  const titles = cells.map((cell) => cell.trim());
+  const taken = new Set(titles);
+  const seen = new Set<string>();
+  const free = (title: string): string => {
+    let number = 2;
+    while (taken.has(`${title} (${number})`)) number += 1;
+    return `${title} (${number})`;
+  };
+  const unnamed: string[] = [];
+  const names = titles.map((title, index) => {
+    const place = `Column ${index + 1}`;
+    const baseName = title === '' ? place : title;
+    const name = seen.has(baseName) || (title === '' && taken.has(place)) ? free(baseName) : baseName;
+    taken.add(name);
+    seen.add(name);
+    if (title === '') unnamed.push(name);
+    return name;
+  });
+  return { names, unnamed };
+};

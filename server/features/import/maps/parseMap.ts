@@ -1,0 +1,176 @@
+import { importableFields } from '#kinds/importableFields.ts';
+import type { Field } from '#model/field.ts';
+import { importEncodings, isImportEncoding } from '#model/wire/importEncodings.ts';
+import { type ImportLayout, type ImportMode, importModes } from '#model/wire/imports.ts';
+import { isBlank, isObject, type Json } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import { type Finding, formatProblem, showValue } from '../../../schema/problems/problem.ts';
+import { locate, parseSchemaFile } from '../../../schema/problems/schemaFile.ts';
+import { isConversionRefusal, type ConversionRefusal, type Row } from './conversion.ts';
+import { type Names, noNamesLookup } from './names.ts';
+import { parseRule, type MapRule } from './parseRule.ts';
+
+/** A map, read and checked: how the columns of a file become the fields of a resource. */
+export type ImportMap = {
+  /** What it says of the file; what is absent is detected. */
+  readonly layout: ImportLayout;
+  /** Columns that the file must have, because a rule reads them. */
+  readonly columns: readonly string[];
+  /** Columns that are left out on purpose. */
+  readonly ignored: readonly string[];
+  readonly rules: readonly { readonly field: Field; readonly alternatives: readonly MapRule[] }[];
+  /** Fields that, all equal, make a row the same as an earlier one; empty: only unique fields do. */
+  readonly matchKey: readonly Field[];
+  /** What becomes of rows whose key stands in a record; absent in the file: they are duplicates. */
+  readonly mode: ImportMode;
+  /** Column that holds the id of the record that a row is of. */
+  readonly id: string | undefined;
+};
+
+/** A map that can't be used; its message names file, line, place, the value and what is expected. */
+export class ImportMapError extends Error {}
+
+const layoutWords = ['encoding', 'delimiter', 'sheet', 'headerRow'] as const;
+const words = ['$schema', '$comment', 'title', 'resource', ...layoutWords, 'ignore', 'mode', 'id', 'matchKey', 'fields'] as const;
+
+type Reading = { readonly resource: Resource; readonly context: KindContext; readonly findings: Finding[] };
+
+const fieldOf = ({ resource }: Reading, name: string): Field | undefined =>
+  Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+
+/** Gives the names of the fields that a file may fill. */
+export const importable = (resource: Resource): readonly string[] => importableFields(resource).map(({ name }) => name);
+
+const readRules = (given: unknown, reading: Reading): ImportMap['rules'] => {
+  const { resource, findings, context } = reading;
+  if (!isObject(given) || Object.keys(given).length === 0) {
+    findings.push({ path: ['fields'], message: `must be an object of fields, got ${showValue(given)}; expected {"price": {"column": "…"}}` });
+    return [];
+  }
+  return Object.entries(given).flatMap(([name, rule]) => {
+    const field = fieldOf(reading, name);
+    if (field === undefined || !importable(resource).includes(name)) {
+      const wrong = field === undefined ? `is not a field of ${resource.name}` : 'cannot be imported';
+      findings.push({ path: ['fields', name], at: 'key', message: `${wrong}, ${didYouMean(name, importable(resource).filter((other) => other !== name))}` });
+      return [];
+    }
+    const list = Array.isArray(rule) ? rule.map((one: unknown, index) => [one, ['fields', name, index]] as const) : [[rule, ['fields', name]] as const];
+    const alternatives = list.flatMap(([one, path]) => parseRule(one, { field, path, findings, context }) ?? []);
+    return [{ field, alternatives }];
+  });
+};
+
+const readMatchKey = (given: unknown, rules: ImportMap['rules'], findings: Finding[]): readonly Field[] => {
+  if (given === undefined) return [];
+  if (!Array.isArray(given) || given.length === 0) {
+    findings.push({ path: ['matchKey'], message: `must be a list of fields, got ${showValue(given)}` });
+    return [];
+  }
+  const names = rules.map(({ field }) => field.name);
+  if (!rules.some(({ field }) => field.required && given.includes(field.name))) {
+    const filled = rules.filter(({ field }) => field.required).map(({ field }) => `"${field.name}"`).join(', ');
+    findings.push({ path: ['matchKey'], message: `needs a required field for its index, got ${showValue(given)}; expected one of ${filled}` });
+  }
+  return given.flatMap((name: unknown, index) => {
+    const rule = rules.find(({ field }) => field.name === name);
+    if (rule === undefined) findings.push({ path: ['matchKey', index], message: `is not a field that the map fills, ${didYouMean(String(name), names)}` });
+    return rule === undefined ? [] : [rule.field];
+  });
+};
+
+const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => {
+  if (given === undefined) return [];
+  if (isObject(given) && Object.values(given).every((why) => typeof why === 'string' && why.trim() !== '')) return Object.keys(given);
+  findings.push({ path: ['ignore'], message: `must give a reason for each column, got ${showValue(given)}; expected {"column": "why"}` });
+  return [];
+};
+
+/** Reads what a map says of the file; a wrong word is reported and left out. */
+export const parseLayout = (map: { readonly [word: string]: unknown }, findings: Finding[] = []): ImportLayout => {
+  const { encoding, delimiter, sheet, headerRow } = map;
+  const take = <Value>(word: string, value: unknown, isGood: (value: unknown) => value is Value, right: string): { readonly [word: string]: Value } => {
+    if (value === undefined) return {};
+    if (isGood(value)) return { [word]: value };
+    findings.push({ path: [word], message: `${right}, got ${showValue(value)}` });
+    return {};
+  };
+  return {
+    ...take('encoding', encoding, isImportEncoding, `must be one of ${Object.keys(importEncodings).join(', ')}`),
+    ...take('delimiter', delimiter, (value): value is string => typeof value === 'string' && value.length === 1 && !/[\r\n"\uFEFF]/.test(value), 'must be one character, such as ",", ";" or "\\t"'),
+    ...take('sheet', sheet, (value): value is string => typeof value === 'string' && value !== '', 'must be the name of a sheet'),
+    ...take('headerRow', headerRow, (value): value is number => Number.isSafeInteger(value) && Number(value) > 0, 'must be the number of the row that names the columns'),
+  };
+};
+
+const readMode = (map: { readonly [word: string]: unknown }, matchKey: readonly Field[], findings: Finding[]): Pick<ImportMap, 'mode' | 'id'> => {
+  const { mode: given = 'create', id } = map;
+  const mode = importModes.find((one) => one === given);
+  if (mode === undefined) findings.push({ path: ['mode'], message: `is not a way to import, ${didYouMean(String(given), importModes)}` });
+  if (id !== undefined && (typeof id !== 'string' || id === '')) findings.push({ path: ['id'], message: `must name the column that holds the records' ids, got ${showValue(id)}` });
+  const isKeyless = mode !== 'create' && id === undefined && matchKey.length === 0;
+  if (isKeyless) findings.push({ path: ['mode'], message: `needs a key to find existing records, got ${showValue(given)} without "id" and "matchKey"; expected one of them` });
+  return { mode: mode ?? 'create', id: typeof id === 'string' && mode !== 'create' ? id : undefined };
+};
+
+/**
+ * Reads a map's file for a resource.
+ * Errors: `ImportMapError` with everything that is wrong in it, one line each.
+ */
+export const parseMap = (file: string, text: string, resource: Resource, context: KindContext): ImportMap => {
+  const parsed = parseSchemaFile(file, text);
+  const findings: Finding[] = [...parsed.findings];
+  const refuse = (): never => {
+    throw new ImportMapError(findings.map((finding) => formatProblem(locate(parsed, finding))).join('\n'));
+  };
+  if (findings.length > 0) return refuse();
+  const map = parsed.value;
+  if (!isObject(map)) {
+    findings.push({ path: [], message: `must be an object, got ${showValue(map)}; expected {"resource": "…", "fields": {…}}` });
+    return refuse();
+  }
+  for (const word of Object.keys(map).filter((name) => !(words as readonly string[]).includes(name))) {
+    findings.push({ path: [word], at: 'key', message: `is not a word of a map, ${didYouMean(word, words)}` });
+  }
+  if (map['resource'] !== resource.name) {
+    findings.push({ path: ['resource'], message: `is for another resource, got ${showValue(map['resource'])}; expected "${resource.name}"` });
+  }
+  const rules = readRules(map['fields'], { resource, context, findings });
+  const matchKey = readMatchKey(map['matchKey'], rules, findings);
+  const ignored = readIgnored(map['ignore'], findings);
+  const layout = parseLayout(map, findings);
+  const how = readMode(map, matchKey, findings);
+  const columns = [...new Set([...rules.flatMap(({ alternatives }) => alternatives.flatMap((rule) => rule.columns)), ...(how.id === undefined ? [] : [how.id])])];
+  for (const column of ignored.filter((name) => columns.includes(name))) {
+    findings.push({ path: ['ignore', column], at: 'key', message: 'is read by a rule, so it is not left out; take it from one of the two places' });
+  }
+  if (findings.length > 0) return refuse();
+  // Where all are new, nobody asks which record a row was of.
+  const left = typeof map['id'] === 'string' && how.id === undefined ? [...ignored, map['id']] : ignored;
+  return { layout, columns, ignored: left, rules, matchKey, ...how };
+};
+
+type FieldRefusal = ConversionRefusal & { readonly field: Field };
+export type MappedRow = { readonly values: Readonly<Record<string, Json>> } | { readonly problems: readonly FieldRefusal[] };
+
+/** Turns a row into the values of a record and what is wrong with the others; the first rule of a field whose condition holds is used. */
+export const parseRow = (map: ImportMap, row: Row, names: Names): { readonly values: Readonly<Record<string, Json>>; readonly problems: readonly FieldRefusal[] } => {
+  const values: Record<string, Json> = {};
+  const problems: FieldRefusal[] = [];
+  for (const { field, alternatives } of map.rules) {
+    const read = alternatives.find((rule) => rule.when.holds(row))?.read(row, names);
+    if (read === undefined) continue;
+    // What comes to nothing, as a list of commas, leaves what stands.
+    if ('value' in read) {
+      if (!isBlank(read.value)) values[field.name] = read.value;
+    } else if (isConversionRefusal(read)) problems.push({ ...read, field });
+  }
+  return { values, problems };
+};
+
+/** Turns a row into the values of a record, or what is wrong with it. */
+export const mapRow = (map: ImportMap, row: Row, names: Names = noNamesLookup): MappedRow => {
+  const { values, problems } = parseRow(map, row, names);
+  return problems.length > 0 ? { problems } : { values };
+};

@@ -1,0 +1,174 @@
+import { kindFor } from '#kinds/index.ts';
+import { cleanId, idPattern } from '#kinds/shared/values/ids.ts';
+import { parseList, writeList } from '#kinds/shared/values/lists.ts';
+import type { Field } from '#model/field.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import { type Finding, type Path, showValue } from '../../../schema/problems/problem.ts';
+import { type RowCondition, parseCondition } from './conditions.ts';
+import { chain, type Convert, type Converted, isConversionRefusal, type ConversionRefusal, type Row } from './conversion.ts';
+import { conversions } from './conversions.ts';
+import type { Names } from './names.ts';
+import { parseParts, type TextMaker } from './parseParts.ts';
+
+/** One way to fill a field: from a column, from parts, or always the same; used where its condition holds. */
+export type MapRule = {
+  readonly columns: readonly string[];
+  readonly when: RowCondition;
+  /** The text that the field is read from, before its conversions. */
+  readonly text: (row: Row) => string;
+  readonly read: (row: Row, names: Names) => { readonly value: Json } | ConversionRefusal | undefined;
+  /** What a row calls other records by, where the field points at any: no ids. */
+  readonly names?: (row: Row) => readonly string[];
+};
+
+type Place = { readonly field: Field; readonly path: Path; readonly findings: Finding[]; readonly context: KindContext };
+
+const sources = ['column', 'value', 'parts'] as const;
+const words = [...sources, 'join', 'convert', 'when', 'required', 'min', 'max', '$comment'] as const;
+
+const readConvert = (given: unknown, { path, findings }: Place): Convert => {
+  if (given === undefined) return chain([]);
+  if (!Array.isArray(given)) {
+    findings.push({ path: [...path, 'convert'], message: `must be a list of conversions, got ${showValue(given)}` });
+    return chain([]);
+  }
+  const names = Object.keys(conversions);
+  return chain(
+    given.flatMap((step: unknown, index) => {
+      const at = [...path, 'convert', index];
+      const own = isObject(step) ? Object.keys(step).filter((word) => word !== '$comment') : [];
+      const name = own.find((word) => Object.hasOwn(conversions, word));
+      const maker = name === undefined ? undefined : conversions[name];
+      if (!isObject(step) || maker === undefined) {
+        findings.push({ path: at, message: `is not a conversion, ${didYouMean(own[0] ?? showValue(step), names)}` });
+        return [];
+      }
+      const unknown = own.filter((word) => !maker.words.includes(word));
+      for (const word of unknown) findings.push({ path: [...at, word], at: 'key', message: `is not a word of "${name}", ${didYouMean(word, maker.words)}` });
+      return maker.make(step, (word, message) => findings.push({ path: [...at, word], message })) ?? [];
+    }),
+  );
+};
+
+const readSource = (given: { readonly [word: string]: unknown }, place: Place): TextMaker => {
+  const { path, findings } = place;
+  const nothing: TextMaker = { columns: [], text: () => '' };
+  const named = sources.filter((word) => given[word] !== undefined);
+  if (named.length !== 1) {
+    const got = named.length === 0 ? showValue(given) : named.join(' and ');
+    findings.push({ path, message: `must have a source, got ${got}; expected one of "column", "value", "parts"` });
+    return nothing;
+  }
+  if (given['parts'] !== undefined) return parseParts(given['parts'], given['join'], path, findings);
+  const word = given['column'] === undefined ? 'value' : 'column';
+  const text = given[word];
+  if (typeof text !== 'string' || text === '') {
+    findings.push({ path: [...path, word], message: `must be a text, got ${showValue(text)}` });
+    return nothing;
+  }
+  return word === 'value' ? { columns: [], text: () => text } : { columns: [text], text: (row) => row.get(text) ?? '' };
+};
+
+/** A limit is written as people write a value of the field, e.g. `100 sq ft`, and compared by its kind. */
+const readLimit = (word: 'min' | 'max', given: unknown, place: Place): ((value: Json) => string | undefined) | undefined => {
+  const { field, path, findings, context } = place;
+  const kind = kindFor(field);
+  const { compare } = kind;
+  if (given === undefined) return undefined;
+  const parsed = typeof given === 'string' && compare !== undefined ? kind.fromText(given, field, context) : undefined;
+  if (typeof given !== 'string' || compare === undefined || parsed === undefined || 'problem' in parsed) {
+    const right = compare === undefined ? `${field.title} cannot be compared` : `expected a valid value of ${field.title}`;
+    findings.push({ path: [...path, word], message: `is not a limit, got ${showValue(given)}; ${right}` });
+    return undefined;
+  }
+  const limit = parsed.value;
+  return (value) => {
+    const order = compare(value, limit, context.settings);
+    if (word === 'min') return order < 0 ? `is below ${given}` : undefined;
+    return order > 0 ? `is above ${given}` : undefined;
+  };
+};
+
+/** The kind's sentence begins with the field's title; the verdict says it once. */
+const withoutTitle = (sentence: string, field: Field): string =>
+  sentence.startsWith(`${field.title} `) ? sentence.slice(field.title.length + 1) : sentence;
+
+const isId = (text: string): boolean => idPattern.test(cleanId(text));
+
+/** Tells the parts of a text that points at records, and puts them together again. */
+const pointsOf = (field: Field): { readonly split: (text: string) => readonly string[]; readonly join: (ids: readonly string[]) => string } | undefined => {
+  const { refersTo } = kindFor(field).traits;
+  if (field.to === undefined || refersTo === undefined || refersTo === 'any') return undefined;
+  return refersTo === 'many' ? { split: parseList, join: writeList } : { split: (text) => [text], join: (ids) => ids.join('') };
+};
+
+/**
+ * Reads one rule of a map.
+ * Shape: `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1 lakh", "when": {…}}`.
+ */
+export const parseRule = (given: unknown, place: Place): MapRule | undefined => {
+  const { field, path, findings, context } = place;
+  if (!isObject(given)) {
+    findings.push({ path, message: `must be an object or a list of objects, got ${showValue(given)}; expected {"column": "…"}` });
+    return undefined;
+  }
+  for (const word of Object.keys(given).filter((name) => !(words as readonly string[]).includes(name))) {
+    findings.push({ path: [...path, word], at: 'key', message: `is not a word of a rule, ${didYouMean(word, words)}` });
+  }
+  if (given['required'] !== undefined && typeof given['required'] !== 'boolean') {
+    findings.push({ path: [...path, 'required'], message: `must be true or false, got ${showValue(given['required'])}` });
+  }
+  const source = readSource(given, place);
+  const convert = readConvert(given['convert'], place);
+  const when = parseCondition(given['when'], [...path, 'when'], findings);
+  const limits = [readLimit('min', given['min'], place), readLimit('max', given['max'], place)].filter((limit) => limit !== undefined);
+  const isRequired = given['required'] === true;
+  const kind = kindFor(field);
+  const points = pointsOf(field);
+  /** What a cell that points at records comes to: asked for its names first, then for its value. */
+  const converted = new WeakMap<Row, Converted>();
+  const convertedOf = (row: Row): Converted => {
+    const cached = converted.get(row) ?? convert(source.text(row));
+    if (points !== undefined) converted.set(row, cached);
+    return cached;
+  };
+  /** The ids of the records that a text calls by id or by name; undefined where a trial has none of them yet. */
+  const idsText = (text: string, names: Names): string | ConversionRefusal | undefined => {
+    if (points === undefined) return text;
+    const ids: string[] = [];
+    for (const part of points.split(text)) {
+      const found = isId(part) ? { id: part } : names.idOf(field, part);
+      if (isConversionRefusal(found)) return found;
+      if ('id' in found) ids.push(found.id);
+    }
+    return ids.length === 0 ? undefined : points.join(ids);
+  };
+  return {
+    columns: [...source.columns, ...when.columns],
+    when,
+    text: source.text,
+    ...(points === undefined ? {} : {
+      names: (row) => {
+        const text = convertedOf(row);
+        return isConversionRefusal(text) ? [] : points.split(text.text).filter((part) => part !== '' && !isId(part));
+      },
+    }),
+    read: (row, names) => {
+      const cell = source.text(row);
+      const come = convertedOf(row);
+      if (isConversionRefusal(come)) return come;
+      if (come.text === '') return isRequired ? { reason: 'is blank', got: cell } : undefined;
+      const text = idsText(come.text, names);
+      if (typeof text !== 'string') return text;
+      const parsed = kind.fromText(text, field, context);
+      if ('problem' in parsed) return { reason: withoutTitle(parsed.problem, field), got: cell };
+      for (const limit of limits) {
+        const tooFar = limit(parsed.value);
+        if (tooFar !== undefined) return { reason: tooFar, got: cell };
+      }
+      return parsed;
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { kindFor } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import type { ImportPreviewRow } from '#model/wire/imports.ts';
+import { isBlank } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { planCreate } from '../../records/plan/planCreate.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+import { findNames } from './rows/findNames.ts';
+import { findTable } from './files/findTable.ts';
+import { cellsOf } from './rows/planRow.ts';
+import type { CsvRow } from './files/readCsv.ts';
+import { readHeader } from './files/readHeader.ts';
+import { type ImportMap, parseRow } from './maps/parseMap.ts';
+import { openSource } from './files/source.ts';
+
+const previewRows = 20;
+
+type Previewing = { readonly context: OperationContext; readonly path: string; readonly map: ImportMap; readonly sheet: string };
+
+/** What the rules of the schema say of a new record, by field; '' for what is said of the whole. */
+const rulesProblems = ({ state, resource, actor, now }: OperationContext, values: Values): Readonly<Record<string, string>> => {
+  try {
+    planCreate({ state, resource, actor, now, body: { values, version: undefined, allowDuplicate: false, note: undefined }, isClean: true });
+    return {};
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fields = Object.entries(error.fields ?? {}).map(([path, text]) => [fieldOf(resource, path), text] as const);
+    return fields.length === 0 ? { '': error.message } : Object.fromEntries(fields);
+  }
+};
+
+const fieldOf = (resource: Resource, path: string): string => {
+  const [name = ''] = path.split(/[.[]/);
+  return Object.hasOwn(resource.fieldsByName, name) ? name : '';
+};
+
+const firstRows = async ({ path, map, sheet }: Previewing): Promise<{ readonly header: readonly string[]; readonly rows: readonly CsvRow[] }> => {
+  const source = await openSource(path, map.layout);
+  try {
+    const titles = new Set([...map.columns, ...map.ignored]);
+    const { headerRow } = map.layout;
+    const table = await findTable(source, { ...(sheet === '' ? {} : { sheet }), ...(headerRow === undefined ? {} : { headerRow }), isTitle: (text) => titles.has(text) });
+    return { header: readHeader(path, table, map), rows: table.sample.slice(0, previewRows) };
+  } finally {
+    source.close();
+  }
+};
+
+/**
+ * Converts the first 20 rows of a file as an import would, and writes nothing: the values as people read them, and what is wrong with each. Duplicates are not looked for.
+ * Example: `{"number":2,"values":{"price":"1.25 Cr"},"problems":{"contactNo":"is not a valid phone, got \"12\""}}`.
+ */
+export const previewFirstRows = async (previewing: Previewing): Promise<readonly ImportPreviewRow[]> => {
+  const { context, map } = previewing;
+  const { pool, state, resource } = context;
+  const { header, rows } = await firstRows(previewing);
+  const kindContext = kindContextOf(state);
+  const client = await pool.connect();
+  try {
+    const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun: false });
+    await names.learn(rows.map((row) => cellsOf({ header }, row)));
+    return rows.map((row): ImportPreviewRow => {
+      const { number, malformed } = row;
+      if (malformed !== undefined) return { number, values: {}, problems: { '': malformed } };
+      const cells = cellsOf({ header }, row);
+      const { values, problems } = parseRow(map, cells, names);
+      const shown = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
+        const field = resource.fieldsByName[name];
+        if (field === undefined || isBlank(value)) return [];
+        const asCell = kindFor(field).traits.refersTo !== undefined ? map.rules.find((rule) => rule.field === field)?.alternatives.find((rule) => rule.when.holds(cells))?.text(cells) : undefined;
+        return [[name, asCell ?? kindFor(field).toText(value, field, kindContext)]];
+      }));
+      const found = problems.map(({ field, reason, got }) => [field.name, got === '' ? reason : `${reason}, got ${JSON.stringify(got.slice(0, 60))}`] as const);
+      const judged = map.mode === 'create' ? rulesProblems(context, values) : {};
+      return { number, values: shown, problems: { ...judged, ...Object.fromEntries(found) } };
+    });
+  } finally {
+    client.release();
+  }
+};

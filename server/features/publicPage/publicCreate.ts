@@ -1,0 +1,110 @@
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { isBlank, isObject, type Json } from '#model/schema/json.ts';
+import type { PublicCreateSchema } from '#model/schema/schema.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import { countPublicCall } from '../../auth/limits/countPublicCall.ts';
+import { isUuid } from '../../auth/isUuid.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { findNamed } from './findNamed.ts';
+import { selectPublished } from './selectPreview.ts';
+import { missingReferences } from '../../query/lookups/references.ts';
+import type { OperationResult, RequestContext, OperationHandler } from '../../records/context/context.ts';
+import { create } from '../../records/operations/create.ts';
+import { claimCreateKey } from '../../records/write/claimCreateKey.ts';
+import { visitorEditKey, visitorActor } from '../../records/context/visitorEditKey.ts';
+import { insertPlanned } from '../../records/write/insertPlanned.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { planCreate } from '../../records/plan/planCreate.ts';
+import { parseRecordBody } from '../../records/plan/parseRecordBody.ts';
+import { refuseOtherWords } from '../../records/context/parseText.ts';
+import { shareLinkValues } from './shareLinkValues.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+import { signerId } from '../../auth/actor.ts';
+
+/** What a stranger chose, held to what strangers may choose; the first choice where they gave none. */
+const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Values => {
+  const chosen: Record<string, Json> = {};
+  for (const [name, allowed] of Object.entries(choices)) {
+    const value = values[name] ?? null;
+    if (!isBlank(value) && !allowed.some((choice) => choice === value)) {
+      throw new AppError('INVALID', { fields: { [name]: `${name} must be one of [${allowed.join(', ')}]` } });
+    }
+    chosen[name] = isBlank(value) ? (allowed[0] ?? null) : value;
+  }
+  return { ...values, ...chosen };
+};
+
+/**
+ * Refuses what is said about a record whose public page is not there: one that is unpublished, deleted or was never there, all alike.
+ * Errors: `NOT_FOUND`.
+ */
+const refuseUnpublished = async ({ resource, state: { model }, pool }: RequestContext, values: Values): Promise<void> => {
+  for (const field of resource.fields) {
+    const target = model.resources[field.to ?? ''];
+    const { [field.name]: id = null } = values;
+    const published = target?.schema.preview?.published;
+    if (target === undefined || published === undefined || isBlank(id)) continue;
+    const shown = typeof id === 'string' && isUuid(id) ? await runRows(pool, selectPublished({ resource: target, published, id })) : [];
+    if (shown.length === 0) throw new AppError('NOT_FOUND', { text: `This ${inLowerCase(target.title)} is not available.` });
+  }
+};
+
+/**
+ * Leaves out what points at nothing.
+ * chosen: it is not refused, for a refusal would tell a stranger which ids there are; the rest of what they say is worth having.
+ */
+const withoutMissing = async ({ resource, state, pool }: RequestContext, values: Values): Promise<Values> => {
+  const statement = missingReferences({ resource, record: values, model: state.model });
+  const missing = statement === undefined ? [] : await runRows<{ field: string }>(pool, statement);
+  const names = new Set(missing.map(({ field }) => field));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+};
+
+/** Puts the id in place of the name by which a stranger knows a record; a name that nobody has is left out, as an id is. */
+const withReferenceIds = async ({ resource, state, pool }: RequestContext, { named = {} }: PublicCreateSchema, given: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
+  const found: Record<string, unknown> = { ...given };
+  for (const [reference, by] of Object.entries(named)) {
+    const name = given[reference];
+    const target = state.model.resources[resource.fieldsByName[reference]?.to ?? ''];
+    const field = target?.fieldsByName[by];
+    if (typeof name !== 'string' || isUuid(name) || target === undefined || field === undefined) continue;
+    // Postgres takes no NUL, and no name has one.
+    const [row] = name.includes('\0') ? [] : await runRows<{ id: string }>(pool, findNamed({ resource: target, field, name }));
+    found[reference] = row?.id ?? null;
+  }
+  return found;
+};
+
+const strangerCreate = async (context: RequestContext, open: PublicCreateSchema): Promise<OperationResult> => {
+  const { resource, state, now, pool, address } = context;
+  await countPublicCall(pool, resource.name, address);
+  const sent = isObject(context.body) ? context.body : {};
+  const { [open.trap]: trap, [open.share?.field ?? open.trap]: token, ...given } = sent;
+  refuseOtherWords(given, open.fields);
+  const visitor: RequestContext = { ...context, actor: visitorActor(resource) };
+  const parsed = parseRecordBody(resource, await withReferenceIds(context, open, given));
+  const body = { ...parsed, values: withChoices(open, parsed.values) };
+  const link = await shareLinkValues(visitor, { open, token, given: body.values });
+  await refuseUnpublished(visitor, { ...body.values, ...link.filled });
+  const planned = planCreate({ state, resource, actor: visitor.actor, now, body: { ...body, values: { ...body.values, ...link.filled } }, isByServer: true });
+  const isMachine = trap !== undefined && trap !== null && trap !== '';
+  const plan = { ...planned, changes: { ...await withoutMissing(visitor, planned.changes), ...link.kept } };
+  const id = v7();
+  const written = isMachine ? id : await withTransaction(pool, async (client, finish) => {
+    const made = await claimCreateKey(visitor, client, { id, body });
+    if (made === undefined) await insertPlanned(visitor, client, { id, plan, record: plan.changes, allowDuplicate: true, finish });
+    return made ?? id;
+  });
+  return { status: 201, body: { data: { _id: written, editKey: visitorEditKey(context, written) } } };
+};
+
+/**
+ * `create` by anybody: who has a token creates as staff do, a stranger within the bounds of the resource's `open`. The answer to
+ * a stranger is the same whatever is known here: an id and the key to put a slip right.
+ * Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for a record without a public page.
+ */
+export const publicCreate: OperationHandler = async (context) => {
+  const { open } = context.resource.schema;
+  return open === undefined || signerId(context.actor) !== null ? create(context) : strangerCreate(context, open);
+};

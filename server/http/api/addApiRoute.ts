@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Operation } from '#model/schema/call.ts';
+import { AppError } from '#model/errors.ts';
+import { createKeyHeader, schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { rememberActor } from '../../auth/requestActor.ts';
+import type { SecurityLog } from '../../auth/securityLog.ts';
+import { toAppError } from '../../postgres/toAppError.ts';
+import type { FileStore } from '../../storage/fileStore.ts';
+import { createRequestFiles, type RequestFiles } from '../../storage/requestFiles.ts';
+import type { ImportFolder } from '../../storage/importFolder.ts';
+import { readMultipart } from '../plugins/multipart.ts';
+import { takeFile } from '../plugins/takeFile.ts';
+import { createRouter, type RouteMatch, type Router } from './router.ts';
+import { isSchemaMismatch, waitForSchemaChange } from '../../schema/lifecycle/schemaMismatch.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import type { SchemaStore } from '../../schema/lifecycle/schemaStore.ts';
+import { anonymousActor } from '../../auth/actor.ts';
+import type { EditKeys } from '../../auth/tokens/editKeys.ts';
+import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
+import type { Sessions } from '../../auth/tokens/sessions.ts';
+import type { Tokens } from '../../auth/tokens/tokens.ts';
+import type { Authenticator, Identity } from '../../auth/authenticator.ts';
+import type { OperationResult, RequestContext } from '../../records/context/context.ts';
+import { authorize } from '../../records/plan/authorize.ts';
+import { explainRepeated } from './explainRepeated.ts';
+import { operationEntry, type OperationEntry } from './operationEntry.ts';
+
+export type ApiOptions = {
+  readonly pool: pg.Pool;
+  /** The version of the schemas in force; asked anew by every request. */
+  readonly schemas: () => SchemaState;
+  /** Calls a listener with each version that comes into force. */
+  readonly onSchemas: SchemaStore['subscribe'];
+  /** Looks whether the organization has changed its settings, and puts them in force. */
+  readonly refreshSettings: () => Promise<void>;
+  readonly session: Authenticator;
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+  readonly editKeys: EditKeys;
+  readonly shareTokens: ShareTokens;
+  readonly files: FileStore;
+  readonly bodyLimitBytes: number;
+  /** Where people reach the product; absent: where the request came to. */
+  readonly publicOrigin?: string | undefined;
+  readonly imports: ImportFolder;
+  readonly securityLog: SecurityLog;
+};
+
+/** What the first two questions, who and may, found out before the body is read. */
+type Admitted = { readonly match: RouteMatch; readonly entry: OperationEntry; readonly who: Identity | undefined; readonly state: SchemaState };
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+};
+
+const matchOf = (router: Router, request: FastifyRequest, reply: FastifyReply): RouteMatch => {
+  const path = pathOf(request.url);
+  const match = router.find(request.method, path);
+  if (match !== undefined) return match;
+  const allowed = router.methodsOf(path);
+  if (allowed.length === 0) throw new AppError('UNKNOWN_CALL');
+  void reply.header('allow', allowed.join(', '));
+  throw new AppError('METHOD_NOT_ALLOWED', { text: `This address takes ${allowed.join(', ')}, got ${request.method}.` });
+};
+
+const isTokenless = ({ access }: OperationEntry, request: FastifyRequest): boolean =>
+  access === 'open' || access === 'keyed' || (access === 'either' && (request.headers[tokenHeader] ?? '') === '');
+
+const refuseWithoutRight = ({ match, who, entry }: Pick<Admitted, 'match' | 'who' | 'entry'>): void => {
+  if ((entry.access !== 'rights' && entry.access !== 'either') || who === undefined) return;
+  authorize(who.actor.permissions, match.resource, match.call.operation);
+};
+
+/** Verbs whose body may bring files. */
+const takeFiles: readonly Operation[] = ['create', 'update', 'patch'];
+
+type BodyOptions = Admitted & { readonly files: RequestFiles; readonly textBytes: number; readonly maxBytes: number };
+
+const parseRecordBody = (request: FastifyRequest, { match, entry, ...options }: BodyOptions): Promise<unknown> | unknown => {
+  if (!entry.body || entry.body === 'file') return undefined;
+  if (request.isMultipart()) return readMultipart(request, { ...options, resource: match.resource, takesFiles: takeFiles.includes(match.call.operation) });
+  if (typeof request.body === 'object' && request.body !== null) return request.body;
+  if (request.body === undefined && entry.body === 'optional') return {};
+  throw new AppError(request.body === undefined ? 'MALFORMED_JSON' : 'WRONG_CONTENT_TYPE', {
+    text: 'The body must be a JSON object, sent as application/json.',
+  });
+};
+
+const readCreateKey = (request: FastifyRequest): { readonly createKey?: string } => {
+  const key = request.headers[createKeyHeader];
+  if (key === undefined) return {};
+  if (typeof key === 'string' && /^[\w.-]{16,100}$/.test(key)) return { createKey: key };
+  throw new AppError('INVALID', { text: `${createKeyHeader}: must be 16 to 100 letters, digits, dots or dashes.` });
+};
+
+const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
+  // A connection that was refused meanwhile takes nothing any more.
+  if (reply.sent && answer.body instanceof Readable) answer.body.destroy();
+  if (answer.headers !== undefined) void reply.headers(answer.headers);
+  if (Buffer.isBuffer(answer.body) || answer.body instanceof Readable) return reply.code(answer.status ?? 200).send(answer.body);
+  const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+  return reply.code(answer.status ?? 200).type('application/json; charset=utf-8').send(text);
+};
+
+/**
+ * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is read.
+ */
+export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, refreshSettings, session, sessions, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, imports, publicOrigin, securityLog }: ApiOptions): void => {
+  const routers = new WeakMap<SchemaState, Router>();
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+
+  const routerOf = (state: SchemaState): Router => {
+    const cached = routers.get(state) ?? createRouter(state.model);
+    routers.set(state, cached);
+    return cached;
+  };
+
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const first = schemas();
+    void reply.header(schemaVersionHeader, first.model.version).header('cache-control', 'no-store');
+    const match = matchOf(routerOf(first), request, reply);
+    const entry = operationEntry(match.resource, match.call.operation);
+    const asked = { viewAs: request.headers[viewAsHeader], reads: match.call.method === 'GET', address: request.ip };
+    const who = isTokenless(entry, request) ? undefined : await session.who(request.headers[tokenHeader], asked);
+    if (who !== undefined) rememberActor(request, who.actor);
+    // A key speaks for oneself, not for the role that one looks on as.
+    if (entry.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
+    if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
+    // Asking who it is may have put other settings in force; the resources stay the same unless their files changed too.
+    const now = schemas();
+    const state = now.model.resources === first.model.resources ? now : first;
+    void reply.header(schemaVersionHeader, state.model.version);
+    refuseWithoutRight({ match, who, entry });
+    admitted.set(request, { match, entry, who, state });
+  };
+
+  /** The same request once more, by the schemas that are in force by now. */
+  const askAgain = async (request: FastifyRequest, reply: FastifyReply, { who }: Admitted): Promise<FastifyReply> => {
+    // Its body was read from the wire as it came.
+    if (request.isMultipart()) throw new AppError('DATABASE_AWAY', { text: 'What this writes to has just changed. Please send it again.', extra: { retryAfterSeconds: 1 } });
+    const state = schemas();
+    const match = matchOf(routerOf(state), request, reply);
+    const entry = operationEntry(match.resource, match.call.operation);
+    refuseWithoutRight({ match, who, entry });
+    admitted.set(request, { match, entry, who, state });
+    void reply.header(schemaVersionHeader, state.model.version);
+    return answerOnce(request, reply);
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const found = admitted.get(request);
+    try {
+      return await answerOnce(request, reply);
+    } catch (error) {
+      if (found === undefined || found.entry.body === 'file' || !isSchemaMismatch(error) || !(await waitForSchemaChange({ schemas, onSchemas }, found.state))) throw error;
+      return askAgain(request, reply, found);
+    }
+  };
+
+  const answerOnce = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const found = admitted.get(request);
+    if (found === undefined) throw new AppError('UNKNOWN_CALL');
+    const { match, entry, who, state } = found;
+    const files = createRequestFiles(store, pool);
+    const limits = { textBytes: bodyLimitBytes, maxBytes: store.limits.requestBytes + bodyLimitBytes };
+    const contextOf = async (): Promise<RequestContext> => ({
+      pool,
+      state,
+      tokens,
+      editKeys,
+      shareTokens,
+      session,
+      sessions,
+      resource: match.resource,
+      operation: match.call.operation,
+      actor: who?.actor ?? anonymousActor,
+      ...(who?.sessionId === undefined ? {} : { sessionId: who.sessionId }),
+      id: match.params['id'] ?? '',
+      params: match.params,
+      query: request.query as Record<string, unknown>,
+      body: await parseRecordBody(request, { ...found, files, ...limits }),
+      files,
+      ...readCreateKey(request),
+      requestId: request.id,
+      address: request.ip,
+      origin: publicOrigin ?? `${request.protocol}://${request.host}`,
+      filesDir: store.dir,
+      device: request.headers['user-agent'],
+      securityLog,
+      now: new Date(),
+      imports,
+      ...(entry.body === 'file' ? { takeFile: (path: string) => takeFile(request, path, imports.maxBytes) } : {}),
+    });
+    let answer: OperationResult | undefined;
+    try {
+      answer = await entry.handle(await contextOf());
+      await files.finish(true);
+      if (match.call.method !== 'GET' && match.resource.fields.some(({ setting }) => setting !== undefined)) {
+        await refreshSettings();
+        void reply.header(schemaVersionHeader, schemas().model.version);
+      }
+      return send(reply, answer);
+    } catch (error) {
+      // What it holds, a cursor for one, ends with it.
+      if (answer?.body instanceof Readable) answer.body.destroy();
+      await files.finish(toAppError(error).status < 500);
+      throw explainRepeated(error, match.resource);
+    }
+  };
+
+  app.all('/api/*', { onRequest: admit }, handle);
+};

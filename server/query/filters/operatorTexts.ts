@@ -1,0 +1,103 @@
+import { startOfDay } from '#model/values/dates.ts';
+import type { Operator, PgType } from '#model/kind.ts';
+import type { FilterOperand } from './parseFilterValue.ts';
+import type { Bind } from '../../postgres/parameters.ts';
+import { comparable } from './repeated.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+
+/** What an operator's SQL is made of. */
+type OperatorSubject = {
+  readonly table: string;
+  readonly column: string;
+  readonly type: PgType;
+  readonly operands: readonly FilterOperand[];
+  readonly timeZone: string;
+  /** Columns in which another record may have the same value, for `repeated`. */
+  readonly comparedFields: readonly string[];
+  /** Values that stood twice at any time are kept, so that no other is looked for. */
+  readonly isKept?: boolean;
+};
+
+type Write = (subject: OperatorSubject, bind: Bind) => string;
+
+const columnText = ({ column }: OperatorSubject): string => `t.${quote(column)}`;
+
+/** Postgres knows no year 0. */
+const earliest = Date.parse('0001-01-01T00:00:00Z');
+
+// Where a day begins is worked out here, for Postgres would do so for each row where it does not plan for the value.
+const bindOperand = ({ value, type, startOfDay: isDay }: FilterOperand, timeZone: string, bind: Bind): string =>
+  isDay === true ? bind(new Date(Math.max(earliest, startOfDay(String(value), timeZone).getTime())).toISOString(), 'timestamptz') : bind(value, type);
+
+const one = ({ operands: [operand], timeZone }: OperatorSubject, bind: Bind): string =>
+  operand === undefined ? 'null' : bindOperand(operand, timeZone, bind);
+
+const compare = (sign: string): Write => (subject, bind) => `${columnText(subject)} ${sign} ${one(subject, bind)}`;
+
+/** One value as an equation, several as one array, so that there are few texts and each finds its index. */
+const among: Write = (subject, bind) => {
+  const { operands, timeZone } = subject;
+  const [first] = operands;
+  if (first === undefined) return 'false';
+  if (operands.length === 1) return `${columnText(subject)} = ${one(subject, bind)}`;
+  if (operands.some(({ startOfDay }) => startOfDay === true)) {
+    return `${columnText(subject)} in (${operands.map((operand) => bindOperand(operand, timeZone, bind)).join(', ')})`;
+  }
+  return `${columnText(subject)} = any(${bind(operands.map(({ value }) => value), `${first.type}[]`)})`;
+};
+
+/** States of a type are words of the file, so they stand in the text as they are: it is the same for whoever asks, and its plan too. */
+const amongStates: Write = (subject) =>
+  (subject.operands.length === 0 ? 'false' : `${columnText(subject)} in (${subject.operands.map(({ value }) => quoteText(String(value))).join(', ')})`);
+
+/** A blank is different from any value, so `ne` finds it too. */
+const notAmong: Write = (subject, bind) => `(${among(subject, bind)}) is not true`;
+
+const list = (sign: string): Write => (subject, bind) =>
+  `${columnText(subject)} ${sign} ${bind(subject.operands.map(({ value }) => value), subject.type)}`;
+
+const like = (before: string): Write => (subject, bind) =>
+  `gable.plain(${columnText(subject)}) like ${before}gable.plain_part(${one(subject, bind)}) || '%'`;
+
+const isTrue = ({ operands }: OperatorSubject): boolean => operands[0]?.value === true;
+
+const blank: Write = (subject) => {
+  const column = columnText(subject);
+  const empty = subject.type.endsWith('[]') ? `coalesce(cardinality(${column}), 0) = 0` : `${column} is null`;
+  return isTrue(subject) ? empty : subject.type.endsWith('[]') ? `cardinality(${column}) > 0` : `${column} is not null`;
+};
+
+const repeated: Write = (subject) => {
+  const same = (column: string): string => comparable(column, subject.type);
+  const others = subject.comparedFields
+    .map((column) => `exists (select from ${quote(subject.table)} o where ${same(`o.${quote(column)}`)} = ${same(columnText(subject))}`
+      + ` and o."_id" <> t."_id" and o."deletedAt" is null)`);
+  const kept = `exists (select from gable.repeated_values r where r.resource = ${quoteText(subject.table)} and r.value = ${same(columnText(subject))}::text) and `;
+  return `${isTrue(subject) ? '' : 'not '}(${subject.isKept === true ? `${kept}(${others.join(' or ')})` : others.join(' or ')})`;
+};
+
+/**
+ * The one interpreter of the closed list of operators. Examples over the row `t`:
+ * eq `t."status" = $1::text` · in `t."status" = any($1::text[])` · notIn `(t."status" = any($1::text[])) is not true` ·
+ * gte `t."budgetMax" >= $1::numeric` · contains `gable.plain(t."city") like '%' || gable.plain_part($1::text) || '%'` ·
+ * any `t."tags" && $1::text[]` · all `t."tags" @> $1::text[]` · blank `t."assignedTo" is null` · type `t."status" in ('New', 'Pending')` ·
+ * of `t."relatedTo_resource" = any($1::text[])`.
+ */
+export const operatorTexts: Readonly<Record<Operator, Write>> = {
+  eq: among,
+  ne: notAmong,
+  in: among,
+  notIn: notAmong,
+  gt: compare('>'),
+  gte: compare('>='),
+  lt: compare('<'),
+  lte: compare('<='),
+  contains: like(`'%' || `),
+  startsWith: like(''),
+  any: list('&&'),
+  all: list('@>'),
+  blank,
+  type: amongStates,
+  repeated,
+  of: ({ column, ...subject }, bind) => among({ ...subject, column: `${column}_resource` }, bind),
+};

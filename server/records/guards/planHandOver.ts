@@ -1,0 +1,51 @@
+import { AppError } from '#model/errors.ts';
+import type { Json, JsonObject } from '#model/schema/json.ts';
+import type { HandOverPart } from '#model/wire/wire.ts';
+import type { Owned, Ownership } from '../../query/lookups/ownedRecords.ts';
+
+export type Handed = { readonly _id: string; readonly before: JsonObject; readonly owners: JsonObject };
+
+const refuse = (text: string): never => {
+  throw new AppError('INVALID', { text: `${text}.`, fields: { parts: text } });
+};
+
+/** Says who gets each of so many records: in turn, or so many one after the other; undefined: nobody, it stays. */
+const takers = (count: number, to: HandOverPart['to']): readonly (string | undefined)[] => {
+  const isCounted = to.some((person) => person.count !== undefined);
+  if (!isCounted) return Array.from({ length: count }, (_, place) => to[place % to.length]?._id);
+  if (to.some((person) => person.count === undefined)) return refuse('Either every person has a count, or none has');
+  const expected = to.flatMap((person) => Array.from({ length: person.count ?? 0 }, () => person._id));
+  if (expected.length > count) return refuse(`${expected.length} were to be handed over, but there are ${count}`);
+  return Array.from({ length: count }, (_, place) => expected[place]);
+};
+
+/** Puts another in somebody's place in every owner's field; nobody stands in two of them. */
+const replaced = ({ owners }: Ownership, before: JsonObject, { from, to }: { readonly from: string; readonly to: string }): JsonObject => {
+  const next: Record<string, Json> = {};
+  const taken = new Set<string>();
+  for (const { name } of owners) {
+    const value = before[name] ?? null;
+    if (Array.isArray(value)) {
+      next[name] = [...new Set(value.map((id) => (id === from ? to : id)))];
+      continue;
+    }
+    const id = value === from ? to : value;
+    next[name] = typeof id === 'string' && taken.has(id) ? null : id;
+    if (typeof id === 'string') taken.add(id);
+  }
+  return next;
+};
+
+export type HandOverRequest = { readonly ownership: Ownership; readonly from: string; readonly rows: readonly Owned[]; readonly to: HandOverPart['to'] };
+
+/**
+ * Decides who gets which record: evenly in turn, or by count. Those that nobody gets are left out.
+ * Errors: `INVALID` for counts that don't add up.
+ */
+export const planHandOver = ({ ownership, from, rows, to }: HandOverRequest): readonly Handed[] => {
+  const given = takers(rows.length, to);
+  return rows.flatMap(({ _id, owners }, place) => {
+    const taker = given[place];
+    return taker === undefined ? [] : [{ _id, before: owners, owners: replaced(ownership, owners, { from, to: taker }) }];
+  });
+};

@@ -1,0 +1,47 @@
+import { AppError } from '#model/errors.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { can } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
+import { findTransition, transitionProblems, transitionsFrom } from '#model/states.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { refuseProblems } from './recordProblems.ts';
+import type { Values } from './plan.ts';
+
+export type Move = {
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly from: string;
+  readonly to: string;
+  /** The record as it would stand after the move. */
+  readonly merged: Values;
+  readonly note: string | undefined;
+  readonly now: Date;
+  readonly by?: TransitionSchema['by'];
+};
+
+const refuseUnknown = (states: StatesSchema, from: string, to: string): never => {
+  const possible = transitionsFrom(states, from).map((transition) => transition.to);
+  const list = possible.length === 0 ? 'nothing else' : [...new Set(possible)].join(', ');
+  throw new AppError('TRANSITION_REFUSED', {
+    text: `From ${from} a record can become ${list}; got ${to}.`,
+    fields: { [states.field]: `Can't change from ${from} to ${to}` },
+  });
+};
+
+/**
+ * Finds the transition of a move and holds it to all that the schema's table asks: right, fields, future dates.
+ * Errors: `TRANSITION_REFUSED`, `NOT_ALLOWED`, `INVALID`.
+ */
+export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: Move): TransitionSchema => {
+  const { states } = resource;
+  if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });
+  const transition = findTransition(states, from, to, by) ?? refuseUnknown(states, from, to);
+  if (transition.permission !== undefined && !can(actor.permissions, resource.module, transition.permission)) {
+    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${resource.module}.${transition.permission} to do this.` });
+  }
+  const titleOf = (field: string): string => (field === 'note' ? 'Note' : (resource.fieldsByName[field]?.title ?? field));
+  const record = resource.fieldsByName['note'] === undefined && !isBlank(note) ? { ...merged, note } : merged;
+  refuseProblems(transitionProblems(transition, record, titleOf, now));
+  return transition;
+};

@@ -1,0 +1,76 @@
+import type { Field } from '#model/field.ts';
+import { AppError } from '#model/errors.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { bodyWords } from '#model/wire/wire.ts';
+import { wrongTypes } from './wrongTypes.ts';
+
+export type RecordBody = {
+  /** Own fields that the body names, as they came; null clears. */
+  readonly values: Readonly<Record<string, Json>>;
+  /** The version that the sender has seen; a change of a newer record is refused. */
+  readonly version: number | undefined;
+  readonly allowDuplicate: boolean;
+  readonly note: string | undefined;
+  /** What becomes of a record of a known person; absent: it is refused, unless `allowDuplicate`. */
+  readonly onDuplicate?: 'attach';
+};
+
+/** Fields that a client sends back as it got them; they are no wish to change anything. */
+const isEcho = (name: string, resource: Resource): boolean =>
+  name === '_id' || name === 'id' || resource.fieldsByName[name]?.system === true;
+
+const fieldOf = (resource: Resource, name: string): Field | undefined =>
+  Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+
+const readVersion = (value: unknown, problems: Record<string, string>): number | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2_147_483_648) return value;
+  problems['version'] = 'version must be a whole number of 1 or more';
+  return undefined;
+};
+
+const readNote = (value: unknown, problems: Record<string, string>): string | undefined => {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string' && value.length <= 5000 && value.isWellFormed() && !value.includes('\0')) return value.trim();
+  problems['note'] = 'Note must be a text of up to 5000 characters';
+  return undefined;
+};
+
+/** The most entries of one list in a record, so that checking them never keeps other requests waiting. */
+const maxListEntries = 1000;
+
+const checkLists = (values: Readonly<Record<string, Json>>, problems: Record<string, string>): void => {
+  for (const [name, value] of Object.entries(values)) {
+    if (!Array.isArray(value) || value.length <= maxListEntries) continue;
+    problems[name] = `${name}: expected at most ${maxListEntries} entries, got ${value.length}`;
+  }
+};
+
+const checkOnDuplicate = (value: unknown, problems: Record<string, string>): void => {
+  if (value === undefined || value === null || value === 'attach') return;
+  problems['onDuplicate'] = `onDuplicate: expected "attach", got ${JSON.stringify(value).slice(0, 40)}`;
+};
+
+/**
+ * Reads the body of a call that writes a record: known fields apart from the words beside them.
+ * Errors: `INVALID` that names every unknown field, and every list or object where a single value belongs.
+ */
+export const parseRecordBody = (resource: Resource, body: unknown): RecordBody => {
+  if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });
+  const problems: Record<string, string> = {};
+  const values: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (isEcho(name, resource)) continue;
+    if (fieldOf(resource, name) !== undefined) values[name] = value as Json;
+    else if (!(bodyWords as readonly string[]).includes(name)) problems[name] = `${name} is not a field of ${resource.title}`;
+  }
+  Object.assign(problems, wrongTypes(Object.keys(values).flatMap((name) => fieldOf(resource, name) ?? []), values));
+  checkLists(values, problems);
+  checkOnDuplicate(body['onDuplicate'], problems);
+  if (Object.keys(problems).length > 0) throw new AppError('INVALID', { fields: problems });
+  const version = readVersion(body['version'], problems);
+  const note = fieldOf(resource, 'note') === undefined ? readNote(body['note'], problems) : undefined;
+  if (Object.keys(problems).length > 0) throw new AppError('INVALID', { fields: problems });
+  return { values, version, note, allowDuplicate: body['allowDuplicate'] === true, ...(body['onDuplicate'] === 'attach' ? { onDuplicate: 'attach' } : {}) };
+};

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import type { RequestContext } from '../context/context.ts';
+import type { RecordBody } from '../plan/parseRecordBody.ts';
+
+/** chosen: a day, in which somebody who lost the network comes back to a form that still stands. */
+const keptFor = '24 hours';
+/** chosen: forgets more than one create adds, and never holds one up. */
+const sweptAtOnce = 100;
+
+/** Files travel under names that change with each sending, so they say nothing of what is meant. */
+const fingerprint = ({ resource }: RequestContext, { values }: RecordBody): string => {
+  const content = Object.entries(values)
+    .filter(([name]) => resource.fieldsByName[name] !== undefined && kindFor(resource.fieldsByName[name]).traits.upload !== true)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+};
+
+const sweep = `delete from gable.create_keys where ctid = any(array(
+  select ctid from gable.create_keys where "at" < $1::timestamptz - interval '${keptFor}' limit ${sweptAtOnce} for update skip locked))`;
+
+/**
+ * Takes the key of a form for the record about to be written, in its transaction; a second sending waits here for the first.
+ * Gives the id of the record that came of an earlier sending, or undefined where this is the first. Without a key it does nothing.
+ * Errors: `KEY_USED` where the earlier sending said something else.
+ * Example: `const made = await claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWritten(context, client, made);`
+ */
+export const claimCreateKey = async (
+  context: RequestContext, client: pg.PoolClient, { id, body }: { readonly id: string; readonly body: RecordBody },
+): Promise<string | undefined> => {
+  const { createKey, resource, actor, now } = context;
+  if (createKey === undefined) return undefined;
+  const place = [resource.name, actor.userId, createKey];
+  const print = fingerprint(context, body);
+  await client.query({ name: 'sweep-create-keys', text: sweep, values: [now.toISOString()] });
+  const { rowCount } = await client.query({
+    name: 'take-create-key',
+    text: `insert into gable.create_keys (resource, "by", key, body, record, "at") values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    values: [...place, print, id, now.toISOString()],
+  });
+  if (rowCount === 1) return undefined;
+  const { rows } = await client.query<{ body: string; record: string }>({
+    name: 'read-create-key',
+    text: 'select body, record::text as record from gable.create_keys where resource = $1 and "by" = $2 and key = $3',
+    values: place,
+  });
+  const [made] = rows;
+  if (made === undefined) return undefined;
+  if (made.body !== print) throw new AppError('KEY_USED', { extra: { made: made.record } });
+  return made.record;
+};

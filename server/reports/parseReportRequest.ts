@@ -1,0 +1,98 @@
+import { isDay } from '#model/values/dates.ts';
+import { AppError } from '#model/errors.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import { reportParameters } from '#model/reports/reportAnswer.ts';
+import type { ReportSchema, TimeStep } from '#model/schema/reportSchema.ts';
+import { badQuery } from '../query/filters/badQuery.ts';
+
+/** What somebody asks of a report, checked as far as the report itself tells. */
+export type ReportRequest = {
+  /** Days of the organization, both within; undefined: open on that side. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly basis: string;
+  readonly filter: JsonObject;
+  readonly team: 'with' | 'without';
+  readonly inactive: 'with' | 'without';
+  /** Of each row of time; undefined: the row is none. */
+  readonly steps: readonly (TimeStep | undefined)[];
+};
+
+/** chosen: no agency looks back further; a range beyond it was mistyped. */
+const maxYears = 100;
+
+type Query = Readonly<Record<string, unknown>>;
+
+const wordOf = (query: Query, name: string): string | undefined => {
+  const value = query[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value === 'string') return value;
+  throw badQuery(name, 'a single value', value);
+};
+
+const parseDay = (query: Query, name: string): string | undefined => {
+  const day = wordOf(query, name);
+  if (day === undefined || isDay(day)) return day;
+  throw badQuery(name, 'a day like 2026-11-21', day);
+};
+
+const readRange = (query: Query): Pick<ReportRequest, 'from' | 'to'> => {
+  const [from, to] = [parseDay(query, 'from'), parseDay(query, 'to')];
+  if (from === undefined || to === undefined) return { from, to };
+  if (from > to) throw badQuery('to', `${from} or a later day, as the range begins on it`, to);
+  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > maxYears) throw badQuery('to', `no more than ${maxYears} years after ${from}`, to);
+  return { from, to };
+};
+
+const readOneOf = <Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined => {
+  const word = wordOf(query, name);
+  if (word === undefined) return undefined;
+  const found = words.find((one) => one === word);
+  if (found === undefined) throw badQuery(name, words.length === 0 ? 'left out, this report has none' : `one of ${words.join(', ')}`, word);
+  return found;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const readFilter = (query: Query, names: readonly string[]): JsonObject => {
+  const text = wordOf(query, 'filter');
+  const filter = text === undefined ? {} : parseJson(text);
+  if (!isObject(filter)) throw badQuery('filter', 'JSON like {"source":["Direct"]}', text);
+  const unknown = Object.keys(filter).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new AppError('UNKNOWN_FILTER', { text: `filter: is not a filter of this report, ${didYouMean(unknown, names)}` });
+  // checked: it was JSON
+  return filter as JsonObject;
+};
+
+/** Gives the words for dates that all parts of a report have; the first is taken where nobody chooses. */
+export const basesOf = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
+  Object.keys(first?.bases ?? {}).filter((word) => others.every(({ bases }) => Object.hasOwn(bases, word)));
+
+/** Gives the words for filters that some part of a report has. */
+export const filtersOf = ({ parts }: ReportSchema): readonly string[] => [...new Set(parts.flatMap(({ filters }) => Object.keys(filters ?? {})))];
+
+/**
+ * Reads and checks the query of a report.
+ * Errors: `UNKNOWN_QUERY`, `UNKNOWN_FILTER`, `BAD_QUERY`; each says the value and what is expected.
+ */
+export const parseReportRequest = (report: ReportSchema, query: Query): ReportRequest => {
+  const unknown = Object.keys(query).find((name) => !(reportParameters as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `A report takes no such parameter, ${didYouMean(unknown, reportParameters)}` });
+  const bases = basesOf(report);
+  const step = readOneOf(query, 'step', [...new Set(report.rows.flatMap(({ steps }) => steps ?? []))]);
+  return {
+    ...readRange(query),
+    basis: readOneOf(query, 'basis', bases) ?? bases[0] ?? '',
+    filter: readFilter(query, filtersOf(report)),
+    team: readOneOf(query, 'team', ['with', 'without']) ?? 'without',
+    inactive: readOneOf(query, 'inactive', ['with', 'without']) ?? 'with',
+    steps: report.rows.map(({ steps }) => (steps === undefined ? undefined : steps.find((one) => one === step) ?? steps[0])),
+  };
+};

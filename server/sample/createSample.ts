@@ -1,0 +1,151 @@
+import type pg from 'pg';
+import type { Resource } from '#model/resource.ts';
+import type { FileStore } from '../storage/fileStore.ts';
+import { withTransaction } from '../postgres/transaction.ts';
+import { insertRecords } from '../features/import/rows/insertRecords.ts';
+import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
+import { insertActivities } from '../query/records/insertActivities.ts';
+import { insertAudit } from '../query/records/insertAudit.ts';
+import { runRows } from '../records/context/runStatement.ts';
+import { dayMs, createClock } from './clock.ts';
+import { createDailyWork } from './createDailyWork.ts';
+import { createDays, type WorkdayHistory } from './createDays.ts';
+import { type Counters, createInvoices } from './createInvoices.ts';
+import { createLeads } from './createLeads.ts';
+import { fillOrganization } from './people/organization.ts';
+import { adminName, createPeople, resourceNamed, type SignIn } from './people/people.ts';
+import { type Gallery, withGallery } from './withGallery.ts';
+import { createProspects } from './prospects.ts';
+import { createRandom } from './people/random.ts';
+import { reserveSample } from './reserveSample.ts';
+import { createTeams } from './createTeams.ts';
+import { createStock } from './stock.ts';
+import { beginSetup } from './setupProgress.ts';
+import { createTemplates, starterTemplates } from './templates.ts';
+import { createTasks, addTaskActivities } from './tasks.ts';
+
+export type SampleRequest = {
+  readonly pool: pg.Pool;
+  readonly state: SchemaState;
+  readonly now: Date;
+  /** Where the pictures go; absent: the sample has none. */
+  readonly files?: FileStore | undefined;
+  /** Of the admin; absent: a random one. */
+  readonly adminPassword?: string | undefined;
+  /** Of everybody else; absent: a random one for one user of each role, none for the others. */
+  readonly samplePassword?: string | undefined;
+};
+
+/** chosen: fixed, so that every installation, every test and every screenshot shows the same agency. */
+const seed = 20_240_105;
+/** chosen: any number that nobody else locks; held to the end of the transaction. */
+const firstRunLock = 7_205_119;
+/** Where `gable.meta` keeps which records are the sample's. */
+export const sampleKey = 'sample';
+
+export type SampleRecords = { readonly resource: Resource; readonly histories: readonly WorkdayHistory[] };
+
+const write = async (client: pg.PoolClient, { state }: SampleRequest, made: readonly SampleRecords[]): Promise<void> => {
+  for (const { resource, histories } of made) {
+    const written = histories.map((history) => history.written());
+    if (written.length === 0) continue;
+    await runRows(client, insertRecords(resource, written.map(({ record }) => record), state.model.settings));
+    await runRows(client, insertActivities(written.flatMap(({ activities }) => activities)));
+    await runRows(client, insertAudit(written.flatMap(({ audit }) => audit)));
+  }
+};
+
+/** Tells whether anybody could sign in: then it is no first run, and nothing is made. */
+export const hasUsers = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
+  const { rows } = await executor.query<{ has: boolean }>('select exists (select from users) as has');
+  return rows[0]?.has === true;
+};
+
+/** Runs a first run in one transaction; of two servers that start at once, one does it and the other finds it done. */
+const firstRun = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<readonly SignIn[]>): Promise<{ readonly signIns: readonly SignIn[] }> =>
+  withTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [firstRunLock]);
+    return { signIns: (await hasUsers(client)) ? [] : await work(client) };
+  });
+
+/** The agency's own documents are numbered on from the sample's. */
+const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void> => {
+  for (const [key, value] of Object.entries(counters)) {
+    await client.query('insert into gable.counters (key, value) values ($1, $2) on conflict (key) do update set value = greatest(gable.counters.value, excluded.value)', [key, value]);
+  }
+};
+
+/** Makes all that the sample holds, writing nothing. `now` is the moment that the 120 days lead up to. */
+export const buildSample = async (request: Omit<SampleRequest, 'pool'> & { readonly gallery?: Gallery | undefined }): Promise<{ readonly made: readonly SampleRecords[]; readonly signIns: readonly SignIn[]; readonly counters: Counters }> => {
+  const { state, now } = request;
+  const random = createRandom(seed);
+  const people = await createPeople({ ...request, random, at: new Date(now.getTime() - 130 * dayMs) });
+  const context = { state, random, clock: createClock(now, state.model.settings.timeZone), people };
+  const stock = createStock({ ...context, gallery: request.gallery });
+  const leads = createLeads({ ...context, stock });
+  const { data, enquiries } = createProspects({ ...context, stock, leads });
+  const tasks = createTasks({ ...context, stock, leads });
+  addTaskActivities(tasks, [...leads, ...stock.projects, ...stock.properties]);
+  const { invoices, counters } = createInvoices({ ...context, leads });
+  const named = (name: string, histories: readonly WorkdayHistory[]): SampleRecords => ({ resource: resourceNamed(state.model, name), histories });
+  const templates = createTemplates(context);
+  // Late, so that the chance of all others stays what it was.
+  const attendance = createDays(context);
+  const teams = createTeams(context);
+  createDailyWork({ ...context, stock }, leads, data);
+  reserveSample(resourceNamed(state.model, 'leads'), leads, [...stock.projects, ...stock.properties]);
+  return {
+    signIns: people.signIns,
+    counters,
+    made: [
+      named('roles', people.roles),
+      named('users', people.users.map(({ history }) => history)),
+      named('projects', stock.projects),
+      named('properties', stock.properties),
+      named('leads', leads),
+      named('data', data),
+      named('enquiries', enquiries),
+      named('tasks', tasks),
+      named('invoices', invoices),
+      named('templates', templates),
+      named('attendance', attendance),
+      named('teams', teams),
+    ],
+  };
+};
+
+/**
+ * Makes the sample agency, unless there are users already: 5 roles, 12 users, 6 projects, 40 properties, 64 tasks, 14 templates and 600 leads with
+ * their histories, all by the rules of the schemas and in one transaction. The sign-ins are given only here, never kept.
+ * Errors: a password that the rules refuse, with the name of its variable.
+ */
+export const createSample = async (request: SampleRequest): Promise<{ readonly signIns: readonly SignIn[] }> =>
+  withGallery(request.files, createRandom(seed), (begin) => firstRun(request.pool, async (client) => {
+    const gallery = begin();
+    const { made, signIns, counters } = await buildSample({ ...request, gallery });
+    await gallery?.hang();
+    await write(client, request, gallery === undefined ? made : made.map(({ resource, histories }) => ({ resource, histories: histories.map(gallery.measured) })));
+    await countOn(client, counters);
+    const filled = await fillOrganization(client, request.state.model);
+    const ids = Object.fromEntries(made.map(({ resource, histories }) => [resource.name, histories.map(({ id }) => id)]));
+    await client.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
+      sampleKey, JSON.stringify({ madeAt: request.now.toISOString(), ids, filled }),
+    ]);
+    return signIns;
+  }));
+
+/** Creates what a new installation starts with: the roles, the admin and the starter templates, unless there are users already. */
+export const createAdmin = async (request: Omit<SampleRequest, 'samplePassword'>): Promise<{ readonly signIns: readonly SignIn[] }> =>
+  firstRun(request.pool, async (client) => {
+    const { state, now } = request;
+    const random = createRandom(now.getTime());
+    const people = await createPeople({ ...request, random, at: now, onlyAdmin: true });
+    const templates = starterTemplates({ state, random, by: people.byName(adminName).actor, at: now });
+    await write(client, request, [
+      { resource: resourceNamed(state.model, 'roles'), histories: people.roles },
+      { resource: resourceNamed(state.model, 'users'), histories: people.users.map(({ history }) => history) },
+      ...(templates.length === 0 ? [] : [{ resource: resourceNamed(state.model, 'templates'), histories: templates }]),
+    ]);
+    await beginSetup(client, { formsDone: false });
+    return people.signIns;
+  });

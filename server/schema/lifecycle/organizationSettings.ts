@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { deepFreeze } from '#model/schema/json.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { type OrganizationSettings, settingResources, settingsOfRecord } from '#model/settings.ts';
+import type { CleanRecord } from '../../query/records/changes.ts';
+import { insertRecord } from '../../query/records/insertRecord.ts';
+import { quote } from '../../postgres/quote.ts';
+import { selectRaw } from '../../query/records/selectRaw.ts';
+import { checkSettings } from '../rules/checkSettings.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+
+/** chosen: any number that nobody else locks; held to the end of the transaction. */
+const singletonLock = 7_205_120;
+
+const idOfOne = async (executor: Executor, { name }: Resource): Promise<string | undefined> => {
+  const { rows } = await executor.query<{ id: string }>(`select "_id"::text as id from ${quote(name)} where "deletedAt" is null order by "_id" limit 1`);
+  return rows[0]?.id;
+};
+
+/** What the one record begins with: the settings in force, and the defaults of its other fields. */
+const firstValues = ({ fields }: Resource, { settings }: Model): CleanRecord =>
+  Object.fromEntries(fields.flatMap(({ name, setting, system, property }) => {
+    const value = setting === undefined ? property.default : settings[setting];
+    return system || value === undefined ? [] : [[name, value]];
+  }));
+
+/** Makes the one record of each singleton that has none yet; of two servers that start at once, one does. */
+export const createSingletons = async (pool: pg.Pool, model: Model): Promise<void> => {
+  for (const resource of Object.values(model.resources).filter(({ singleton }) => singleton)) {
+    if ((await idOfOne(pool, resource)) !== undefined) continue;
+    await withTransaction(pool, async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [singletonLock]);
+      if ((await idOfOne(client, resource)) !== undefined) return;
+      const { text, values } = insertRecord({ resource, id: v7(), record: firstValues(resource, model), actor: null, now: new Date(), settings: model.settings });
+      await client.query(text, [...values]);
+    });
+  }
+};
+
+/** Reads what the organization has set for itself. */
+export const readOrganizationSettings = async (executor: Executor, model: Model): Promise<OrganizationSettings> => {
+  const own: OrganizationSettings[] = [];
+  for (const resource of settingResources(model)) {
+    const id = await idOfOne(executor, resource);
+    if (id === undefined) continue;
+    const { text, values } = selectRaw({ resource, id });
+    const { rows } = await executor.query<{ data: Readonly<Record<string, unknown>> }>(text, [...values]);
+    own.push(settingsOfRecord(resource, rows[0]?.data ?? {}));
+  }
+  return Object.assign({}, ...own) as OrganizationSettings;
+};
+
+/**
+ * Gives the model with the organization's own settings in force; itself where they say nothing new. One that names nothing any
+ * more, as a unit that the file has lost, counts as not set.
+ */
+export const withOrganizationSettings = (model: Model, own: OrganizationSettings): Model => {
+  const lost = new Set(checkSettings({ ...model.settings, ...own }).map(({ path }) => path[0]));
+  const sound = Object.fromEntries(Object.entries(own).filter(([name]) => !lost.has(name)));
+  const settings = { ...model.settings, ...sound };
+  if (isDeepStrictEqual(settings, model.settings)) return model;
+  const version = createHash('sha256').update(JSON.stringify([model.version, settings])).digest('hex').slice(0, 12);
+  // The resources stay the very same objects: all that was prepared for them still holds.
+  return deepFreeze({ ...model, settings, version });
+};

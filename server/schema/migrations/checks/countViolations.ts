@@ -1,0 +1,179 @@
+import { kindFor } from '#kinds/index.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { columnsOfField } from '../../../query/filters/columns.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { rawColumn } from '../../../query/records/selectRaw.ts';
+import { titleText } from '../../../query/filters/titleText.ts';
+import type { DdlClient } from '../../tables/ddl.ts';
+import type { RuleCheck, Values } from './ruleCheck.ts';
+import { hasValueFix } from './fixes.ts';
+import { isUnconverted, type FieldSource, convertedValue } from './sources.ts';
+import type { ColumnOf } from './testSql.ts';
+
+const isFixed = (source: FieldSource | undefined): boolean => source !== undefined && hasValueFix(source.field);
+
+export type RuleViolations = { readonly count: number; readonly examples: readonly { readonly _id: string; readonly title: string }[] };
+
+export type CountRequest = {
+  readonly client: DdlClient;
+  readonly after: Resource;
+  /** The file in force; its table stands. */
+  readonly before: Resource;
+  readonly sources: ReadonlyMap<string, FieldSource>;
+  readonly context: KindContext;
+  readonly permissions: PermissionMap;
+};
+
+const maxExamples = 5;
+const batchSize = 5000;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+const columnAs = (source: FieldSource): { text: string; type: string | undefined } => {
+  const columns = columnsOfField(source.field);
+  // Of a value in several columns the first alone says whether there is one, and its order, but not what it is.
+  const type = columns[0]?.type;
+  return { text: source.stored === undefined ? `null::${type ?? 'text'}` : `t.${quote(source.stored.name)}`, type: columns.length > 1 && type === 'uuid' ? undefined : type };
+};
+
+const afterColumns = ({ sources }: CountRequest): ColumnOf => (name) => {
+  const source = sources.get(name);
+  return source === undefined || !(isUnconverted(source) || source.stored === undefined) || source.field.property.blankBecomes !== undefined ? undefined : columnAs(source);
+};
+
+const beforeColumns = ({ before }: CountRequest): ColumnOf => (name) => {
+  const field = before.fieldsByName[name];
+  return field === undefined ? undefined : columnAs({ field, stored: field, converts: false });
+};
+
+const wrongSql = (check: RuleCheck, request: CountRequest): string | undefined => {
+  const now = check.rule.sql?.(afterColumns(request));
+  if (now === undefined) return undefined;
+  if (check.before === undefined) return `not ${now}`;
+  const previous = check.before.sql?.(beforeColumns(request));
+  return previous === undefined ? undefined : `not ${now} and ${previous}`;
+};
+
+const sharedSql = (names: readonly string[], { before, sources }: CountRequest): string | undefined => {
+  const columns = names.map((name) => sources.get(name));
+  if (columns.some((source) => source?.stored === undefined)) return undefined;
+  const texts = columns.map((source) => {
+    const column = `t.${quote(source?.stored?.name ?? '')}`;
+    return source !== undefined && kindFor(source.field).column.type === 'text' ? `lower(${column})` : column;
+  });
+  const blank = texts.map((text) => `${text} is not null`).join(' and ');
+  return `${blank} and (${texts.join(', ')}) in (select ${texts.join(', ')} from ${quote(before.name)} t where t."deletedAt" is null and ${blank} group by ${texts.map((_, index) => index + 1).join(', ')} having count(*) > 1)`;
+};
+
+const countBySql = async (request: CountRequest, wrong: string): Promise<RuleViolations> => {
+  const { client, before, permissions } = request;
+  const where = `from ${quote(before.name)} t where t."deletedAt" is null and ${wrong}`;
+  const { rows } = await client.query(`select count(*) as count ${where}`);
+  const count = Number(rows[0]?.['count']);
+  if (count === 0) return { count, examples: [] };
+  const examples = await client.query(`select t."_id"::text as id, ${titleText(before, permissions)} as title ${where} order by t."_id" limit ${maxExamples}`);
+  return { count, examples: examples.rows.map(({ id, title }) => ({ _id: String(id), title: String(title) })) };
+};
+
+type ReadRequest = Pick<CountRequest, 'client' | 'before' | 'permissions'> & {
+  readonly batch?: number;
+  /** Reads deleted records too. */
+  readonly deleted?: boolean;
+  /** Reads only these. */
+  readonly ids?: readonly string[];
+};
+
+/** Reads all standing records in batches, of each only the fields that are asked for, by today's names. */
+export async function* readExisting(
+  { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest, sources: readonly FieldSource[],
+): AsyncGenerator<readonly { readonly id: string; readonly version: number; readonly title: string; readonly raw: Values }[]> {
+  const stored = [...new Map(sources.flatMap(({ stored: field }) => (field === undefined ? [] : [[field.name, field] as const]))).values()];
+  const columns = ['t."_id"', ...stored.map(rawColumn)].join(', ');
+  const text = `select t."_id"::text as id, t."version" as version, ${titleText(before, permissions)} as title, (select to_json(r) from (select ${columns}) r) as raw `
+    + `from ${quote(before.name)} t where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}t."_id" > $1 order by t."_id" limit $2`;
+  for (let last = firstId; ;) {
+    const { rows } = await client.query(text, [last, batch, ...(ids === undefined ? [] : [ids])]);
+    if (rows.length === 0) return;
+    yield rows.map(({ id, version, title, raw }) => ({ id: String(id), version: Number(version), title: String(title), raw: raw as Values }));
+    last = String(rows.at(-1)?.['id']);
+  }
+}
+
+const countByReading = async (request: CountRequest, checks: readonly RuleCheck[]): Promise<ReadonlyMap<RuleCheck, RuleViolations>> => {
+  const { sources, before, context } = request;
+  const names = [...new Set(checks.flatMap((check) => check.names))];
+  const used = names.flatMap((name) => sources.get(name) ?? []);
+  // What held until now is asked of today's fields, whatever the new file calls them.
+  const asStored = before.fields.filter(({ system }) => !system).map((field): FieldSource => ({ field, stored: field, converts: false }));
+  const read = checks.some((check) => check.before !== undefined) ? [...used, ...asStored] : used;
+  const found = new Map<RuleCheck, { count: number; examples: { _id: string; title: string }[] }>(checks.map((check) => [check, { count: 0, examples: [] }]));
+  for await (const rows of readExisting(request, read)) {
+    for (const { id, title, raw } of rows) {
+      const record = Object.fromEntries(used.flatMap((source): [string, Json][] => {
+        const value = convertedValue(source, raw[source.stored?.name ?? ''] ?? null, context);
+        return value === undefined ? [] : [[source.field.name, value]];
+      }));
+      for (const [check, broken] of found) {
+        if (check.rule.js(record) || check.before?.js(raw) === false) continue;
+        broken.count += 1;
+        if (broken.examples.length < maxExamples) broken.examples.push({ _id: id, title });
+      }
+    }
+  }
+  return found;
+};
+
+/** Writes values that must differ as one text, so that equal ones are equal; undefined where one of them is blank. */
+const sharedKey = (names: readonly string[], record: Values, sources: CountRequest['sources']): string | undefined => {
+  if (names.some((name) => isBlank(record[name]))) return undefined;
+  return JSON.stringify(names.map((name) => {
+    const [value, field] = [record[name], sources.get(name)?.field];
+    return typeof value === 'string' && field !== undefined && kindFor(field).column.type === 'text' ? value.toLowerCase() : value;
+  }));
+};
+
+/** Counts records that would have the same values where these must differ, as they are once the draft has changed them. */
+const countSharedByReading = async (request: CountRequest, names: readonly string[]): Promise<RuleViolations> => {
+  const { sources, context } = request;
+  const used = names.flatMap((name) => sources.get(name) ?? []);
+  const first = new Map<string, { readonly _id: string; readonly title: string; counted: boolean }>();
+  const examples: { _id: string; title: string }[] = [];
+  let count = 0;
+  for await (const rows of readExisting(request, used)) {
+    for (const { id, title, raw } of rows) {
+      const record = Object.fromEntries(used.map((source): [string, Json] => [source.field.name, convertedValue(source, raw[source.stored?.name ?? ''] ?? null, context) ?? null]));
+      const key = sharedKey(names, record, sources);
+      const cached = key === undefined ? undefined : first.get(key);
+      if (key !== undefined && cached === undefined) first.set(key, { _id: id, title, counted: false });
+      if (cached === undefined) continue;
+      const found = [...(cached.counted ? [] : [{ _id: cached._id, title: cached.title }]), { _id: id, title }];
+      cached.counted = true;
+      count += found.length;
+      examples.push(...found.slice(0, maxExamples - examples.length));
+    }
+  }
+  return { count, examples };
+};
+
+/**
+ * Counts, for each rule, the standing records that break it and did not break what held before: by one statement each where SQL can say it,
+ * by reading them in batches where it can't (patterns, and values that the file converts or fixes first).
+ */
+export const countViolations = async (request: CountRequest, checks: readonly RuleCheck[]): Promise<ReadonlyMap<RuleCheck, RuleViolations>> => {
+  const found = new Map<RuleCheck, RuleViolations>();
+  const rest: RuleCheck[] = [];
+  for (const check of checks) {
+    if (check.unique?.some((name) => request.sources.get(name)?.converts === true || isFixed(request.sources.get(name))) === true) {
+      found.set(check, await countSharedByReading(request, check.unique));
+      continue;
+    }
+    const wrong = check.unique === undefined ? wrongSql(check, request) : sharedSql(check.unique, request);
+    if (wrong !== undefined) found.set(check, await countBySql(request, wrong));
+    else if (check.unique === undefined) rest.push(check);
+    else found.set(check, { count: 0, examples: [] });
+  }
+  if (rest.length > 0) for (const [check, broken] of await countByReading(request, rest)) found.set(check, broken);
+  return found;
+};

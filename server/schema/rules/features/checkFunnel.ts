@@ -1,0 +1,23 @@
+import { didYouMean } from '#model/values/closestName.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Finding } from '../../problems/problem.ts';
+import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
+
+/** Finds steps of a funnel that count what there is not, or by fields that are no filter there. */
+export const checkFunnel = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
+  (resource.schema.funnel ?? []).flatMap(({ resource: name, filter, by }, index): readonly Finding[] => {
+    const path = ['funnel', index];
+    const target = resources.find((each) => each.name === name);
+    if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(name, resources.map((each) => each.name))}` }];
+    const fields = ownFields(target);
+    const person = fieldNamed(fields, by ?? '');
+    const byFindings: readonly Finding[] =
+      by === undefined ? [] : person === undefined ? [noSuchField([...path, 'by'], by, { resource: target, fields })]
+        : person.to === undefined || !person.filter ? [{ path: [...path, 'by'], message: `must be a reference of ${name} with "filter": true, got "${by}"` }] : [];
+    return [...byFindings, ...Object.keys(filter).flatMap((key): readonly Finding[] => {
+      const place = [...path, 'filter', key];
+      const field = fieldNamed(fields, key);
+      if (field === undefined) return [{ ...noSuchField(place, key, { resource: target, fields }), at: 'key' }];
+      return field.filter || target.owners.includes(key) ? [] : [{ path: place, at: 'key', message: `is not a filter of ${name}, got "${key}"; give it "filter": true` }];
+    })];
+  });

@@ -1,0 +1,38 @@
+import { checkCalls, checkScreens } from './fields/callRules.ts';
+import { checkAppointments, checkTransitionWords } from './features/appointments.ts';
+import { checkChoices } from './fields/checkChoices.ts';
+import { checkComparisons } from './fields/checkComparisons.ts';
+import { checkComputed } from './fields/checkComputed.ts';
+import { checkConditions } from './fields/checkConditions.ts';
+import type { SchemaRule } from './fields/context.ts';
+import { checkConvert } from './features/convert.ts';
+import { checkDocumentWords, checkSteps } from './features/documents.ts';
+import { checkAliases, checkFieldWords, checkStamps } from './fields/fieldWords.ts';
+import { checkFixValues } from './fields/checkFixValues.ts';
+import { checkKinds } from './fields/checkKinds.ts';
+import { checkForm, checkList, checkOwnersAndTitle, checkRequired } from './layout.ts';
+import { checkLimits } from './fields/checkLimits.ts';
+import { checkIntegrations } from './features/checkIntegrations.ts';
+import { checkMessage } from './features/checkMessage.ts';
+import { checkColumnNames, checkNames, checkRenames } from './fields/names.ts';
+import { checkSignedUpdate, checkPublicCreate } from './features/publicCallRules.ts';
+import { checkSettingFields, checkSingleton } from './features/singleton.ts';
+import { checkCards, checkInline, checkPosition, checkUploads } from './fields/pictures.ts';
+import { checkPayments, checkPrint, checkQrCode } from './features/paymentRules.ts';
+import { checkPreview } from './features/preview.ts';
+import { checkNotify, checkShareLink } from './features/shareLink.ts';
+import { checkSavedReport, checkSharedWith } from './features/savedReport.ts';
+import { checkStates } from './checkStates.ts';
+import { checkTableLimits } from './fields/tableLimits.ts';
+import { checkTabs } from './fields/tabs.ts';
+import { checkLogSubject } from './features/checkLogSubject.ts';
+import { checkUniqueTogether } from './fields/checkUniqueTogether.ts';
+import { checkWorkday } from './features/checkWorkday.ts';
+
+/** Every rule on one file; a new rule is one more entry. */
+export const rules: readonly SchemaRule[] = [
+  checkNames, checkColumnNames, checkTableLimits, checkRenames, checkKinds, checkChoices, checkLimits, checkFixValues, checkComparisons, checkFieldWords, checkStamps, checkAliases,
+  checkRequired, checkList, checkForm, checkOwnersAndTitle, checkTabs, checkCalls, checkScreens, checkStates, checkAppointments, checkTransitionWords, checkConditions,
+  checkSingleton, checkSettingFields, checkUniqueTogether, checkWorkday, checkConvert, checkPublicCreate, checkSignedUpdate, checkMessage, checkCards, checkInline, checkPosition, checkUploads, checkLogSubject,
+  checkComputed, checkDocumentWords, checkSteps, checkPayments, checkPrint, checkQrCode, checkPreview, checkShareLink, checkNotify, checkSavedReport, checkSharedWith, checkIntegrations,
+];

@@ -1,0 +1,78 @@
+import type { Resource } from '#model/resource.ts';
+import { quote } from '../../postgres/quote.ts';
+import { keyedFields } from '../../query/matching/matchKeys.ts';
+import { repeatedFields } from '../../query/filters/repeated.ts';
+import { collationSql } from './triggers/collationSql.ts';
+import { columnSteps } from './columnSteps.ts';
+import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
+import { asStored, indexUnderEarlierNames, renamedFields } from './earlierNames.ts';
+import { liveTrigger } from './triggers/liveTrigger.ts';
+import { repeatedKey, repeatedTrigger } from './triggers/repeatedTrigger.ts';
+import { rollupTrigger } from './triggers/rollupTrigger.ts';
+import { fillKey, keysFillName, pendingFill, repeatedFillName, statisticsKey } from './fill.ts';
+import { keysTrigger } from './triggers/keysTrigger.ts';
+import { generatedSqlHash } from './triggers/generatedSql.ts';
+import { searchTrigger } from './triggers/searchTrigger.ts';
+import { statisticsObjects } from './triggers/statistics.ts';
+import { tableColumns } from './tableColumns.ts';
+import { wantedIndexes } from './wantedIndexes.ts';
+import { syncTrigger, hasRows, remember, run, type Work } from './work.ts';
+
+/** Lets the indexes of renamed columns serve on, under the names that go with their new ones. */
+const renameIndexes = async (work: Work, resource: Resource, columns: ReadonlyMap<string, string>): Promise<void> => {
+  const renamed = renamedFields(resource, columns);
+  if (renamed.size === 0) return;
+  for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
+    const name = indexUnderEarlierNames(index, { renamed, indexes: work.catalog.indexes });
+    if (name !== undefined) await run(work, { subject: resource.name, text: `alter index ${quote(name)} rename to ${quote(index.name)}` });
+  }
+};
+
+/** Tells whether the searched text of the rows that stand would be the same as it is. */
+const isSameSearch = (work: Work, resource: Resource, columns: ReadonlyMap<string, string>): boolean => {
+  const before = searchTrigger(asStored(resource, columns));
+  return before !== undefined && work.catalog.meta.get(before.key) === generatedSqlHash(before);
+};
+
+/** An empty table gets its indexes at once; one with rows gets them later, beside the work that goes on there. */
+const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
+  for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
+    try {
+      await run(work, { subject: resource.name, text: indexText(index, false) });
+    } catch (error) {
+      throw explainIndexFailure(error, index);
+    }
+  }
+};
+
+/** Brings the table of one resource along, but for what takes long: that is marked, and done after the transaction. */
+export const syncTable = async (work: Work, resource: Resource): Promise<void> => {
+  const columns = work.catalog.tables.get(resource.name);
+  const needsIndexes = missingIndexes(wantedIndexes(resource), work.catalog).length > 0;
+  for (const step of columnSteps(resource, columns)) await run(work, step);
+  const order = collationSql(resource);
+  if (order !== undefined) await syncTrigger(work, order);
+  if (columns !== undefined) await renameIndexes(work, resource, columns);
+  await syncTrigger(work, rollupTrigger(resource));
+  if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`)) await syncTrigger(work, liveTrigger(resource));
+  const search = searchTrigger(resource);
+  const isSearchNew = search !== undefined && (await syncTrigger(work, search)) && !(columns !== undefined && isSameSearch(work, resource, columns));
+  const keyed = keyedFields(resource).length > 0;
+  const areKeysNew = (keyed || work.catalog.meta.has(`keys:${resource.name}`)) && (await syncTrigger(work, keysTrigger(resource))) && keyed;
+  let areStatisticsNew = false;
+  for (const statistics of statisticsObjects(resource)) {
+    const isAsked = statistics.texts.length > 1 || work.catalog.meta.has(statistics.key);
+    if (isAsked && (await syncTrigger(work, statistics))) areStatisticsNew = true;
+  }
+  const isKept = repeatedFields(resource).length > 0;
+  const isKeptNew = (isKept || work.catalog.meta.has(repeatedKey(resource))) && (await syncTrigger(work, repeatedTrigger(resource))) && isKept;
+  const added = columns === undefined ? [] : tableColumns(resource)
+    .filter(({ sequence, column, was }) => sequence !== undefined && !columns.has(column) && (was === undefined || !columns.has(was)));
+  if (!needsIndexes && !isSearchNew && !areKeysNew && !areStatisticsNew && !isKeptNew && added.length === 0) return;
+  if (!(await hasRows(work, resource))) return syncIndexes(work, resource);
+  if (isSearchNew) await remember(work, fillKey(resource), pendingFill);
+  if (areKeysNew) await remember(work, fillKey(resource, keysFillName), pendingFill);
+  if (areStatisticsNew) await remember(work, statisticsKey(resource), pendingFill);
+  if (isKeptNew) await remember(work, fillKey(resource, repeatedFillName), pendingFill);
+  for (const { column } of added) await remember(work, fillKey(resource, column), pendingFill);
+};

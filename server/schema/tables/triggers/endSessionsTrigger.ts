@@ -1,0 +1,29 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Resource } from '#model/resource.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { GeneratedSql } from './generatedSql.ts';
+
+/**
+ * Gives the triggers that end the sessions of those who sign in with a record: when its secret or its state changes, and when it is deleted.
+ * The session that a transaction names as `gable.kept_session` stays: it is the one in which a person changed their own password.
+ * Example: `create or replace trigger end_sessions after update of "password", "status", "deletedAt" on "users" for each row when (…) …`.
+ */
+export const endSessionsTrigger = ({ name, fields, states }: Resource): GeneratedSql => {
+  const secrets = fields.filter((field) => kindFor(field).traits.writeOnly === true).map((field) => field.name);
+  const columns = [...secrets, ...(states === undefined ? [] : [states.field]), 'deletedAt'].map(quote);
+  const [table, run] = [quote(name), 'execute function gable.end_sessions_of_person()'];
+  const isChanged = columns.map((column) => `new.${column} is distinct from old.${column}`).join(' or ');
+  return {
+    key: `endSessions:${name}`,
+    subject: name,
+    texts: [
+      `create or replace function gable.end_sessions_of_person() returns trigger language plpgsql as $$
+  begin
+    delete from gable.sessions where "user" = old."_id" and id is distinct from nullif(current_setting('gable.kept_session', true), '')::uuid;
+    return null;
+  end $$`,
+      `create or replace trigger end_sessions after update of ${columns.join(', ')} on ${table} for each row when (${isChanged}) ${run}`,
+      `create or replace trigger end_sessions_deleted after delete on ${table} for each row ${run}`,
+    ],
+  };
+};

@@ -1,0 +1,40 @@
+import { type Webhooks, workingStates } from '#model/permissions/integrations.ts';
+import { quote, quoteText } from '../../../postgres/quote.ts';
+import type { GeneratedSql } from './generatedSql.ts';
+
+const namesOf = ({ words }: Webhooks, row: string): string =>
+  `select distinct m.value from jsonb_each_text(${quoteText(JSON.stringify(words.resources))}::jsonb) m where m.key = any(${row}.${quote(words.about)})`;
+
+const isAtWork = ({ resource }: Webhooks, row: string): string => {
+  const states = resource.states === undefined ? '' : ` and ${row}.${quote(resource.states.field)} in (${workingStates(resource).map(quoteText).join(', ')})`;
+  return `${row}."deletedAt" is null${states}`;
+};
+
+/**
+ * Gives the trigger that keeps, beside the webhooks, of which resources anybody wants to be told: a write asks only that, in the
+ * statement that it sends anyhow, and where nobody does nothing is kept for anybody.
+ * Example: `insert into gable.hooks (hook, resource) select new."_id", m.value from (…) m`.
+ */
+export const hooksTrigger = (hooks: Webhooks): GeneratedSql => {
+  const { name } = hooks.resource;
+  const [own, table] = [`gable.${quote(`hooks_${name}`)}`, quote(name)];
+  return {
+    key: `hooks:${name}`,
+    subject: name,
+    texts: [
+      `create or replace function ${own}() returns trigger language plpgsql as $$
+  begin
+    if tg_op <> 'INSERT' then delete from gable.hooks where hook = old."_id"; end if;
+    if tg_op <> 'DELETE' then
+      if ${isAtWork(hooks, 'new')} then
+        insert into gable.hooks (hook, resource) select new."_id", m.value from (${namesOf(hooks, 'new')}) m;
+      end if;
+    end if;
+    return null;
+  end $$`,
+      `create or replace trigger ${quote(`hooks_${name}`)} after insert or update or delete on ${table} for each row execute function ${own}()`,
+      `delete from gable.hooks where hook in (select "_id" from ${table})`,
+      `insert into gable.hooks (hook, resource) select t."_id", m.value from ${table} t cross join lateral (${namesOf(hooks, 't')}) m where ${isAtWork(hooks, 't')}`,
+    ],
+  };
+};

@@ -1,0 +1,40 @@
+import type { Resource } from '#model/resource.ts';
+import { keyAssignments, keyedFields, keysColumn } from '../../../query/matching/matchKeys.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { GeneratedSql } from './generatedSql.ts';
+
+/**
+ * Gives the trigger that keeps the keys of lists of free texts, by which records are matched; where there is no such list any more, what takes it away:
+ * it would speak of columns that may be gone.
+ * Example: `create or replace function gable."keys_leads"() … new."_keys_locations" := gable.word_keys(new."locations"); …`.
+ */
+export const keysTrigger = (resource: Resource): GeneratedSql => {
+  const keyed = keyedFields(resource);
+  const table = quote(resource.name);
+  const name = `gable.${quote(`keys_${resource.name}`)}`;
+  const key = `keys:${resource.name}`;
+  if (keyed.length === 0) return { key, subject: resource.name, texts: [`drop function if exists ${name}() cascade`] };
+  // Setting a column of keys itself, to whatever, fills it: so old rows are brought along.
+  const columns = keyed.flatMap((field) => [field.name, keysColumn(field)]).map(quote).join(', ');
+  return {
+    key,
+    subject: resource.name,
+    texts: [
+      `create or replace function ${name}() returns trigger language plpgsql as $$
+  begin
+    ${keyAssignments(resource).join('\n    ')}
+    return new;
+  end $$`,
+      `create or replace trigger ${quote(`keys_${resource.name}`)} before insert or update of ${columns} on ${table} for each row execute function ${name}()`,
+    ],
+  };
+};
+
+/** Gives a statement that fills the keys of those of up to `$2` rows after the id `$1` that have a list, and answers with the last id. */
+export const keysFill = (resource: Resource): string => {
+  const table = quote(resource.name);
+  const keyed = keyedFields(resource);
+  return `with batch as (select "_id" from ${table} where "_id" > $1 order by "_id" limit $2), `
+    + `filled as (update ${table} t set ${keyed.map((field) => `${quote(keysColumn(field))} = null`).join(', ')} from batch where t."_id" = batch."_id" and (${keyed.map(({ name }) => `cardinality(t.${quote(name)}) > 0`).join(' or ')})) `
+    + `select max("_id"::text) as last from batch`;
+};

@@ -1,0 +1,67 @@
+import type { Resource } from '#model/resource.ts';
+import { quote, quoteText } from '../../../postgres/quote.ts';
+import type { GeneratedSql } from './generatedSql.ts';
+
+const conflict = 'on conflict (resource, state, shard) do update set count = gable.rollup.count + excluded.count';
+
+/**
+ * Gives the triggers that keep how many standing records a resource has in each state ('' where it has no states), together with a
+ * first count of what is there. A statement that changes many rows writes once a state.
+ * Example: after an insert of three new leads: `insert into gable.rollup … select 'leads', 'New', 5, 3 on conflict … do update set count = count + 3`.
+ */
+export const rollupTrigger = (resource: Resource): GeneratedSql => {
+  const name = `gable.${quote(`rollup_${resource.name}`)}`;
+  const table = quote(resource.name);
+  const label = quoteText(resource.name);
+  const state = resource.states === undefined ? `''` : `coalesce(${quote(resource.states.field)}::text, '')`;
+  const changes = (rows: string, sign: number): string => `select ${state} as state, ${sign} as n from ${rows} where "deletedAt" is null`;
+  // Rows are written in one order, so that statements of one transaction meet no other's in a ring.
+  const write = (from: string): string =>
+    `insert into gable.rollup as r (resource, state, shard, count) select ${label}, state, shard_, sum(n) from (${from}) d `
+    + `group by state having sum(n) <> 0 order by state ${conflict.replaceAll('gable.rollup.', 'r.')}`;
+  const trigger = (event: string, transition: string): string =>
+    `create or replace trigger ${quote(`rollup_${resource.name}_${event}`)} after ${event} on ${table} ${transition}for each statement execute function ${name}()`;
+  return {
+    key: `rollup:${resource.name}`,
+    subject: resource.name,
+    texts: [
+      `create or replace function ${name}() returns trigger language plpgsql as $$
+  declare shard_ integer;
+  begin
+    if tg_op = 'TRUNCATE' then
+      delete from gable.rollup where resource = ${label};
+      return null;
+    end if;
+    shard_ := gable.rollup_shard();
+    if tg_op = 'INSERT' then
+      ${write(changes('new_rows', 1))};
+    elsif tg_op = 'DELETE' then
+      ${write(changes('old_rows', -1))};
+    else
+      ${write(`${changes('new_rows', 1)} union all ${changes('old_rows', -1)}`)};
+    end if;
+    return null;
+  end $$`,
+      trigger('insert', 'referencing new table as new_rows '),
+      trigger('update', 'referencing old table as old_rows new table as new_rows '),
+      trigger('delete', 'referencing old table as old_rows '),
+      trigger('truncate', ''),
+      // The triggers hold the table until the end of the transaction, so nothing slips in between.
+      `delete from gable.rollup where resource = ${label}`,
+      `insert into gable.rollup (resource, state, shard, count) select ${label}, state, 0, sum(n) from (${changes(table, 1)}) d group by state`,
+    ],
+  };
+};
+
+/**
+ * Gives the trigger that raises the epoch of rights with every change of a table, so that remembered rights are read again.
+ * `columns`: only a change of one of these does so. Absent: of any.
+ */
+export const rightsTrigger = (table: string, columns: readonly string[] = []): GeneratedSql => ({
+  key: `rights:${table}`,
+  subject: table,
+  texts: [
+    `create or replace trigger ${quote(`rights_${table}`)} after insert or update${columns.length === 0 ? '' : ` of ${columns.map(quote).join(', ')}`} or delete or truncate on ${quote(table)} `
+    + 'for each statement execute function gable.raise_rights_epoch()',
+  ],
+});

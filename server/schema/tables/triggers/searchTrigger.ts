@@ -1,0 +1,53 @@
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { openSearchColumn, openSearchedFields, searchColumn, searchedFields, searchExpression } from '../../../query/filters/search.ts';
+import type { GeneratedSql } from './generatedSql.ts';
+
+/** The columns of searched text that a table has, with the fields that stand in each: that of all, and that of those whom everybody may read, where not everybody may read all. */
+const searchTexts = (resource: Resource): readonly { readonly column: string; readonly fields: readonly Field[] }[] => {
+  const [all, open] = [searchedFields(resource), openSearchedFields(resource)];
+  return [{ column: searchColumn, fields: all }, ...(open.length > 0 && open.length < all.length ? [{ column: openSearchColumn, fields: open }] : [])];
+};
+
+/**
+ * Gives the trigger that keeps the searched text of each row, or undefined where nothing is searched. Columns of a row that
+ * is written without touching a searched field are left as they are.
+ * Example: `create or replace function gable."search_leads"() … new."_search" := ' ' || gable.plain(concat_ws(' ', …)); …`.
+ */
+export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
+  const texts = searchTexts(resource);
+  const all = searchedFields(resource);
+  if (all.length === 0) return undefined;
+  const table = quote(resource.name);
+  const name = `gable.${quote(`search_${resource.name}`)}`;
+  const trigger = quote(`search_${resource.name}`);
+  // Setting the column itself, to whatever, fills it: so old rows are brought along.
+  const columns = [...all.map((field) => field.name), searchColumn].map(quote).join(', ');
+  return {
+    key: `search:${resource.name}`,
+    subject: resource.name,
+    texts: [
+      `create or replace function ${name}() returns trigger language plpgsql as $$
+  begin
+    ${texts.map(({ column, fields }) => `new.${quote(column)} := ${searchExpression(fields, 'new')};`).join('\n    ')}
+    return new;
+  end $$`,
+      `create or replace trigger ${trigger} before insert or update of ${columns} on ${table} for each row execute function ${name}()`,
+      // The planner must know rare words from common ones.
+      `alter table ${table} ${texts.map(({ column }) => `alter column ${quote(column)} set statistics 1000`).join(', ')}`,
+    ],
+  };
+};
+
+/**
+ * Gives a statement that fills the searched text of up to `$2` rows after the id `$1`, and answers with the last id. A row whose text stays as it is
+ * is not written: most have nothing in a field that becomes searched, and a fill that broke off goes on where it was.
+ */
+export const searchFill = (resource: Resource): string => {
+  const table = quote(resource.name);
+  const texts = searchTexts(resource).map(({ column, fields }) => `t.${quote(column)} is distinct from ${searchExpression(fields, 't')}`);
+  return `with batch as (select "_id" from ${table} where "_id" > $1 order by "_id" limit $2), `
+    + `filled as (update ${table} t set ${quote(searchColumn)} = null from batch where t."_id" = batch."_id" and (${texts.join(' or ')})) `
+    + `select max("_id"::text) as last from batch`;
+};

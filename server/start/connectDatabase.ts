@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { startPostgres } from '../postgres/embedded/startPostgres.ts';
+
+export type ConnectedDatabase = {
+  readonly connection: pg.PoolConfig;
+  /** The embedded Postgres under the data folder, or one that an address names. */
+  readonly embedded: boolean;
+  /** Stops what was started; a server that was there before is left alone. */
+  readonly stop: () => Promise<void>;
+};
+
+/** A database that can't be used; its message is one sentence for the person who started the process. */
+export class DatabaseError extends Error {}
+
+const oldestVersion = 15;
+
+/** Says of an address what it leads to, without its password. */
+const placeOf = (url: string): string => {
+  try {
+    const { hostname, port, pathname } = new URL(url);
+    return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
+  } catch {
+    return 'an address that cannot be read';
+  }
+};
+
+const checkVersion = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`);
+    const version = rows[0]?.version ?? 0;
+    if (version < oldestVersion) throw new DatabaseError(`DATABASE_URL: is Postgres ${version}; expected ${oldestVersion} or newer.`);
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    const reason = error instanceof Error && error.message !== '' ? error.message : String((error as { code?: unknown }).code ?? error);
+    throw new DatabaseError(`DATABASE_URL: can't reach ${placeOf(url)}, got "${reason}"; is the server running, and are name and password right?`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+export type DatabaseListeners = {
+  /** Called with each line that the embedded Postgres logs. */
+  readonly onLog: (line: string) => void;
+  /** Called when the embedded Postgres ended by itself, and when it runs again. */
+  readonly onEvent?: (text: string) => void;
+  /** Called when the embedded Postgres ended by itself and could not be started again. */
+  readonly onLost?: (error: unknown) => void;
+};
+
+/**
+ * Opens the database that the configuration names: the embedded Postgres, started here, or the one behind DATABASE_URL.
+ * Errors: `DatabaseError`, `PostgresStartError`, each one clear sentence.
+ */
+export const connectDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, listeners: DatabaseListeners): Promise<ConnectedDatabase> => {
+  if (config.databaseUrl !== undefined) {
+    await checkVersion(config.databaseUrl);
+    return { connection: { connectionString: config.databaseUrl }, embedded: false, stop: async () => undefined };
+  }
+  const server = await startPostgres({ dataDir: join(config.dataDir, 'postgres'), ...listeners });
+  return { connection: { ...server.connection }, embedded: true, stop: () => server.stop() };
+};

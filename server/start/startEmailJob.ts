@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { Config } from '../config/config.ts';
+import type { Mailer } from '../features/email/mailer.ts';
+import { renderReport } from '../features/email/renderReport.ts';
+import { everyMinute } from '../features/email/schedule.ts';
+import { type EmailJob, sendDueEmails } from '../features/email/sendDueEmails.ts';
+import { createUnsubscribeKeys } from '../features/email/unsubscribeKeys.ts';
+import { createModelReader } from '../schema/lifecycle/createModelReader.ts';
+import type { SchemaStore } from '../schema/lifecycle/schemaStore.ts';
+import { createAccounts } from '../auth/accounts.ts';
+
+export type EmailJobOptions = {
+  readonly pool: pg.Pool;
+  readonly store: Pick<SchemaStore, 'current' | 'follow'>;
+  readonly mailer: Mailer;
+  readonly tokenSecret: string;
+  readonly publicUrl: Config['publicUrl'];
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+};
+
+/** chosen: nobody waits for a mail, so its report may take longer than one on a screen. */
+const reportTimeoutMs = 120_000;
+
+/** Makes what sends the mails that are due, by the settings and rights of the moment. */
+export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, log }: EmailJobOptions): EmailJob => ({
+  pool,
+  model: createModelReader(pool, store),
+  accountOf: createAccounts(pool),
+  render: renderReport({ pool, model: () => store.current().model, timeoutMs: reportTimeoutMs }),
+  mailer,
+  stopKeys: createUnsubscribeKeys(tokenSecret),
+  publicUrl,
+  log,
+});
+
+/** Looks each minute for mails that are due, where a mail server is set up; gives the way to stop it. */
+export const startEmailJob = (parts: EmailJobOptions): (() => Promise<void>) => {
+  if (!parts.mailer.configured) return async () => undefined;
+  const job = createEmailJob(parts);
+  return everyMinute((now) => sendDueEmails(job, now).catch((error: unknown) => parts.log.error({ err: error }, 'mails that are due could not be looked for')));
+};

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import type { ExistingPerson } from '#model/wire/wire.ts';
+import { titled, useAddress } from '../../providers/useAddress.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
+
+/** The standing records of somebody who is known, each with its state and a link that opens beside the dialog. */
+export const ExistingRecordsList = ({ people }: { readonly people: readonly ExistingPerson[] }) => {
+  const address = useAddress();
+  const { resources } = useModel();
+  return people.map(({ resource, _id, title, state }, index) => {
+    const states = resources[resource ?? '']?.states;
+    return (
+      <span key={_id ?? index} className="cnv-person">
+        {_id === undefined || resource === undefined ? title : <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">{title}</Link>}
+        {states !== undefined && state !== undefined && <StateChip states={states} value={state} />}
+      </span>
+    );
+  });
+};

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ImportPreviewRow } from '#model/wire/imports.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { callOperation } from '../../../providers/api/callOperation.ts';
+import { failureOf } from '../../../resources/shared/failureOf.ts';
+import { answerData } from './answerData.ts';
+
+const settledMs = 350;
+
+/** Gives a value once it has not changed for a moment, so that not every letter asks the server. */
+const useDebounced = <Value,>(value: Value): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settledMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
+
+/** The first rows as the records they would become; `problem` says why the mapping can't be used yet. */
+export type ImportPreview = { readonly rows: readonly ImportPreviewRow[]; readonly problem: string | undefined; readonly isLoading: boolean };
+
+type PreviewOf = { readonly id: string; readonly sheet: string | undefined; readonly map: JsonObject; readonly isOn: boolean };
+
+/** Fetches the preview of an import, again whenever its mapping changes. */
+export const useImportPreview = (resource: Resource, { id, sheet, map, isOn }: PreviewOf): ImportPreview => {
+  const text = useDebounced(JSON.stringify(map));
+  const { data = [], error, isFetching } = useQuery({
+    queryKey: [resource.name, 'import', id, 'preview', sheet, text], enabled: isOn, retry: false, placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => answerData<readonly ImportPreviewRow[]>(await callOperation(resource, 'importAct', { id, body: { act: 'preview', ...(sheet === undefined ? {} : { sheet }), map: JSON.parse(text) as JsonObject }, signal })),
+  });
+  return { rows: error === null ? data : [], problem: error === null ? undefined : failureOf(error).message, isLoading: isFetching };
+};

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { withAppTheme } from '../../theme/withAppTheme.ts';
+import { ResourceListScreen } from '../../resources/ResourceListScreen.tsx';
+import type { PeopleNames } from './peopleNames.ts';
+import type { ReportsTree as Tree } from './ReportsTree.tsx';
+import './people.css';
+
+const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(withAppTheme(async () => (await import('./ReportsTree.tsx')).ReportsTree));
+
+/** chosen: the tree is a view of the same address, so that it can be linked to and the list keeps its own. */
+const treeView = 'view=tree';
+
+/** Makes the screen of teams: their list, and beside it who reports to whom. */
+export const teamsScreen = (names: PeopleNames) =>
+  function TeamsScreen({ resource }: { readonly resource: Resource }) {
+    const [parameters] = useSearchParams();
+    const { resources } = useModel();
+    const map = usePermissionMap();
+    const people = resources[names.people];
+    const mayTree = people !== undefined && scopeOf(map, people.module) !== undefined;
+    const isTree = mayTree && parameters.get('view') === 'tree';
+    const { list } = resource.screens;
+    return (
+      <>
+        {mayTree && (
+          <nav className="rec-tabs people-tabs" aria-label="Views">
+            <Link className="rec-tab" to={list} aria-current={isTree ? undefined : 'page'}>{resource.plural}</Link>
+            <Link className="rec-tab" to={`${list}?${treeView}`} aria-current={isTree ? 'page' : undefined}>Reporting structure</Link>
+          </nav>
+        )}
+        {isTree
+          ? <><PageHeader title="Reporting structure" /><ReportsTree people={people} above={names.above} /></>
+          : <ResourceListScreen resource={resource} />}
+      </>
+    );
+  };

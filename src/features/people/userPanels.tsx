@@ -1,0 +1,30 @@
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import type { PanelProps } from '../../resources/shared/panelProps.ts';
+import { ActivityPanel } from './ActivityPanel.tsx';
+import { OpenWorkPanel } from './OpenWorkPanel.tsx';
+import { PeopleFrame } from './PeopleFrame.tsx';
+import type { PeopleNames } from './peopleNames.ts';
+import { ReportsPanel } from './ReportsPanel.tsx';
+import { PermissionPanel } from './PermissionPanel.tsx';
+
+/** Makes the further panels of a person's page: open work, who reports to them, their rights, what they did. */
+export const userPanels = (names: PeopleNames) =>
+  function UserPanels({ resource, record, openDialog, may }: PanelProps) {
+    const { resources } = useModel();
+    const map = usePermissionMap();
+    const isOpen = (name: string): boolean => {
+      const module = resources[name]?.module;
+      return module !== undefined && scopeOf(map, module) !== undefined;
+    };
+    if (!isOpen(resource.name)) return null;
+    return (
+      <PeopleFrame className="people-panels">
+        {may('handOver') && !record['deletedAt'] && <OpenWorkPanel resource={resource} record={record} openDialog={openDialog} />}
+        <ReportsPanel resource={resource} record={record} names={names} />
+        {isOpen(names.roles) && <PermissionPanel resource={resource} record={record} names={names} />}
+        {isOpen(names.log) && <ActivityPanel resource={resource} record={record} names={names} />}
+      </PeopleFrame>
+    );
+  };

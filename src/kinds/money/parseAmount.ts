@@ -1,0 +1,63 @@
+import type { Settings } from '#model/schema/schema.ts';
+import { plainText, parseDecimal, multiply } from '../shared/values/decimal.ts';
+import { parseQuantity } from '../shared/values/quantities.ts';
+import { withoutFloatNoise } from '../shared/values/spreadsheetNumbers.ts';
+import { cleanCompatible, maxTypedLength } from '../shared/values/texts.ts';
+import { isCurrency, isOwnCurrency } from './currency.ts';
+
+/** What a text that should be an amount turned out to be; `currency`: the other currency that it names. */
+export type ParsedAmount = { readonly value: number } | { readonly currency: string } | undefined;
+
+const scales: readonly (readonly [RegExp, string])[] = [
+  [/^(cr|crs|crore|crores)$/, '10000000'],
+  [/^(l|lac|lacs|lakh|lakhs)$/, '100000'],
+  [/^(k|thousand)$/, '1000'],
+  [/^$/, '1'],
+];
+
+const scaleOf = (unit: string): string | undefined => {
+  const word = unit.toLowerCase().replace(/\.$/, '');
+  return scales.find(([pattern]) => pattern.test(word))?.[1];
+};
+
+const amountOf = (text: string): number | undefined => {
+  const read = parseQuantity(text);
+  const scale = read === undefined ? undefined : parseDecimal(scaleOf(read.unit) ?? '');
+  return read === undefined || scale === undefined ? undefined : Number(plainText(multiply(withoutFloatNoise(read.number), scale)));
+};
+
+/** Words in front of the number: `Rs. 5000`, `-₹5000`, `US Dollars 5000`. */
+const before = /^([+-]?)\s*([^\d+\-−.,][^\d+\-−]*?)\s*(?=[+\-−.]?\d)/u;
+/** What is written behind a whole amount and says nothing: `5000/-`, `5000 only`. */
+const closing = /\s*(?:\/[-=]|\bonly)\.?$/iu;
+/** Words behind the number: `5000 USD`, `1.25 Cr INR`, `5000€`. */
+const behind = /^(.*[\d.])\s*(\D*?)$/su;
+
+/** Splits `Cr INR` into what belongs to the number and the currency. */
+const splitBehind = (words: string, settings: Settings): { readonly unit: string; readonly currency: string } => {
+  if (scaleOf(words) !== undefined) return { unit: words, currency: '' };
+  const [, unit = '', rest = ''] = /^(\p{L}+\.?)\s*(.+)$/su.exec(words) ?? [];
+  const hasScale = rest !== '' && scaleOf(unit) !== undefined && (isOwnCurrency(rest, settings) || isCurrency(rest));
+  return hasScale ? { unit, currency: rest } : { unit: '', currency: words };
+};
+
+/**
+ * Reads an amount as people write it, exactly: `1.25 Cr` → 12500000, `39.07 lakh`, `₹ 5 K`, `12,50,000/-`, `5000 INR`. The organization's currency may
+ * stand before or behind it; another one is named in the answer. Undefined where the text is no amount.
+ */
+export const parseAmount = (typed: string, settings: Settings): ParsedAmount => {
+  if (typed.length > maxTypedLength) return undefined;
+  let text = cleanCompatible(typed).replace(closing, '').replace(closing, '').trim();
+  const plain = amountOf(text);
+  if (plain !== undefined) return { value: plain };
+  const [inFront, sign = '', first = ''] = before.exec(text) ?? [];
+  if (inFront !== undefined) text = `${sign}${text.slice(inFront.length)}`;
+  const [, number = text, words = ''] = behind.exec(text) ?? [];
+  const { unit, currency } = splitBehind(words, settings);
+  const named = [first, currency].filter((word) => word !== '');
+  const value = amountOf(`${number} ${unit}`.trim());
+  if (value === undefined) return undefined;
+  const foreign = named.find((word) => !isOwnCurrency(word, settings));
+  if (foreign === undefined) return { value };
+  return named.every((word) => isOwnCurrency(word, settings) || isCurrency(word)) ? { currency: foreign } : undefined;
+};

@@ -1,0 +1,30 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+
+type Props = {
+  /** Names the row for people, e.g. `Units 2`. */
+  readonly name: string;
+  readonly position: number;
+  readonly count: number;
+  readonly disabled: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+};
+
+/** The buttons of one row: up, down, remove. */
+export const RowButtons = ({ name, position, count, disabled, onMove, onRemove }: Props) => (
+  <Box sx={{ display: 'flex', flex: 'none' }}>
+    <IconButton size="small" aria-label={`Move ${name} up`} disabled={disabled || position === 0} onClick={() => onMove(position - 1)}>
+      <ArrowUpward fontSize="small" />
+    </IconButton>
+    <IconButton size="small" aria-label={`Move ${name} down`} disabled={disabled || position === count - 1} onClick={() => onMove(position + 1)}>
+      <ArrowDownward fontSize="small" />
+    </IconButton>
+    <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
+      <DeleteOutline fontSize="small" />
+    </IconButton>
+  </Box>
+);

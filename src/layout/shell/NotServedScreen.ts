@@ -1,4 +1,0 @@
-import { lazyScreen } from '../lazyScreen.tsx';
-
-/** Explains as a whole screen that the server has no calls for it. */
-export const NotServedScreen = lazyScreen<{ readonly title: string; readonly what?: string }>(async () => (await import('./NotServed.tsx')).NotServed);

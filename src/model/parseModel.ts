@@ -1,0 +1,135 @@
+import { callsOf } from './schema/call.ts';
+import type { Field } from './field.ts';
+import { deepFreeze } from './schema/json.ts';
+import type { CriterionSchema } from './schema/matchSchema.ts';
+import { previewOf } from './preview.ts';
+import { parseField } from './parseField.ts';
+import { withReserves } from './reserves.ts';
+import type { Model, Resource, Section, Sort } from './resource.ts';
+import type { ResourceSchema } from './schema/schema.ts';
+import type { SchemaFiles } from './schema/schemaFiles.ts';
+import { parseSettings } from './settings.ts';
+import { systemFields } from './systemFields.ts';
+
+const pick = (names: readonly string[], byName: Readonly<Record<string, Field>>): readonly Field[] =>
+  names.flatMap((name) => byName[name] ?? []);
+
+/** Reads `-receivedAt` into `{"field":"receivedAt","order":"DESC"}`. */
+export const parseSort = (text: string): Sort =>
+  text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
+
+const screensOf = (schema: ResourceSchema): Resource['screens'] => {
+  if (schema.screens?.['list'] !== undefined) return { ...schema.screens, list: schema.screens['list'] };
+  const root = `/dashboard/${schema.name}`;
+  if (schema.singleton === true) return { list: root, show: `${root}/{section}` };
+  return { list: root, create: `${root}/add`, edit: `${root}/{id}/edit`, show: `${root}/{id}` };
+};
+
+const formOf = (schema: ResourceSchema, own: readonly Field[], byName: Readonly<Record<string, Field>>): readonly Section[] => {
+  if (schema.form === undefined) return [{ title: schema.title, fields: own }];
+  const placed = new Set(schema.form.flatMap((section) => section.fields));
+  // A field that an admin adds without placing it still has to be seen.
+  const rest = own.filter((field) => !placed.has(field.name) && !field.readOnly);
+  const sections = schema.form.map((section) => ({ title: section.title, fields: pick(section.fields, byName), ...(section.as === undefined ? {} : { as: section.as }) }));
+  return rest.length === 0 ? sections : [...sections, { title: 'More', fields: rest }];
+};
+
+const cardsOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>): Resource['list']['cards'] => {
+  const cards = schema.list?.cards;
+  const image = cards === undefined ? undefined : byName[cards.image];
+  return cards === undefined || image === undefined ? undefined : { image, fields: pick(cards.fields, byName) };
+};
+
+const positionOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>): Resource['position'] => {
+  const [latitude, longitude] = pick(schema.position ?? [], byName);
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+};
+
+const namesIn = (...words: readonly (string | readonly string[] | undefined)[]): readonly string[] => [...new Set(words.flatMap((word) => word ?? []))];
+
+const ownMatchFields = ({ match }: ResourceSchema): readonly string[] => namesIn(...(match?.on ?? []).flatMap(({ own, from, to }) => [own, from, to]));
+
+/** Fields that a criterion which must be kept looks at alone; of several, any one may keep it. */
+const mustNames = (on: readonly CriterionSchema[], namesOf: (criterion: CriterionSchema) => readonly (string | readonly string[] | undefined)[]): readonly string[] =>
+  namesIn(...on.flatMap((criterion) => (criterion.must === true ? namesOf(criterion).filter((word) => [word ?? []].flat().length === 1) : [])));
+
+const ownMustFields = ({ match }: ResourceSchema): readonly string[] => mustNames(match?.on ?? [], ({ own, to, from }) => [own, to, from]);
+
+/** Names of fields that begin or end ranges, and are looked at in no other way. */
+const ownRangeEnds = ({ name, match }: ResourceSchema, schemas: readonly ResourceSchema[]): { readonly low: readonly string[]; readonly high: readonly string[] } => {
+  const [low, high, values] = [namesIn(...(match?.on ?? []).map(({ from }) => from)), namesIn(...(match?.on ?? []).map(({ to }) => to)), namesIn(...(match?.on ?? []).map(({ own }) => own))];
+  const others = schemas.flatMap((schema) => (schema.match?.resource === name ? namesIn(...schema.match.on.map(({ other }) => other)) : []));
+  const alone = (names: readonly string[], opposite: readonly string[]): readonly string[] => names.filter((each) => ![...opposite, ...values, ...others].includes(each));
+  return { low: alone(low, high), high: alone(high, low) };
+};
+
+/** Adds the fields at which the matches of other files look. */
+const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[]): Resource => {
+  const lists = schemas.flatMap(({ match }) => (match?.resource === resource.name ? [match.on] : []));
+  const add = (fields: readonly Field[], names: readonly string[]): readonly Field[] => [...new Set([...fields, ...pick(names, resource.fieldsByName)])];
+  const { low, high } = ownRangeEnds(resource.schema, schemas);
+  return {
+    ...resource,
+    rangeEnds: { low: pick(low, resource.fieldsByName), high: pick(high, resource.fieldsByName) },
+    matchFields: add(resource.matchFields, lists.flatMap((on) => namesIn(...on.map(({ other }) => other)))),
+    mustFields: add(resource.mustFields, lists.flatMap((on) => mustNames(on, ({ other }) => [other]))),
+  };
+};
+
+/** Reads one resource file, already checked against the vocabulary. */
+export const parseResource = (schema: ResourceSchema): Resource => {
+  const read = Object.entries(schema.properties).map(([name, property]) => parseField(name, property, schema.required));
+  const own = read.map((field) => withReserves(field, schema.states, read));
+  const fields = [...own, ...systemFields];
+  const byName = Object.fromEntries(fields.map((field) => [field.name, field]));
+  const first = own[0]?.name ?? '_id';
+  return {
+    name: schema.name,
+    title: schema.title,
+    plural: schema.plural ?? `${schema.title}s`,
+    icon: schema.icon ?? 'folder',
+    module: schema.module ?? schema.name,
+    recordTitle: schema.recordTitle ?? `{${first}}`,
+    fields,
+    fieldsByName: byName,
+    calls: callsOf(schema),
+    screens: screensOf(schema),
+    menu: schema.menu === false ? undefined : { order: schema.menu?.order ?? 1000, group: schema.menu?.group },
+    owners: schema.owners ?? [],
+    readOnly: schema.readOnly === true,
+    singleton: schema.singleton === true,
+    list: {
+      columns: schema.list?.columns === undefined ? own.slice(0, 8) : pick(schema.list.columns, byName),
+      sort: parseSort(schema.list?.sort ?? '-createdAt'),
+      perPage: schema.list?.perPage ?? 25,
+      whole: schema.list?.whole === true,
+      tabs: schema.list?.tabs ?? [],
+      start: schema.list?.start ?? '',
+      cards: cardsOf(schema, byName),
+      inline: pick(schema.list?.inline ?? [], byName),
+    },
+    form: formOf(schema, own, byName),
+    states: schema.states,
+    position: positionOf(schema, byName),
+    related: schema.related ?? [],
+    matchFields: pick(ownMatchFields(schema), byName),
+    mustFields: pick(ownMustFields(schema), byName),
+    rangeEnds: { low: [], high: [] },
+    message: schema.message,
+    preview: previewOf(schema, byName),
+    schema,
+  };
+};
+
+/**
+ * Reads all checked files into the one model that both sides interpret.
+ * `version` changes whenever a file does, e.g. a hash that the loader made.
+ */
+export const parseModel = (files: SchemaFiles, version: string): Model =>
+  deepFreeze({
+    version,
+    resources: Object.fromEntries(files.resources.map((schema) => [schema.name, withMatchFields(parseResource(schema), files.resources)])),
+    reports: Object.fromEntries((files.reports ?? []).map((report) => [report.name, report])),
+    settings: parseSettings(files.settings),
+  });
+

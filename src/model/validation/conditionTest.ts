@@ -1,0 +1,67 @@
+import { isObject } from '../schema/json.ts';
+
+/** A record's values by the names of its fields. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+/** Tells whether a value is a text. */
+export const isText = (value: unknown): value is string => typeof value === 'string';
+/** Tells whether a value is a list. */
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isEqual = (a: unknown, b: unknown): boolean => {
+  if (isList(a)) return isList(b) && a.length === b.length && a.every((item, position) => isEqual(item, b[position]));
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]));
+};
+const lengthOf = (text: string): number => [...text].length;
+/** Gives an object's own value of a name. */
+export const ownOf = (value: Values, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
+
+const types: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: isText, number: isNumber, integer: Number.isInteger, boolean: (value) => typeof value === 'boolean',
+  array: isList, object: isObject, null: (value) => value === null,
+};
+
+/** What each word of a condition asks of a value; as in JSON Schema a word says nothing of a value of another type. */
+const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>> = {
+  const: (word, value) => isEqual(word, value),
+  enum: (word, value) => isList(word) && word.some((one) => isEqual(one, value)),
+  type: (word, value) => [word].flat().some((name) => isText(name) && types[name]?.(value) === true),
+  not: (word, value) => !matchesCondition(word, value),
+  allOf: (word, value) => isList(word) && word.every((one) => matchesCondition(one, value)),
+  anyOf: (word, value) => isList(word) && word.some((one) => matchesCondition(one, value)),
+  oneOf: (word, value) => isList(word) && word.filter((one) => matchesCondition(one, value)).length === 1,
+  required: (word, value) => !isObject(value) || (isList(word) && word.every((name) => isText(name) && ownOf(value, name) !== undefined)),
+  properties: (word, value) =>
+    !isObject(value) || !isObject(word)
+    || Object.entries(word).every(([name, schema]) => ownOf(value, name) === undefined || matchesCondition(schema, ownOf(value, name))),
+  contains: (word, value) => !isList(value) || value.some((item) => matchesCondition(word, item)),
+  items: (word, value) => !isList(value) || value.every((item) => matchesCondition(word, item)),
+  minItems: (word, value) => !isList(value) || value.length >= Number(word),
+  maxItems: (word, value) => !isList(value) || value.length <= Number(word),
+  minLength: (word, value) => !isText(value) || lengthOf(value) >= Number(word),
+  maxLength: (word, value) => !isText(value) || lengthOf(value) <= Number(word),
+  pattern: (word, value) => !isText(value) || new RegExp(String(word), 'u').test(value),
+  minimum: (word, value) => !isNumber(value) || value >= Number(word),
+  maximum: (word, value) => !isNumber(value) || value <= Number(word),
+  exclusiveMinimum: (word, value) => !isNumber(value) || value > Number(word),
+  exclusiveMaximum: (word, value) => !isNumber(value) || value < Number(word),
+};
+
+/** The words that conditions may be made of; the linter refuses others, which would be silently true here. */
+export const conditionWords: readonly string[] = Object.keys(words);
+
+/** Tells whether a value meets a condition made of `conditionWords`: the small part of JSON Schema that a form needs at each keystroke. */
+export const matchesCondition = (schema: unknown, value: unknown): boolean => {
+  if (typeof schema === 'boolean') return schema;
+  return isObject(schema) && Object.entries(schema).every(([word, asked]) => !Object.hasOwn(words, word) || words[word]?.(asked, value) === true);
+};
+
+/** Names the fields that a condition reads. */
+export const fieldsRead = (schema: unknown): readonly string[] => {
+  if (!isObject(schema)) return [];
+  const { properties, required, not, allOf, anyOf, oneOf } = schema;
+  const parts = [not, allOf, anyOf, oneOf].flat().flatMap(fieldsRead);
+  return [...(isObject(properties) ? Object.keys(properties) : []), ...(isList(required) ? required.filter(isText) : []), ...parts];
+};

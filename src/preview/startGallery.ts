@@ -1,0 +1,30 @@
+import { openViewer } from './openViewer.ts';
+import { arrowButton, followStrip } from './strip.ts';
+
+/** Gives the strip of pictures its buttons, its counter, the arrow keys, and a viewer behind each picture. */
+export const startGallery = (gallery: HTMLElement): void => {
+  const strip = gallery.querySelector<HTMLElement>('.strip');
+  const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-picture]')];
+  const current = gallery.querySelector('[data-current]');
+  if (strip === null) return;
+  const pictures = links.map((link) => ({ address: link.href, alt: link.querySelector('img')?.alt ?? '' }));
+  const steps = followStrip(strip, (index) => {
+    if (current !== null) current.textContent = String(index + 1);
+  });
+  strip.addEventListener('keydown', (event) => {
+    // On wide screens all pictures are in sight, and the keys belong to the page.
+    if (strip.scrollWidth > strip.clientWidth) steps.onKey(event);
+  });
+  links.forEach((link, index) => {
+    link.setAttribute('aria-haspopup', 'dialog');
+    link.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      openViewer(pictures, index, (last) => {
+        steps.show(last, 'instant');
+        links[last]?.focus({ preventScroll: true });
+      });
+    });
+  });
+  if (links.length > 1) gallery.append(arrowButton('back', 'Previous picture', () => steps.move(-1)), arrowButton('next', 'Next picture', () => steps.move(1)));
+};

@@ -1,0 +1,73 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
+import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
+import { profilesPath } from './api/contractPaths.ts';
+import { http } from './api/http.ts';
+import { readList } from './api/readList.ts';
+import type { ClientRecord } from './api/records.ts';
+import { serverLimit } from './api/serverCalls.ts';
+import { readToken } from './session/tokenStore.ts';
+import { trialRights } from './api/trial.ts';
+import { viewedRole } from './session/viewAs.ts';
+import { userIdOf } from './session/userIdOf.ts';
+
+type Me = { readonly me: ClientRecord | undefined; readonly map: PermissionMap };
+/** What the loading of the profiles has come to. */
+export type ProfileState = Me & { readonly isLoading: boolean };
+
+const signedOut: ProfileState = { me: undefined, map: {}, isLoading: false };
+const PermissionsContext = createContext<ProfileState>(signedOut);
+
+const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** Finds the user whom the token names among all profiles, and merges the permissions of every role (specification §6). */
+export const findCurrentUser = (profiles: readonly ClientRecord[], token: string | undefined): Me => {
+  const id = userIdOf(token);
+  const me = id === undefined ? undefined : profiles.find((profile) => profile.id === id);
+  const roles: unknown = me?.['userRoles'];
+  return { me, map: mergePermissions(Array.isArray(roles) ? roles.filter(isObject) : []) };
+};
+
+/** Fetches all profiles; a failure is written to the console only, a cancelled request nowhere (specification §8). */
+export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
+  try {
+    const { json } = await http(profilesPath, { signal });
+    return findCurrentUser(readList(json, 1, Number.MAX_SAFE_INTEGER).data, readToken());
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    // No failure: the person chooses a new password first.
+    if (error instanceof AppError && error.code === 'PASSWORD_CHANGE_REQUIRED') return signedOut;
+    console.error('profiles: they cannot be loaded', error);
+    return signedOut;
+  }
+};
+
+/** Key of the profiles among the queries. */
+export const currentUserKey = ['me'] as const;
+
+/** Says how the profiles are asked for, for whoever asks first. */
+export const currentUserQuery = { queryKey: currentUserKey, queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchCurrentUser(signal), staleTime: 60_000, retry: false } as const;
+
+/** Loads the current user and gives everything below it the merged permissions. */
+export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { data, isPending } = useQuery(currentUserQuery);
+  const state = useMemo(() => {
+    const viewed = viewedRole();
+    const { me, map } = data ?? signedOut;
+    const own = viewed === undefined ? { ...trialRights(), ...map } : narrowPermissions(map, viewed.rolePermissions);
+    return { me, map: serverLimit()?.limitRights(own) ?? own, isLoading: isPending };
+  }, [data, isPending]);
+  return <PermissionsContext value={state}>{children}</PermissionsContext>;
+};
+
+/** Gives the state of the profiles' loading, the current user and the merged map. */
+export const useProfile = (): ProfileState => useContext(PermissionsContext);
+
+/** Gives the merged map; empty until the profiles are there. */
+export const usePermissionMap = (): PermissionMap => useProfile().map;
+
+/** Gives the current user's record, once it is there. */
+export const useCurrentUser = (): ClientRecord | undefined => useProfile().me;

@@ -1,0 +1,35 @@
+import { AppError } from '#model/errors.ts';
+import type { Resource } from '#model/resource.ts';
+import { callOperation } from './callOperation.ts';
+import type { HttpAnswer } from './http.ts';
+import { fetchOne } from './fetchRecords.ts';
+import { payloadOf } from './records.ts';
+import { serverLimit } from './serverCalls.ts';
+
+export type SignedCall = {
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The record as it was last seen, with the key that came with it. */
+  readonly seen: Readonly<Record<string, unknown>> | undefined;
+};
+
+/**
+ * Makes a call that changes a record; where the resource wants a key instead of the token, with the key that came with the
+ * record. One that has meanwhile expired is replaced by loading the record again, once.
+ */
+export const callSigned = async (resource: Resource, operation: 'update' | 'patch', { id, body, seen }: SignedCall): Promise<HttpAnswer> => {
+  const isMultipart = operation === 'update' && resource.schema.multipart?.includes(operation) === true;
+  if (resource.schema.keyed?.includes(operation) !== true) return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart) });
+  // Only our server makes keys.
+  if (serverLimit() !== undefined) return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart), anonymous: true });
+  const send = (editKey: unknown): Promise<HttpAnswer> => callOperation(resource, operation, { id, body: payloadOf({ ...body, editKey }), anonymous: true });
+  const fresh = async (): Promise<unknown> => (await fetchOne(resource, id))['editKey'];
+  const editKey = seen?.['editKey'];
+  if (editKey === undefined) return send(await fresh());
+  try {
+    return await send(editKey);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'EDIT_KEY_INVALID') throw error;
+    return send(await fresh());
+  }
+};

@@ -1,0 +1,139 @@
+import { isObject } from '#model/schema/json.ts';
+import { type LiveEvent, livePath } from '#model/wire/live.ts';
+import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { noteVersion, versionIn } from './session/schemaVersion.ts';
+import { callAddress } from './api/serverConfig.ts';
+import { clearToken, readToken, subscribeToToken } from './session/tokenStore.ts';
+import { viewedRole } from './session/viewAs.ts';
+
+type Listener = (event: LiveEvent) => void;
+
+/** chosen: longer than three heartbeats; what is silent for so long is a connection that nobody told of its end. */
+const silentMs = 65_000;
+const [firstPauseMs, maxPauseMs] = [1000, 30_000];
+const name = 'gable-live';
+
+const listeners = new Set<Listener>();
+const notify = (event: LiveEvent): void => {
+  if ('schema' in event) noteVersion(event.schema);
+  listeners.forEach((listener) => listener(event));
+};
+
+/** Waits, but no longer than until the network is back. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => { clearTimeout(timer); window.removeEventListener('online', done); resolve(); };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+
+/** Waits until somebody signs in or out, or the window is looked at again. */
+const whenAsked = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => { stop(); document.removeEventListener('visibilitychange', done); resolve(); };
+    const stop = subscribeToToken(done);
+    document.addEventListener('visibilitychange', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+
+const readEvent = (line: string): LiveEvent | undefined => {
+  const json: unknown = line === '' ? undefined : JSON.parse(line);
+  // checked: our server writes nothing else
+  return isObject(json) ? (json as unknown as LiveEvent) : undefined;
+};
+
+/** What a stream came to: it broke, it may not be, there is no such thing here. */
+type End = 'broken' | 'refused' | 'absent';
+
+const readLines = async (body: ReadableStream<Uint8Array>, stop: AbortController, onEvent: Listener): Promise<boolean> => {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let text = '';
+  let refused = false;
+  for (;;) {
+    const timer = setTimeout(() => stop.abort(), silentMs);
+    const { done, value } = await reader.read();
+    clearTimeout(timer);
+    if (done) return refused;
+    const lines = `${text}${value}`.split('\n');
+    text = lines.pop() ?? '';
+    for (const event of lines.map(readEvent)) {
+      if (event === undefined) continue;
+      // Whether the sign-in has really ended, the next stream tells: with a new password the token is about to be another.
+      if ('bye' in event) refused = event.bye === 'tooMany';
+      else onEvent(event);
+    }
+  }
+};
+
+const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (headers: Headers) => void): Promise<End> => {
+  const token = readToken();
+  if (token === undefined) return 'refused';
+  const stop = new AbortController();
+  signal.addEventListener('abort', () => stop.abort(), { once: true });
+  const unsubscribe = subscribeToToken(() => { if (readToken() === undefined) stop.abort(); });
+  try {
+    const viewed = viewedRole();
+    const response = await fetch(callAddress(livePath), { headers: { [tokenHeader]: token, ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) }, signal: stop.signal });
+    // Signed out elsewhere: nothing of what is on the screen is left for whoever holds the device.
+    if (response.status === 401 && token === readToken()) clearToken();
+    if (response.status === 401 || response.status === 403) return 'refused';
+    if (response.status === 404 || response.body === null) return 'absent';
+    if (!response.ok) return 'broken';
+    onOpen(response.headers);
+    return (await readLines(response.body, stop, onEvent)) ? 'refused' : 'broken';
+  } catch {
+    return 'broken';
+  } finally {
+    unsubscribe();
+  }
+};
+
+/** Keeps a stream open until `signal`; of what was missed while there was none everybody is told. */
+const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> => {
+  let [pauseMs, isFirst] = [firstPauseMs, true];
+  while (!signal.aborted) {
+    const end = await streamOnce(signal, onEvent, (headers) => {
+      const version = versionIn(headers);
+      if (version !== null) onEvent({ schema: version });
+      if (!isFirst) onEvent({ lost: true });
+      [pauseMs, isFirst] = [firstPauseMs, false];
+    });
+    if (end === 'absent') return;
+    if (end === 'refused') await whenAsked(signal);
+    else await pause(pauseMs, signal);
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs);
+  }
+};
+
+let stop: AbortController | undefined;
+
+/** A browser has few connections to one server, so one window listens and tells the others. */
+const begin = (): void => {
+  const own = new AbortController();
+  stop = own;
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => notify(data));
+  own.signal.addEventListener('abort', () => channel.close());
+  const lead = (): Promise<void> => keepOpen(own.signal, (event) => {
+    notify(event);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
+    if (!own.signal.aborted) channel.postMessage(event);
+  });
+  // Without locks, as on a page that is not secure, each window listens for itself.
+  const locks = (navigator as Partial<Navigator>).locks;
+  (locks === undefined ? lead() : locks.request(name, { signal: own.signal }, lead)).catch(() => undefined);
+};
+
+/**
+ * Calls the listener with what changes on the server while this page is open. Gives the way to stop.
+ * Example: `subscribeToLive((event) => { if ('changed' in event) refetch(event.changed); })`.
+ */
+export const subscribeToLive = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  if (listeners.size === 1) begin();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stop?.abort();
+  };
+};

@@ -1,0 +1,36 @@
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { Filter, FilterValue } from '#model/schema/schema.ts';
+
+const isJsonObject = (value: FilterValue): value is JsonObject => isObject(value);
+
+const toOperators = (value: FilterValue): JsonObject => {
+  if (isJsonObject(value)) return value;
+  return Array.isArray(value) ? { in: value } : { eq: value };
+};
+
+const both = (operator: string, first: Json | undefined, second: Json): Json => {
+  if (operator === 'in' && Array.isArray(first) && Array.isArray(second)) return first.filter((one) => second.includes(one));
+  return second;
+};
+
+/**
+ * Joins two filters so that a record has to pass both: a tab's and the person's own.
+ * Example: `{"status":{"type":["open"]}}` and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`.
+ * chosen: where both use one operator on one field, only `in` can be intersected; else the person's own counts.
+ */
+export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
+  const merged: Record<string, FilterValue> = { ...tab };
+  for (const [name, value] of Object.entries(own)) {
+    const earlier = merged[name];
+    if (earlier === undefined) {
+      merged[name] = value;
+      continue;
+    }
+    const operators: Record<string, Json> = { ...toOperators(earlier) };
+    for (const [operator, operand] of Object.entries(toOperators(value))) {
+      operators[operator] = both(operator, operators[operator], operand);
+    }
+    merged[name] = operators;
+  }
+  return merged;
+};

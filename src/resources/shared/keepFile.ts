@@ -1,9 +1,0 @@
-/** Hands a file to the browser, which keeps it under its name. */
-export const keepFile = (blob: Blob, name: string): void => {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { Glyph } from './Glyph.tsx';
+import type { GlyphName } from './glyphs.ts';
+
+type IconActionProps = Omit<ComponentProps<'button'>, 'children' | 'type' | 'title' | 'aria-label'> & { readonly label: string; readonly glyph: GlyphName };
+
+/** A button that is only an icon; its label shows when the pointer rests on it. Bare, for the first chunk of a list. */
+export const IconAction = ({ label, glyph, className = '', ...rest }: IconActionProps) => (
+  <button {...rest} type="button" className={`rec-icon-act ${className}`.trim()} aria-label={label} title={label}>
+    <Glyph name={glyph} />
+  </button>
+);

@@ -1,0 +1,93 @@
+/**
+ * The one door of the client: the fixed rows, then those that each resource's file asks for.
+ *
+ * | address                                  | what stands there                                                     |
+ * |------------------------------------------|-----------------------------------------------------------------------|
+ * | /                                        | → /dashboard where a login exists, otherwise → /login                 |
+ * | /login                                   | sign in, then back to `from`                                          |
+ * | /unsubscribe                             | wanting a mail no more; from the mail itself                          |
+ * | /dashboard                               | home                                                                  |
+ * | /dashboard/global-config                 | settings                                                              |
+ * | /dashboard/api                           | what programs can ask, made from the schemas                          |
+ * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
+ * | /dashboard/global-config/audit-log       | sign-ins, refusals, exports and changes: who, what, when              |
+ * | each resource's `screens`                | its list, create, edit and show screens                               |
+ * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
+ * | each resource's list and /import         | takes a file of records                                               |
+ * | the folder of each resource's list       | → the screen above, or the list of the resource first in the menu     |
+ * | /error_404 and every other               | not found                                                             |
+ */
+import type { ReactNode } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { folderPages, openPages, type ScreenPage, screenPages, staffPages } from '#model/pages/pages.ts';
+import { reportFolders } from '#model/reports/menu.ts';
+import type { Model } from '#model/resource.ts';
+import { lazyScreen } from './layout/lazyScreen.tsx';
+import { UnsupportedScreen } from './layout/shell/UnsupportedScreen.ts';
+import { Protected } from './layout/shell/Protected.tsx';
+import { serverLimit } from './providers/api/serverCalls.ts';
+import { useIsSignedIn } from './providers/session/tokenStore.ts';
+import { NotFoundScreen } from './layout/shell/NotFoundScreen.tsx';
+import { ImportRoute } from './screens/ImportRoute.tsx';
+import { ResourceRoute } from './screens/ResourceRoute.tsx';
+import { withAppTheme } from './theme/withAppTheme.ts';
+
+const LoginScreen = lazyScreen(withAppTheme(async () => (await import('./screens/signIn/LoginScreen.tsx')).LoginScreen));
+const UnsubscribeScreen = lazyScreen(withAppTheme(async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen));
+const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
+const SettingsScreen = lazyScreen(withAppTheme(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
+const ApiScreen = lazyScreen(async () => (await import('./screens/api/ServedApiScreen.tsx')).ServedApiScreen);
+const StudioScreen = lazyScreen(withAppTheme(async () => (await import('./screens/studio/ServedStudioScreen.tsx')).ServedStudioScreen));
+const AuditLogScreen = lazyScreen(withAppTheme(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen));
+
+const ReportRoute = lazyScreen(withAppTheme(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute));
+const ReportFolder = lazyScreen(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportFolder);
+
+const Start = () => <Navigate to={useIsSignedIn() ? '/dashboard' : '/login'} replace />;
+
+const open: Readonly<Record<keyof typeof openPages, ReactNode>> = {
+  start: <Start />,
+  signIn: <LoginScreen />,
+  unsubscribe: <UnsubscribeScreen />,
+  notFound: <NotFoundScreen />,
+};
+
+const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
+  home: <HomeScreen />,
+  settings: <SettingsScreen />,
+  api: <ApiScreen />,
+  schemas: <StudioScreen />,
+  auditLog: <AuditLogScreen />,
+};
+
+const rowsOf = <Name extends string>(paths: Readonly<Record<Name, string>>, elements: Readonly<Record<Name, ReactNode>>): readonly RouteObject[] =>
+  (Object.keys(paths) as Name[]).map((name) => ({ path: paths[name], element: elements[name] }));
+
+const notFound: RouteObject = { path: '*', element: <NotFoundScreen /> };
+
+const screenRow = ({ path, resource: { name }, screen }: ScreenPage): RouteObject => ({
+  path,
+  element: screen === 'import' ? <ImportRoute key={name} name={name} /> : <ResourceRoute key={`${name} ${screen}`} name={name} screen={screen} />,
+});
+
+/** Each report has a screen, and a folder of reports leads to the first in it. */
+const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
+  ...Object.values(reports).map(({ name, route }) => ({ path: route, element: <ReportRoute name={name} /> })),
+  ...reportFolders(reports).map((path) => ({ path, element: <ReportFolder path={path} /> })),
+];
+
+/** Public pages are served finished by our own server; where another one is called, they are not there. */
+const publicRows = ({ resources }: Model): readonly RouteObject[] =>
+  serverLimit() === undefined ? [] : Object.values(resources).flatMap(({ preview }) =>
+    (preview === undefined ? [] : [{ path: `${preview.schema.address}/*`, element: <main className="gable-main"><UnsupportedScreen title="Public page" what="Public pages" /></main> }]));
+
+/** Returns the rows of the router for a model. */
+export const routesOf = (model: Model): RouteObject[] => [
+  ...rowsOf(openPages, open),
+  ...folderPages(model).map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),
+  ...publicRows(model),
+  { element: <Protected />, children: [...rowsOf(staffPages, staff), ...screenPages(model).map(screenRow), ...reportsOf(model)] },
+  // Who is not signed in is not told which addresses of the dashboard there are: all of them ask for a sign-in.
+  ...(Object.keys(model.resources).length === 0 ? [{ element: <Protected />, children: [{ ...notFound, path: '/dashboard/*' }] }] : []),
+  notFound,
+];

@@ -1,0 +1,37 @@
+import { isObject } from '#model/schema/json.ts';
+import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { TabSchema } from '#model/schema/schema.ts';
+
+/** The call that answers with the tiles of one's home. */
+export const homeCall = '/api/v2/admin/get-home';
+
+/** The tab that shows what is due today, and the field that says when. */
+export type DueTab = { readonly tab: TabSchema; readonly field: string };
+
+/** Gives the resources that the home shows: those that are worked through states and have tabs to count, in the menu's order. */
+export const workedResources = (model: Model, map: PermissionMap): readonly Resource[] =>
+  Object.values(model.resources)
+    .filter(({ states, list, calls, module }) =>
+      states !== undefined && list.tabs.length > 0 && calls.getList !== undefined && scopeOf(map, module) !== undefined)
+    .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
+
+/** Gives the resources that keep one's own working day. */
+export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] =>
+  Object.values(model.resources).filter((resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'));
+
+/** Finds the first tab of a resource whose filter asks for what begins today, e.g. `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`. */
+export const dueTabOf = (resource: Resource): DueTab | undefined => {
+  for (const tab of resource.list.tabs) {
+    const due = Object.entries(tab.filter).find(([, value]) => isObject(value) && value['gte'] === '$today');
+    if (due !== undefined) return { tab, field: due[0] };
+  }
+  return undefined;
+};
+
+/** Says which part of the day it is in a time zone, at 5 o'clock `morning`, at 12 `afternoon`, at 17 `evening`. */
+export const dayPeriod = (now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' => {
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now));
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
+};

@@ -1,0 +1,48 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+
+type Sheet = EmotionCache['sheet'];
+type SheetOptions = { readonly key: string; readonly container: Node };
+
+const canAdopt = (): boolean =>
+  typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype && 'adoptedStyleSheets' in document;
+
+/**
+ * Makes Emotion's sheet write to a style sheet that the document adopts: no `style` element, so the page's policy
+ * can stay `style-src 'self'` without a nonce.
+ */
+const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): new (options: SheetOptions) => Sheet =>
+  class AdoptedSheet extends Base {
+    private readonly target = new CSSStyleSheet();
+
+    constructor(options: SheetOptions) {
+      super(options);
+      const sheets = document.adoptedStyleSheets;
+      // Global rules go below the components', as Emotion's own elements would.
+      document.adoptedStyleSheets = options.key.endsWith('-global') ? [this.target, ...sheets] : [...sheets, this.target];
+    }
+
+    override insert(rule: string): void {
+      try {
+        this.target.insertRule(rule, this.target.cssRules.length);
+      } catch {
+        // A rule for another engine's pseudo-element: that engine would take it.
+      }
+      // Emotion's `Global` flushes only a sheet that has tags; one out of the document says that there is something.
+      if (this.tags.length === 0) this.tags = [document.createElement('style')];
+    }
+
+    override flush(): void {
+      this.target.replaceSync('');
+      this.tags = [];
+    }
+  };
+
+/** Makes the cache that all styled components write to. */
+export const createStyleCache = (): EmotionCache => {
+  const cache = createCache({ key: 'gable' });
+  if (!canAdopt()) return cache;
+  // The class stands behind the sheet that Emotion made; the package that exports it is not ours to import.
+  const Base = cache.sheet.constructor as new (options: SheetOptions) => Sheet;
+  cache.sheet = new (adoptedSheetClass(Base))({ key: cache.key, container: document.head });
+  return cache;
+};

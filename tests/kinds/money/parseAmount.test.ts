@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { parseField } from '#model/parseField.ts';
+import { money } from '#kinds/money/kind.ts';
+import { context } from '../context.ts';
+
+const field = parseField('price', { type: 'number', kind: 'money', title: 'Price' });
+const read = (currency: string, country: string, typed: string) => money.fromText(typed, field, { ...context, settings: { ...context.settings, currency, country } });
+
+describe('an amount', () => {
+  test.each([
+    ['USD', 'US', ['$5000', 'USD 5,000', '5000 usd', 'US$5000', '5000 US dollars', '5 K $']],
+    ['AED', 'AE', ['AED 5000', 'Dhs. 5000', '5000 dirhams', '5 K AED']],
+    ['EUR', 'DE', ['€5000', '5000 €', 'EUR5000', '5000 euros']],
+    ['GBP', 'GB', ['£5,000', '5000 GBP', '5 K £', '5000 British pounds']],
+    ['PKR', 'PK', ['Rs 5000', 'PKR 5000', '5000 rupees', 'Rs. 5000/-']],
+    ['CAD', 'CA', ['$5000', 'CA$5000', 'CAD 5000']],
+    ['ZMW', 'ZM', ['K5000', 'ZMW 5 K']],
+  ])('of an organization with %s takes its own sign, code and name', (currency, country, texts) => {
+    for (const text of texts) expect([text, read(currency, country, text)]).toEqual([text, { value: 5000 }]);
+  });
+
+  test.each([
+    ['INR', 'IN', ['$5000', '€5000', '£ 5000', 'AED 5000', 'USD5000', '5000 USD', 'JPY 5000', '¥5000', '5000 euros', 'US$ 5 K', '5 K £']],
+    ['USD', 'US', ['₹5000', 'Rs. 5000', '5000 INR', 'CA$5000', '5000 euros']],
+    ['CAD', 'CA', ['US$5000', '5000 USD']],
+  ])('of an organization with %s is refused in another currency, and says which it expects', (currency, country, texts) => {
+    for (const text of texts) {
+      expect([text, read(currency, country, text)]).toEqual([text, { problem: expect.stringMatching(`^Price is in another currency, got .+; expected ${currency}$`) }]);
+    }
+  });
+
+  test('is no amount with a word that is no currency', () => {
+    for (const text of ['12 apples', 'about 5000', '5000 each', 'Flat 5000', '5000 USD each']) {
+      expect([text, read('INR', 'IN', text)]).toEqual([text, { problem: 'Price is not a valid amount' }]);
+    }
+  });
+
+  test('that a spreadsheet shortened is refused with the reason', () => {
+    expect(read('INR', 'IN', '1.25E+07')).toEqual({ problem: expect.stringContaining('Price was shortened by a spreadsheet') });
+  });
+
+  test('is rounded to fifteen digits, and no further', () => {
+    expect(read('INR', 'IN', '1250000.1000000001')).toEqual({ value: 1_250_000.1 });
+    expect(read('INR', 'IN', '999999999999.99')).toEqual({ value: 999_999_999_999.99 });
+    expect(read('INR', 'IN', '1250000.125')).toEqual({ value: 1_250_000.125 });
+    expect(read('INR', 'IN', '9007199254740993')).toEqual({ value: Number('9007199254740993') });
+  });
+});

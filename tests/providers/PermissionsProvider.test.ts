@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchCurrentUser, findCurrentUser } from '../../src/providers/PermissionsProvider.tsx';
+import { tokenKey } from '../../src/providers/session/tokenStore.ts';
+import { startServer, type TestServer } from './testServer.ts';
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = `${part({})}.${part({ _doc: { _id: 'u1' } })}.signature`;
+const asha = {
+  _id: 'u1', id: 'u1', userRoles: [
+    { _id: 'r1', rolePermissions: { leads: ['view', 'create'] } },
+    { _id: 'r2', rolePermissions: { leads: ['create', 'status'], users: ['view'] } },
+  ],
+};
+const ravi = { _id: 'u2', id: 'u2', userRoles: [{ _id: 'r3', rolePermissions: { invoices: ['view'] } }] };
+
+describe('the current user', () => {
+  it('is the one whom the token names, with every role merged once', () => {
+    const { me, map } = findCurrentUser([ravi, asha], token);
+    expect(me?.id).toBe('u1');
+    expect(map).toEqual({ leads: ['view', 'create', 'status'], users: ['view'] });
+  });
+
+  it('has no rights while no profile fits the token', () => {
+    expect(findCurrentUser([ravi], token)).toEqual({ me: undefined, map: {} });
+    expect(findCurrentUser([asha], 'two.parts')).toEqual({ me: undefined, map: {} });
+  });
+});
+
+describe('loading the profiles', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer();
+    localStorage.setItem(tokenKey, token);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    localStorage.clear();
+    await server.stop();
+  });
+
+  it('merges the answer of get-profile', async () => {
+    server.answer('GET /api/v2/admin/get-profile', { json: { data: [asha, ravi] } });
+    expect((await fetchCurrentUser()).map).toEqual({ leads: ['view', 'create', 'status'], users: ['view'] });
+  });
+
+  it('writes a failure to the console only', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.answer('GET /api/v2/admin/get-profile', { status: 500, json: {} });
+    expect((await fetchCurrentUser()).map).toEqual({});
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing of a cancelled request', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await expect(fetchCurrentUser(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    expect(log).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TablesBusyError } from '../../../../server/schema/tables/TablesError.ts';
+import { runWithoutBlocking } from '../../../../server/schema/tables/runWithoutBlocking.ts';
+import { openTestDatabase, type TestDatabase } from '../../database.ts';
+
+let database: TestDatabase;
+let [own, other]: pg.PoolClient[] = [];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  await database.pool.query('create table things (id int)');
+  [own, other] = [await database.pool.connect(), await database.pool.connect()];
+});
+afterEach(async () => {
+  own?.release();
+  other?.release();
+  await database.drop();
+});
+
+const addColumn = (forMs?: number) => runWithoutBlocking(own as pg.PoolClient, async () => {
+  await own?.query('alter table things add column pets boolean');
+}, forMs);
+const held = async (mode: string): Promise<void> => {
+  await other?.query('begin');
+  await other?.query(`lock table things in ${mode} mode`);
+};
+const columns = async (): Promise<unknown> => (await database.pool.query(`select count(*)::int as n from information_schema.columns where table_name = 'things'`)).rows[0];
+const waiting = async (): Promise<unknown> => (await database.pool.query(`select mode from pg_locks where not granted and relation = 'things'::regclass`)).rows;
+
+describe('a change of a table that is in use', () => {
+  // What a vacuum holds. Postgres ends its own for who waits a second, so a change has to wait longer than writers may, in a way that lets them pass.
+  it('waits for a vacuum while others write', async () => {
+    await held('share update exclusive');
+    const changed = addColumn();
+    await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toEqual([{ mode: 'ShareUpdateExclusiveLock' }]);
+    const writer = await database.pool.connect();
+    await writer.query(`set lock_timeout = '100ms'`);
+    await writer.query('insert into things values (1)');
+    await writer.query('reset lock_timeout');
+    writer.release();
+    expect(await columns()).toEqual({ n: 1 });
+    await other?.query('commit');
+    await changed;
+    expect(await columns()).toEqual({ n: 2 });
+  });
+
+  it('gives up in the end, says why, and has changed nothing', async () => {
+    await held('access share');
+    const failure: unknown = await addColumn(0).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TablesBusyError);
+    expect(String(failure)).toBe('TablesBusyError: the tables were in use without a pause for 0 s; nothing was changed. Try again at a quieter time');
+    await other?.query('commit');
+    expect(await columns()).toEqual({ n: 1 });
+    await addColumn();
+    expect(await columns()).toEqual({ n: 2 });
+  });
+
+  it('passes on at once what is no lack of time', async () => {
+    await expect(runWithoutBlocking(own as pg.PoolClient, async () => {
+      await own?.query('alter table nothing add column pets boolean');
+    })).rejects.toThrow('relation "nothing" does not exist');
+  });
+});
