@@ -141,9 +141,14 @@ describe('files of records', () => {
       await dialog.getByRole('button', { name: 'Done' }).click();
       return saved();
     })(), shipped)).toBe(false);
-    await page.getByRole('button', { name: 'Edit BHK', exact: true }).click();
-    await dialog.getByRole('group', { name: 'First rule' }).getByLabel('Text', { exact: true }).selectOption('1RK');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    const load = (mapping: string): Promise<void> =>
+      page.getByLabel('JSON file').setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(mapping) });
+    await load('{"fields": {"title": {"column": "Heading"}}}');
+    await page.getByRole('alert').getByText('The mapping uses columns that this file does not have: “Heading”.').waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await load(JSON.stringify(shipped));
+    await expect.poll(() => page.getByLabel('Mapping').inputValue()).toBe('(file)');
+    expect(await page.getByText('columns that this file does not have').count()).toBe(0);
     expect(await saved()).toEqual(shipped);
   });
 

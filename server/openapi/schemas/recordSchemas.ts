@@ -48,7 +48,7 @@ const createBody = (resource: Resource, place: FieldPlace): JsonObject => {
     ...properties([...written, ...stateFields(resource).filter((field) => !written.includes(field))], (field) => bodySchemaOf(field, place)),
     ...beside(resource, { 'note?': note }),
     'allowDuplicate?': { ...(yesNo as JsonObject), description: 'Keeps the record although another has the same unique value, where that only warns.' },
-    'onDuplicate?': { type: 'string', const: 'attach', description: 'For an existing person no second record is created. A note is added to the existing one.' },
+    'onDuplicate?': { type: 'string', enum: ['refuse', 'attach'], description: 'For an existing person: `refuse` (the default) creates nothing; `attach` adds a note to the existing record.' },
     ...(resource.schema.open === undefined ? {} : { [`${resource.schema.open.trap}?`]: { type: 'string', description: 'Stays empty: what people don\'t see, only machines fill in.' } }),
   });
   const { allOf } = recordSchema(resource, kinds, place.settings);

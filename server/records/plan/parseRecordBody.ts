@@ -48,8 +48,8 @@ const checkLists = (values: Readonly<Record<string, Json>>, problems: Record<str
 };
 
 const checkOnDuplicate = (value: unknown, problems: Record<string, string>): void => {
-  if (value === undefined || value === null || value === 'attach') return;
-  problems['onDuplicate'] = `onDuplicate: expected "attach", got ${JSON.stringify(value).slice(0, 40)}`;
+  if (value === undefined || value === null || value === 'refuse' || value === 'attach') return;
+  problems['onDuplicate'] = `onDuplicate: expected "refuse" or "attach", got ${JSON.stringify(value).slice(0, 40)}`;
 };
 
 /**

@@ -10,6 +10,7 @@ import { useRights } from '../../resources/shared/useRights.ts';
 import { ColumnTable } from './mapping/ColumnTable.tsx';
 import { FieldDialog } from './mapping/FieldDialog.tsx';
 import { filledFields } from './mapping/mapping.ts';
+import { MappingUpload } from './mapping/MappingUpload.tsx';
 import { OtherFields } from './mapping/OtherFields.tsx';
 import { RowModes } from './mapping/RowModes.tsx';
 import type { ImportPreview } from './mapping/useImportPreview.ts';
@@ -26,6 +27,8 @@ type MapStepProps = {
 
 /** The choice of the mapping that the rows were tried with; no saved one has such a name. */
 const tried = '(tried)';
+/** The choice of a mapping that was loaded from a file. */
+const fromFile = '(file)';
 
 /** Which column goes into which field, how texts are converted, and how rows meet the records that exist. */
 export const MapStep = ({ resource, detail, map, saved, preview, onChange }: MapStepProps) => {
@@ -44,14 +47,16 @@ export const MapStep = ({ resource, detail, map, saved, preview, onChange }: Map
     <section className="xfer-card">
       <h2>Columns</h2>
       <div className="xfer-tools">
-        {detail.maps.length > 0 && (
+        {(detail.maps.length > 0 || chosen === fromFile) && (
           <label>Mapping <select value={chosen} onChange={(event) => take(event.target.value)}>
+            {chosen === fromFile && <option value={fromFile}>From your file</option>}
             {detail.map !== undefined && <option value={tried}>As previewed</option>}
             <option value="">Matched by column titles</option>
             {detail.maps.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
           </select></label>
         )}
         <PlainButton look="text" onClick={keep}>Download this mapping</PlainButton>
+        <MappingUpload target={{ fields: fields.map(({ name }) => name), header: detail.header }} onLoad={(loaded) => onChange(loaded, fromFile)} />
       </div>
       <ColumnTable resource={resource} detail={detail} map={map} fields={fields} onChange={onChange} onEdit={edit} />
       <OtherFields map={map} header={detail.header} fields={fields} missing={missing} onChange={onChange} onEdit={edit} />

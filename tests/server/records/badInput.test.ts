@@ -40,7 +40,7 @@ const tellsNothing = (text: string): void => {
 describe('words beside the fields, and long lists', () => {
   it('refuses an unknown word in onDuplicate', async () => {
     const reply = await create({ onDuplicate: 'merge' });
-    expect([reply.status, errorOf(reply).fields]).toEqual([422, { onDuplicate: 'onDuplicate: expected "attach", got "merge"' }]);
+    expect([reply.status, errorOf(reply).fields]).toEqual([422, { onDuplicate: 'onDuplicate: expected "refuse" or "attach", got "merge"' }]);
   });
 
   it('refuses a list of tens of thousands with one sentence, not one for each entry', async () => {

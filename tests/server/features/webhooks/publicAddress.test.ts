@@ -19,12 +19,12 @@ describe('isPublicAddress', () => {
 describe('an address of a webhook', () => {
   it('is refused where its number, however written, or its name leads inside', async () => {
     for (const host of ['http://127.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/']) {
-      expect(() => refuseInnerNumber(new URL(host).hostname)).toThrow('refused');
+      expect(() => refuseInnerNumber(new URL(host).hostname)).toThrow('rejected');
     }
     expect(() => refuseInnerNumber('example.com')).not.toThrow();
     for (const all of [true, false]) {
       const error = await new Promise<Error | null>((done) => lookupPublic('localhost', { all }, (told) => done(told)));
-      expect(error?.message).toContain('refused');
+      expect(error?.message).toContain('rejected');
     }
   });
 });

@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react';
+import type { JsonObject } from '#model/schema/json.ts';
+import { PlainButton } from '../../../layout/PlainButton.tsx';
+import { parseMapping, type MappingTarget } from './parseMapping.ts';
+
+type MappingUploadProps = { readonly target: MappingTarget; readonly onLoad: (map: JsonObject) => void };
+
+/** Loads a mapping from a file; says what is wrong with one that does not fit. */
+export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const load = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const parsed = parseMapping(await file.text(), target);
+    setProblem('problem' in parsed ? parsed.problem : undefined);
+    if ('map' in parsed) onLoad(parsed.map);
+  };
+  return (
+    <>
+      <input
+        ref={input} type="file" accept=".json,application/json" className="gable-unseen" aria-label="JSON file" tabIndex={-1}
+        onChange={(event) => {
+          void load(event.target.files?.[0]);
+          // The same file, corrected, can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <PlainButton look="text" onClick={() => input.current?.click()}>Load a mapping</PlainButton>
+      {problem !== undefined && <p role="alert" className="xfer-problem">{problem}</p>}
+    </>
+  );
+};

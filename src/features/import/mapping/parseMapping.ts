@@ -1,0 +1,31 @@
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { columnsOfRule, filledFields, mappedColumns, rulesOf } from './mapping.ts';
+
+/** What a mapping must fit: the fields that can be imported, and the columns of the file. */
+export type MappingTarget = { readonly fields: readonly string[]; readonly header: readonly string[] };
+
+export type ParsedMapping = { readonly map: JsonObject } | { readonly problem: string };
+
+const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+
+/**
+ * Parses the text of a mapping file, as *Download this mapping* saves it, and checks it against the file to import.
+ * Returns the mapping, or a sentence about what does not fit.
+ */
+export const parseMapping = (text: string, { fields, header }: MappingTarget): ParsedMapping => {
+  let map: unknown;
+  try {
+    map = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { problem: 'This file is not valid JSON. Choose a mapping that was downloaded here.' };
+  }
+  if (!isObject(map) || !isObject(map['fields'])) return { problem: 'This file is not a mapping. Expected an object with “fields”.' };
+  const mapping = map as JsonObject;
+  const unknown = filledFields(mapping).filter((name) => !fields.includes(name));
+  if (unknown.length > 0) return { problem: `The mapping has fields that do not exist or that you cannot edit: ${quoted(unknown)}.` };
+  const columns = new Set(mappedColumns(header));
+  const read = filledFields(mapping).flatMap((field) => rulesOf(mapping, field).flatMap(columnsOfRule));
+  const missing = [...new Set(read)].filter((column) => !columns.has(column));
+  if (missing.length > 0) return { problem: `The mapping uses columns that this file does not have: ${quoted(missing)}.` };
+  return { map: mapping };
+};
