@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import type { StubRecord } from '../contractStub/data.ts';
 import { type ContractStub, type Sent, startContractStub, stubCalls } from '../contractStub/server.ts';
 import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts';
@@ -46,12 +46,15 @@ describe.each([
     if (last === undefined) throw new Error(`nothing was sent to ${line}`);
     return last;
   };
-  beforeAll(async () => {
+  const opened: { readonly close: () => Promise<unknown> }[] = [];
+  // Tests change and delete the records, so each gets a server of its own. They close last: pages still ask them until then.
+  beforeEach(async () => {
     stub = await startContractStub(options);
     host = await startStaticHost(clientDir, { apiBase: stub.address });
+    opened.push(stub, host);
   });
   afterAll(async () => {
-    await Promise.all([stub?.close(), host?.close()]);
+    await Promise.all(opened.map((server) => server.close()));
   });
 
   test('the stub serves the calls of the specification, and no other', async () => {
