@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { type ContractStub, type Sent, startContractStub } from '../contractStub/server.ts';
+import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts';
+import { drawPicture } from '../server/multipart.ts';
+import { settled, test, type OpenVisit, type Visit } from './page.ts';
+
+const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
+const calls = readFileSync(`${contractDir}/calls.tsv`, 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'));
+const contentTypes: Readonly<Record<string, string>> = { multipart: 'multipart/form-data', json: 'application/json', '-': '' };
+const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+describe('with a server of the 38 calls alone', () => {
+  let stub: ContractStub;
+  let host: StaticHost;
+  beforeAll(async () => {
+    stub = await startContractStub({ tokenIn: 'answer', lists: 'array', created: 'record', opensUnknown: true });
+    host = await startStaticHost(clientDir, { apiBase: stub.address });
+  });
+  afterAll(async () => {
+    await Promise.all([stub?.close(), host?.close()]);
+  });
+  const enter = async (visit: OpenVisit): Promise<Visit> => {
+    const visitor = await visit({ at: { address: host.address } });
+    visitor.expectProblem(/404 GET \/api\/v2\/schema$|network: \S+ \/api\/v2\/schema$|blocked by CORS/);
+    await visitor.go('/');
+    await visitor.page.getByLabel('Username').fill('asha');
+    await visitor.page.getByLabel('Password', { exact: true }).fill('right');
+    await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+    await visitor.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await settled(visitor.page);
+    return visitor;
+  };
+  /** Waits for the call of a row of the contract, e.g. `users create`, and checks all that the row says of it. */
+  const sentFor = async (row: string): Promise<Sent['body']> => {
+    const [, , method, path = '', body = '', token] = calls.find(([resource, verb]) => `${resource} ${verb}` === row) ?? [];
+    const start = path.replace('{id}', '');
+    const find = (): Sent | undefined => stub.sent.findLast((sent) => sent.method === method && sent.path.startsWith(start));
+    await expect.poll(find).toBeDefined();
+    const sent = find();
+    expect(sent).toMatchObject({ query: {}, type: contentTypes[body] });
+    expect([sent?.token !== undefined, (sent?.path.length ?? 0) > start.length]).toEqual([token === 'token', path.endsWith('{id}')]);
+    return sent?.body ?? {};
+  };
+  const idOf = (table: keyof ContractStub['data']): string => [...stub.data[table].keys()].at(-1) ?? '';
+
+  test('a user is added', async ({ visit }) => {
+    const { page, go } = await enter(visit);
+    await go('/dashboard/team/add-users');
+    await page.getByLabel(/^First name/).fill('Uma');
+    await page.getByLabel(/^Last name/).fill('Iyer');
+    await page.getByLabel(/^Email/).fill('uma@agency.example');
+    await page.getByLabel(/^Phone/).fill('98450 77777');
+    await page.getByLabel(/^Username/).fill('uma');
+    await page.getByRole('combobox', { name: /^Roles/ }).fill('Admin');
+    await page.getByRole('option', { name: 'Administrator' }).click();
+    await page.getByRole('button', { name: 'Save user' }).click();
+    expect(await sentFor('users create')).toEqual({ firstName: 'Uma', lastName: 'Iyer', email: 'uma@agency.example', phone: '+919845077777', username: 'uma', userRoles: JSON.stringify([[...stub.data.roles.keys()][0]]) });
+  });
+  test('a user is deactivated, gets another password, and is deleted', async ({ visit }) => {
+    const { page, go } = await enter(visit);
+    const id = idOf('users');
+    await go(`/dashboard/team/user-details/x/${id}`);
+    await page.getByRole('button', { name: 'Inactive', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    expect(await sentFor('users status')).toEqual({ status: 'Inactive' });
+    await go(`/dashboard/team/user-details/x/${id}`);
+    await page.getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Reset password' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+    expect(await sentFor('users resetPassword')).toEqual({});
+    await go(`/dashboard/team/user-details/x/${id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    expect(await sentFor('users delete')).toEqual({});
+  });
+  test('a property is added', async ({ visit }) => {
+    const { page, go } = await enter(visit);
+    await go('/dashboard/properties/add-properties');
+    await page.getByLabel(/^Title/).fill('River side');
+    for (const [name, value] of [[/^Listed for/, 'Sale'], [/^Property type/, 'Residential'], [/^Property sub-type/, 'Apartment'], [/^BHK/, '2']] as const) {
+      const box = page.getByRole('combobox', { name }).first();
+      if (await box.evaluate(({ tagName }) => tagName === 'SELECT')) await box.selectOption(value);
+      else {
+        await box.fill(value);
+        await page.getByRole('option', { name: value, exact: true }).click();
+      }
+    }
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
+    await page.getByRole('textbox', { name: /^Area/ }).fill('1200');
+    await page.getByRole('textbox', { name: /^Price/ }).fill('75 lacs');
+    await page.getByRole('button', { name: 'Save property' }).click();
+    expect(await sentFor('properties create')).toEqual({
+      title: 'River side', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', price: '7500000',
+      area: JSON.stringify({ value: 1200, unit: 'sq ft' }), images: expect.objectContaining({ name: 'terrace.jpg', type: 'image/jpeg' }),
+    });
+  });
+  test('a role is added and deleted', async ({ visit }) => {
+    const { page, go } = await enter(visit);
+    await go('/dashboard/team/manage-role/add');
+    await page.getByLabel(/^Name/).fill('Clerk');
+    await page.getByRole('searchbox', { name: 'Find a module or permission' }).fill('lead');
+    await page.getByRole('checkbox', { name: 'Leads: View all' }).check();
+    await page.getByRole('button', { name: 'Save role' }).click();
+    expect(await sentFor('roles create')).toEqual({ name: 'Clerk', rolePermissions: { leads: ['view'] } });
+    await settled(page);
+    await go(`/dashboard/team/manage-role/details/x/${idOf('roles')}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    expect(await sentFor('roles delete')).toEqual({});
+  });
+  test('a template is added, changed and deleted', async ({ visit }) => {
+    const { page, go } = await enter(visit);
+    await go('/dashboard/global-config/templates/add-template');
+    await page.getByLabel(/^Name/).fill('Second');
+    await page.getByLabel(/^Text/).fill('Hello again');
+    await page.getByRole('button', { name: 'Save template' }).click();
+    expect(await sentFor('templates create')).toEqual({ name: 'Second', tab: 'Lead', channel: 'WhatsApp', active: true, body: 'Hello again' });
+    await go(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
+    await page.getByLabel(/^Text/).fill('Hello once more');
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    expect(await sentFor('templates update')).toEqual(expect.objectContaining({ name: 'Second', tab: 'Lead', channel: 'WhatsApp', active: true, body: 'Hello once more' }));
+    await go('/dashboard/global-config/templates/lead-templates');
+    await page.getByRole('button', { name: /^Delete/ }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    expect(await sentFor('templates delete')).toEqual({});
+  });
+  test('an enquiry is added and deleted', async ({ visit }) => {
+    const { page, go } = await enter(visit);
+    await go('/dashboard/enquiries/add-enquiry');
+    await page.getByLabel(/^Name/).fill('Ravi');
+    await page.getByLabel(/^Phone/).fill('98450 66666');
+    await page.getByRole('checkbox', { name: /^Consent/ }).check();
+    await page.getByRole('button', { name: 'Save enquiry' }).click();
+    expect(await sentFor('enquiries create')).toEqual({ name: 'Ravi', phone: '+919845066666', consent: true, channel: 'Walk-in' });
+    await go(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    expect(await sentFor('enquiries delete')).toEqual({});
+  });
+});
