@@ -35,7 +35,7 @@ import { fetchByIds, fetchOne } from './api/fetchRecords.ts';
 import { writeBody, holdsFile, payloadOf, type ClientRecord } from './api/records.ts';
 import { serverLimit } from './api/serverCalls.ts';
 import { withQuery } from './api/withQuery.ts';
-import { createdRecord, updateBody, writtenRecord } from './api/writtenRecord.ts';
+import { createBody, createdRecord, updateBody, writtenRecord } from './api/writtenRecord.ts';
 
 const list = async (resource: Resource, params: GetListParams): Promise<ClientList> => {
   const limit = serverLimit();
@@ -89,7 +89,7 @@ export const createDataProvider = (model: Model): GableDataProvider => {
     getManyReference: async (name: string, params: Parameters<DataProvider['getManyReference']>[1]) =>
       isRest(of(name)) ? (await rest()).getManyReference(name, params) : list(of(name), pointing(params)),
     create: async (name: string, params: Parameters<DataProvider['create']>[1]) => {
-      const body = writeBody(of(name), params.data);
+      const body = createBody(of(name), params.data);
       const headers = createHeaders(params.meta);
       if (isRest(of(name), 'create') && !holdsFile(body)) return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
       const isMultipart = of(name).schema.multipart?.includes('create') === true;

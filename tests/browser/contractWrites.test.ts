@@ -56,7 +56,11 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('combobox', { name: /^Roles/ }).fill('Admin');
     await page.getByRole('option', { name: 'Administrator' }).click();
     await page.getByRole('button', { name: 'Save user' }).click();
-    expect(await sentFor('users create')).toEqual({ firstName: 'Uma', lastName: 'Iyer', email: 'uma@agency.example', phone: '+919845077777', username: 'uma', userRoles: JSON.stringify([[...stub.data.roles.keys()][0]]) });
+    expect(await sentFor('users create')).toEqual({
+      status: 'Active', firstName: 'Uma', lastName: 'Iyer', email: 'uma@agency.example', phone: '+919845077777', username: 'uma',
+      userRoles: JSON.stringify([[...stub.data.roles.keys()][0]]),
+    });
+    expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
   test('a user is deactivated, gets another password, and is deleted', async ({ visit }) => {
     const { page, go } = await enter(visit);
@@ -93,9 +97,11 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('textbox', { name: /^Price/ }).fill('75 lacs');
     await page.getByRole('button', { name: 'Save property' }).click();
     expect(await sentFor('properties create')).toEqual({
-      title: 'River side', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', price: '7500000',
+      status: 'Active', title: 'River side', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', price: '7500000',
       area: JSON.stringify({ value: 1200, unit: 'sq ft' }), images: expect.objectContaining({ name: 'terrace.jpg', type: 'image/jpeg' }),
     });
+    await settled(page);
+    expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
   test('a role is added and deleted', async ({ visit }) => {
     const { page, go } = await enter(visit);
@@ -134,7 +140,7 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByLabel(/^Phone/).fill('98450 66666');
     await page.getByRole('checkbox', { name: /^Consent/ }).check();
     await page.getByRole('button', { name: 'Save enquiry' }).click();
-    expect(await sentFor('enquiries create')).toEqual({ name: 'Ravi', phone: '+919845066666', consent: true, channel: 'Walk-in' });
+    expect(await sentFor('enquiries create')).toEqual({ status: 'New', name: 'Ravi', phone: '+919845066666', consent: true, channel: 'Walk-in' });
     await go(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -21,7 +21,7 @@ const StepItem = ({ step }: { readonly step: Step }) => {
 
 /** What came of a record, step by step: each number is that of the list which it leads to. */
 export const FunnelPanel = ({ steps }: FunnelProps) => {
-  const stepsByPerson = steps.filter(({ by }) => by !== undefined);
+  const stepsByPerson = steps.filter(({ by, other }) => by !== undefined && other.calls.tally !== undefined);
   return (
     <PagePart part="Share results" className="rec-panel rec-funnel" aria-label="Share results">
       <h2>Share results</h2>

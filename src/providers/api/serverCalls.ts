@@ -18,6 +18,8 @@ export type ServerLimit = {
   readonly getList: (resource: Resource, params: GetListParams) => Promise<ClientList>;
   /** Returns the records of some ids. */
   readonly byIds: (resource: Resource, ids: readonly string[], signal?: AbortSignal) => Promise<readonly ClientRecord[]>;
+  /** Returns the body of a create. */
+  readonly createBody: (resource: Resource, data: Values) => Values;
   /** Returns the body of an update. */
   readonly updateBody: (resource: Resource, data: Values, seen: Values | undefined) => Values;
   /** Reads what a write is answered with. */

@@ -4,6 +4,12 @@ import { serverLimit } from './serverCalls.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Returns the body of a create: what was entered for our server, which fills in the rest, and the complete record for any other. */
+export const createBody = (resource: Resource, data: Values): Values => {
+  const body = writeBody(resource, data);
+  return serverLimit()?.createBody(resource, body) ?? body;
+};
+
 /** Gives the body of an update: what changed for our server, which merges it, and the complete record for any other. */
 export const updateBody = (resource: Resource, data: Values, seen: Values | undefined): Values =>
   (serverLimit()?.updateBody ?? writeBody)(resource, data, seen);

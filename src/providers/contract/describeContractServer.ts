@@ -4,7 +4,7 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { maxPerPage } from '#model/wire/wire.ts';
 import { callOperation } from '../api/callOperation.ts';
-import { createdIn, findCreated, writtenIn, wholeBodyOf } from './contractBody.ts';
+import { createdIn, findCreated, writtenIn, wholeBodyOf, wholeNewBodyOf } from './contractBody.ts';
 import { loginPath, restRoot } from '../api/contractPaths.ts';
 import { readList, type ClientList } from '../api/readList.ts';
 import { listQuery } from '../api/listQuery.ts';
@@ -109,6 +109,7 @@ export const describeContractServer = (): ServerLimit => {
       if (resource.list.whole || resource.calls.getOne === undefined) return (await allRows(resource)).filter(({ id }) => ids.includes(id));
       return (await Promise.all(ids.map((id) => getOne(resource, id, signal)))).flat();
     },
+    createBody: wholeNewBodyOf,
     updateBody: wholeBodyOf,
     readWritten: writtenIn,
     readCreated: async (resource, json, sent) => {
