@@ -112,7 +112,7 @@ export const convertRecord = async (
   if (existing !== undefined && onDuplicate === 'refuse') {
     const people = visibleExisting(there, existingRecords);
     throw new AppError('DUPLICATE', {
-      text: `This person is known already: ${people.map(({ title }) => title).join(', ')}.`,
+      text: `A record for this person already exists: ${people.map(({ title }) => title).join(', ')}.`,
       extra: { duplicates: people },
     });
   }
