@@ -36,7 +36,7 @@ import { addAuditRoutes } from './routes/addAuditRoutes.ts';
 import { addRoutes } from './routes/addRoutes.ts';
 import { addSchemaRoutes } from './routes/schemaRoutes.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
-import type { SchemaStore } from '../schema/lifecycle/schemaStore.ts';
+import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../auth/accounts.ts';
 import { createKeyAuthenticator } from '../auth/createKeyAuthenticator.ts';
 import { defaultKeyCalls, createKeyLimit } from '../auth/limits/keyLimit.ts';
@@ -61,7 +61,7 @@ export type AppOptions = {
   /** Puts the organization's own settings in force as they are at an epoch of the database. */
   readonly followSettings: (epoch: string) => Promise<void>;
   /** Calls a listener with each version of the schemas that comes into force. */
-  readonly onSchemas: SchemaStore['subscribe'];
+  readonly onSchemas: SchemaLifecycle['subscribe'];
   /** Sentences about the last edit of the schemas that was not taken over. */
   readonly schemaProblems: () => readonly string[];
   /** Since when another version of the schema files is being put in force. */

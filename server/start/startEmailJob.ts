@@ -7,12 +7,12 @@ import { everyMinute } from '../features/email/schedule.ts';
 import { type EmailJob, sendDueEmails } from '../features/email/sendDueEmails.ts';
 import { createUnsubscribeKeys } from '../features/email/unsubscribeKeys.ts';
 import { createModelReader } from '../schema/lifecycle/createModelReader.ts';
-import type { SchemaStore } from '../schema/lifecycle/schemaStore.ts';
+import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../auth/accounts.ts';
 
 export type EmailJobOptions = {
   readonly pool: pg.Pool;
-  readonly store: Pick<SchemaStore, 'current' | 'follow'>;
+  readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly mailer: Mailer;
   readonly tokenSecret: string;
   readonly publicUrl: Config['publicUrl'];

@@ -4,7 +4,6 @@ import { buildApp } from '../http/buildApp.ts';
 import type { Config } from '../config/config.ts';
 import { problemLines, problemLinesForClient } from '../schema/migrations/activateSchema.ts';
 import { connectDatabase } from './connectDatabase.ts';
-import { readOrganizationSettings } from '../schema/lifecycle/organizationSettings.ts';
 import { destroyPool, createPool } from '../postgres/pool.ts';
 import { readInstallationId } from './readInstallationId.ts';
 import { readTokenSecret } from '../auth/tokens/readTokenSecret.ts';
@@ -20,8 +19,7 @@ import { finishReplacing } from '../schema/files/replaceFiles.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
-import { createSchemaGate } from '../schema/lifecycle/schemaGate.ts';
-import { createSchemaStore, type SchemaStore } from '../schema/lifecycle/schemaStore.ts';
+import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { startEmailJob } from './startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
 import { applyEdits } from '../schema/lifecycle/applyEdits.ts';
@@ -67,19 +65,17 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       onAnswering: (isAnswering) => log.warn(isAnswering ? 'the database answers again' : 'the database does not answer; requests are refused until it does'),
     });
     stopping.add({ phase: 'resources', name: 'the database connections', run: () => pool.end(), cut: () => destroyPool(pool) });
-    const gate = createSchemaGate(pool, config.schemasDir, (line) => log.info({ schemas: config.schemasDir }, line));
-    const open = (first: LoadedSchemas): Promise<SchemaStore> =>
-      createSchemaStore({ model: gate.offer(first), syncTables: gate.sync, readOrganizationSettings: (next) => readOrganizationSettings(pool, next), log });
+    const open = (first: LoadedSchemas): Promise<SchemaLifecycle> => createSchemaLifecycle({ pool, folder: config.schemasDir, loaded: first, log });
     const store = await open(loaded).catch(async (error: unknown) => {
       // The folder was edited while no server ran, and the records speak against it: what was in force before stays so.
-      const last = error instanceof SchemaProblems ? await gate.lastGood() : undefined;
+      const last = error instanceof SchemaProblems ? await readLastActive(pool, config.schemasDir) : undefined;
       if (last === undefined) throw error;
       const held = await open(last);
       held.logProblems(problemLinesForClient(error));
       log.error({ problems: problemLines(error) }, 'schema edit rejected; the last valid version stays active');
       return held;
     });
-    await gate.finish(store.current().model);
+    await store.finish();
     const files = createFileStore({ dir: join(config.filesDir, await readInstallationId(pool)), limits: config.uploadLimits });
     stopping.add({ phase: 'resources', name: 'the file store', run: async () => files.stop() });
     const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
@@ -90,11 +86,9 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     stopping.add({ phase: 'resources', name: 'the mail server connections', run: async () => mailer.close() });
     const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
       warn(next);
-      const before = store.current().model;
-      await store.replace(gate.offer(next, by));
-      await gate.catchUp(next.model, before);
+      await store.activate(next, by);
       // Nobody waits for indexes; what breaks off is made by the next start.
-      gate.finish(next.model).catch((error: unknown) => log.error({ err: error }, 'indexes of the new schemas could not be made; the next start tries again'));
+      store.finish().catch((error: unknown) => log.error({ err: error }, 'indexes of the new schemas could not be made; the next start tries again'));
     };
     const refuse = (problems: readonly string[], publicProblems: readonly string[]): void => {
       store.logProblems(publicProblems);

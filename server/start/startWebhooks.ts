@@ -2,14 +2,14 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { createModelReader } from '../schema/lifecycle/createModelReader.ts';
-import type { SchemaStore } from '../schema/lifecycle/schemaStore.ts';
+import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../auth/accounts.ts';
 import { deliverDueWebhooks, forgetOldDeliveries } from '../features/webhooks/deliver.ts';
 import type { WebhookJob } from '../features/webhooks/job.ts';
 
 export type WebhookParts = {
   readonly pool: pg.Pool;
-  readonly store: Pick<SchemaStore, 'current' | 'follow'>;
+  readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly allowPrivate: boolean;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };

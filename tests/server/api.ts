@@ -5,19 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { type AppOptions, buildApp } from '../../server/http/buildApp.ts';
-import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.ts';
-import { readOrganizationSettings } from '../../server/schema/lifecycle/organizationSettings.ts';
 import { createFileStore } from '../../server/storage/fileStore.ts';
 import { createMailer } from '../../server/features/email/mailer.ts';
 import type { SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
-import { createSchemaStore } from '../../server/schema/lifecycle/schemaStore.ts';
+import { createSchemaLifecycle } from '../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { hashPassword } from '../../server/auth/passwords/passwords.ts';
 import { createEditKeys } from '../../server/auth/tokens/editKeys.ts';
 import { createSessions } from '../../server/auth/tokens/sessions.ts';
 import { createTokens } from '../../server/auth/tokens/tokens.ts';
 import { checkAnswers } from '../answers.ts';
 import { openTestDatabase, type Template } from './database.ts';
-import { schemasDir, shippedModel, shippedTables } from './templates.ts';
+import { schemasDir, shippedSchemas, shippedTables } from './templates.ts';
 
 export { schemasDir };
 const tokenSecret = 'a secret of the tests, long enough for HS256';
@@ -33,10 +31,9 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 export const openTestApi = async (template: Template = shippedTables) => {
   const database = await openTestDatabase(template);
   const { pool } = database;
-  const model = await shippedModel();
-  const store = await createSchemaStore({
-    model, syncTables: (next) => syncModelTables(pool, next), readOrganizationSettings: (next) => readOrganizationSettings(pool, next), log: { info: () => undefined },
-  });
+  const loaded = await shippedSchemas();
+  const { model } = loaded;
+  const store = await createSchemaLifecycle({ pool, folder: schemasDir, loaded, log: { info: () => undefined } });
   let other: SchemaState | undefined;
   const filesDir = await mkdtemp(join(tmpdir(), 'gable-files-'));
   const files = createFileStore({ dir: filesDir, limits: { fileBytes: 2_000_000, files: 12, requestBytes: 5_000_000 } });

@@ -3,14 +3,17 @@ import type { Model } from '#model/resource.ts';
 import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.ts';
 import { createSample } from '../../server/sample/createSample.ts';
 import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
-import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
+import { type LoadedSchemas, loadSchemas } from '../../server/schema/files/loadSchemas.ts';
 import type { Template } from './database.ts';
 
 export const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));
 
-let shipped: Promise<Model> | undefined;
-/** The model of the shipped schemas; files that share what they import read it once. */
-export const shippedModel = (): Promise<Model> => (shipped ??= loadSchemas(schemasDir).then(({ model }) => model));
+let shipped: Promise<LoadedSchemas> | undefined;
+/** The shipped schemas; files that share what they import read them once. */
+export const shippedSchemas = (): Promise<LoadedSchemas> => (shipped ??= loadSchemas(schemasDir));
+
+/** The model of the shipped schemas. */
+export const shippedModel = async (): Promise<Model> => (await shippedSchemas()).model;
 
 /** The moment at which the sample agency of the tests was made. */
 export const sampleNow = new Date('2026-03-10T08:30:00.000Z');

@@ -15,7 +15,7 @@ import { takeFile } from '../plugins/takeFile.ts';
 import { createRouter, type RouteMatch, type Router } from './router.ts';
 import { isSchemaMismatch, waitForSchemaChange } from '../../schema/lifecycle/schemaMismatch.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { SchemaStore } from '../../schema/lifecycle/schemaStore.ts';
+import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { anonymousActor } from '../../auth/actor.ts';
 import type { EditKeys } from '../../auth/tokens/editKeys.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
@@ -32,7 +32,7 @@ export type ApiOptions = {
   /** The version of the schemas in force; asked anew by every request. */
   readonly schemas: () => SchemaState;
   /** Calls a listener with each version that comes into force. */
-  readonly onSchemas: SchemaStore['subscribe'];
+  readonly onSchemas: SchemaLifecycle['subscribe'];
   /** Looks whether the organization has changed its settings, and puts them in force. */
   readonly refreshSettings: () => Promise<void>;
   readonly session: Authenticator;

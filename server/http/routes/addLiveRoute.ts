@@ -3,14 +3,14 @@ import { livePath } from '#model/wire/live.ts';
 import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
-import type { SchemaStore } from '../../schema/lifecycle/schemaStore.ts';
+import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { createLiveHub } from '../../live/createLiveHub.ts';
 import { createLiveStreams } from '../../live/createLiveStreams.ts';
 
 /** chosen: who reads so slowly that this much waits has a dead connection; they ask anew. */
 const maxWaitingBytes = 65_536;
 
-export type LiveOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & { readonly onSchemas: SchemaStore['subscribe'] };
+export type LiveOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & { readonly onSchemas: SchemaLifecycle['subscribe'] };
 
 /**
  * `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat), that says which resources have changed while it is

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { syncModelTables } from '../../../server/schema/lifecycle/syncModelTables.ts';
-import { readOrganizationSettings } from '../../../server/schema/lifecycle/organizationSettings.ts';
-import { createSchemaStore } from '../../../server/schema/lifecycle/schemaStore.ts';
+import { createSchemaLifecycle } from '../../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { schemasDir, shippedSchemas } from '../templates.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -71,9 +71,7 @@ describe('the settings that the organization keeps', () => {
   });
 
   it('hold for a second server on the same database from its next request on', async () => {
-    const store = await createSchemaStore({
-      model: api.model, syncTables: async () => undefined, readOrganizationSettings: (next) => readOrganizationSettings(api.pool, next), log: { info: () => undefined },
-    });
+    const store = await createSchemaLifecycle({ pool: api.pool, folder: schemasDir, loaded: await shippedSchemas(), log: { info: () => undefined } });
     const second = await buildApp({ ...api.options, schemas: store.current, followSettings: store.follow });
     const headers = { token: admin.token };
     await change({ weekOffs: ['Friday'], timeZone: 'Asia/Dubai' });

@@ -6,9 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImpactReport, SchemasAnswer } from '#model/wire/impact.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { buildApp } from '../../../../server/http/buildApp.ts';
-import { readOrganizationSettings } from '../../../../server/schema/lifecycle/organizationSettings.ts';
-import { createSchemaGate } from '../../../../server/schema/lifecycle/schemaGate.ts';
-import { createSchemaStore, type SchemaStore } from '../../../../server/schema/lifecycle/schemaStore.ts';
+import { createSchemaLifecycle, type SchemaLifecycle } from '../../../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { textHash } from '../../../../server/schema/problems/textHash.ts';
 import { checkOverFolder } from '../../../../server/schema/drafts/publish.ts';
@@ -17,7 +15,7 @@ import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestAp
 
 let api: TestApi;
 let app: FastifyInstance;
-let store: SchemaStore;
+let store: SchemaLifecycle;
 let dir: string;
 let admin: Person;
 let looker: Person;
@@ -44,8 +42,7 @@ beforeAll(async () => {
   api = await openTestApi();
   dir = join(await mkdtemp(join(tmpdir(), 'gable-studio-')), 'schemas');
   await cp(schemasDir, dir, { recursive: true });
-  const gate = createSchemaGate(api.pool, dir);
-  store = await createSchemaStore({ model: gate.offer(await loadSchemas(dir)), syncTables: gate.sync, readOrganizationSettings: (next) => readOrganizationSettings(api.pool, next), log: { info: () => undefined } });
+  store = await createSchemaLifecycle({ pool: api.pool, folder: dir, loaded: await loadSchemas(dir), log: { info: () => undefined } });
   app = await buildApp({
     ...api.options, schemas: store.current, followSettings: store.follow, schemaProblems: store.problems, schemaChangingSince: store.changingSince, schemaFilesVersion: store.filesVersion,
     schemaFolder: {
@@ -55,9 +52,7 @@ beforeAll(async () => {
         return answerWithinMs;
       },
       enforce: async (loaded, by) => {
-        const before = store.current().model;
-        await store.replace(gate.offer(loaded, by));
-        await gate.catchUp(loaded.model, before);
+        await store.activate(loaded, by);
       },
     },
   });

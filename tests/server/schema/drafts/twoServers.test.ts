@@ -6,15 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublishAnswer } from '#model/wire/impact.ts';
 import { buildApp } from '../../../../server/http/buildApp.ts';
 import { withPublisher } from '../../../../server/schema/lifecycle/publisher.ts';
-import { readOrganizationSettings } from '../../../../server/schema/lifecycle/organizationSettings.ts';
-import { createSchemaGate } from '../../../../server/schema/lifecycle/schemaGate.ts';
-import { createSchemaStore, type SchemaStore } from '../../../../server/schema/lifecycle/schemaStore.ts';
-import { checkTexts, type LoadedSchemas, loadSchemas, readTexts } from '../../../../server/schema/files/loadSchemas.ts';
+import { createSchemaLifecycle, type SchemaLifecycle } from '../../../../server/schema/lifecycle/SchemaLifecycle.ts';
+import { checkTexts, loadSchemas, readTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { textHash } from '../../../../server/schema/problems/textHash.ts';
 import { watchSchemas } from '../../../../server/schema/files/watchSchemas.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../../api.ts';
 
-type Server = { readonly app: FastifyInstance; readonly store: SchemaStore; readonly close: () => Promise<void> };
+type Server = { readonly app: FastifyInstance; readonly store: SchemaLifecycle; readonly close: () => Promise<void> };
 type Reply = { readonly status: number; readonly body: Record<string, unknown> };
 
 let api: TestApi;
@@ -24,20 +22,14 @@ let admin: Person;
 
 /** Opens one of several servers on the same database and the same folder, as the product starts one. */
 const openServer = async (): Promise<Server> => {
-  const gate = createSchemaGate(api.pool, dir);
-  const store = await createSchemaStore({ model: gate.offer(await loadSchemas(dir)), syncTables: gate.sync, readOrganizationSettings: (next) => readOrganizationSettings(api.pool, next), log: { info: () => undefined } });
-  const enforce = async (loaded: LoadedSchemas, by: string | null): Promise<void> => {
-    const before = store.current().model;
-    await store.replace(gate.offer(loaded, by));
-    await gate.catchUp(loaded.model, before);
-  };
+  const store = await createSchemaLifecycle({ pool: api.pool, folder: dir, loaded: await loadSchemas(dir), log: { info: () => undefined } });
   const app = await buildApp({
-    ...api.options, schemas: store.current, followSettings: store.follow, onSchemas: store.subscribe, schemaProblems: store.problems, schemaChangingSince: store.changingSince, schemaFilesVersion: store.filesVersion, schemaFolder: { dir, enforce, refuse: () => undefined },
+    ...api.options, schemas: store.current, followSettings: store.follow, onSchemas: store.subscribe, schemaProblems: store.problems, schemaChangingSince: store.changingSince, schemaFilesVersion: store.filesVersion, schemaFolder: { dir, enforce: store.activate, refuse: () => undefined },
   });
   let last: Promise<void> = Promise.resolve();
   const unwatch = watchSchemas(dir, (change) => {
     // What is wrong with a file is another test's.
-    if ('loaded' in change) last = enforce(change.loaded, null);
+    if ('loaded' in change) last = store.activate(change.loaded, null);
   }, store.filesVersion());
   return { app, store, close: async () => {
     unwatch();

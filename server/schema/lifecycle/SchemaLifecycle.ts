@@ -1,0 +1,133 @@
+import { basename } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { LoadedSchemas } from '../files/loadSchemas.ts';
+import { activateSchema, activeModel, catchUpRecords, finishActivation } from '../migrations/activateSchema.ts';
+import { readActiveVersion } from '../migrations/history.ts';
+import { readOrganizationSettings, withOrganizationSettings } from './organizationSettings.ts';
+import { publisherOf } from './publisher.ts';
+import { createSchemaState, type SchemaState } from './schemaState.ts';
+import { syncModelTables } from './syncModelTables.ts';
+
+export type SchemaLifecycle = {
+  readonly current: () => SchemaState;
+  /** The version of the files alone, whatever the organization has set for itself. */
+  readonly filesVersion: () => string;
+  /** Sentences about the last edit that was not taken over; none when all is in force. */
+  readonly problems: () => readonly string[];
+  readonly logProblems: (problems: readonly string[]) => void;
+  /** Since when another version is being put in force, an instant; undefined when none is. */
+  readonly changingSince: () => string | undefined;
+  /**
+   * Activates a version: checks it against the existing records, migrates them, syncs the tables, and then uses it for every request. `by` is the
+   * user who published it, null when the files were edited by hand. Errors: `SchemaProblems`, `TablesError`; then the active version stays active.
+   */
+  readonly activate: (loaded: LoadedSchemas, by: string | null) => Promise<void>;
+  /** Creates the indexes and fills that the activation left for later. Does nothing when none are left. */
+  readonly finish: () => Promise<void>;
+  /** Calls the listener with each version once it is in force: whoever asks then is answered by it. Gives the way to stop. */
+  readonly subscribe: (listener: (version: string) => void) => () => void;
+  /** Puts the organization's own settings in force as they are at an epoch of the database; costs nothing while that stands. */
+  readonly follow: (epoch: string) => Promise<void>;
+};
+
+export type SchemaLifecycleOptions = {
+  readonly pool: pg.Pool;
+  /** The folder of the schema files. */
+  readonly folder: string;
+  /** The first version to activate. */
+  readonly loaded: LoadedSchemas;
+  readonly log: Pick<Logger, 'info'>;
+};
+
+/** Returns the last version that was active on this database, on any server; undefined when there is none that can be read. */
+export const readLastActive = async (pool: pg.Pool, folder: string): Promise<LoadedSchemas | undefined> => activeModel(await readActiveVersion(pool), basename(folder));
+
+/** Activates the first version and returns the lifecycle of all later ones. Activations run one at a time, in order. */
+export const createSchemaLifecycle = async ({ pool, folder, loaded, log }: SchemaLifecycleOptions): Promise<SchemaLifecycle> => {
+  let unfinished = false;
+  const prepare = async (next: LoadedSchemas, by: string | null): Promise<SchemaState> => {
+    const { model } = next;
+    // Compiled first: a model that does not compile must not change the database.
+    const state = await createSchemaState(model);
+    await syncModelTables(pool, model, async (rightsTables) => {
+      const publisher = by ?? (await publisherOf(pool, model.version));
+      const isLeft = await activateSchema({ pool, loaded: next, by: publisher, rightsTables, folder, log: (line) => log.info({ schemas: folder }, line) });
+      unfinished = isLeft || unfinished;
+    });
+    const own = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
+    return own === model ? state : createSchemaState(own);
+  };
+  let files = loaded.model;
+  let current = await prepare(loaded, null);
+  let followed: string | undefined;
+  let problems: readonly string[] = [];
+  let changing: string | undefined;
+  let queue: Promise<void> = Promise.resolve();
+  let following: Promise<void> = Promise.resolve();
+  const listeners = new Set<(version: string) => void>();
+
+  const setCurrent = (state: SchemaState): void => {
+    current = state;
+    listeners.forEach((listener) => listener(state.model.version));
+  };
+
+  const replace = async (next: LoadedSchemas, by: string | null): Promise<void> => {
+    problems = [];
+    if (next.model.version === files.version) return;
+    changing = new Date().toISOString();
+    const state = await prepare(next, by).finally(() => {
+      changing = undefined;
+    });
+    files = next.model;
+    // Settings that changed meanwhile are read again.
+    followed = undefined;
+    setCurrent(state);
+    log.info({ schemaVersion: current.model.version }, 'the schemas have changed; the new version is active');
+  };
+
+  const refresh = async (epoch: string): Promise<void> => {
+    if (epoch === followed) return;
+    const base = files;
+    const next = withOrganizationSettings(base, await readOrganizationSettings(pool, base));
+    const state = next.version === current.model.version ? current : await createSchemaState(next);
+    // The files were replaced meanwhile: the next request asks again.
+    if (base !== files) return;
+    followed = epoch;
+    if (state === current) return;
+    setCurrent(state);
+    log.info({ schemaVersion: next.version }, 'organization settings changed; the new settings are active');
+  };
+
+  return {
+    current: () => current,
+    filesVersion: () => files.version,
+    problems: () => problems,
+    logProblems: (next) => {
+      problems = next;
+    },
+    changingSince: () => changing,
+    activate: async (next, by) => {
+      const before = current.model;
+      const done = queue.then(() => replace(next, by));
+      queue = done.catch(() => undefined);
+      await done;
+      await catchUpRecords(pool, next.model, before);
+    },
+    finish: async () => {
+      if (!unfinished) return;
+      unfinished = false;
+      await finishActivation(pool, files);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    follow: async (epoch) => {
+      if (epoch === followed) return;
+      const done = following.then(() => refresh(epoch));
+      following = done.catch(() => undefined);
+      await done;
+    },
+  };
+};
